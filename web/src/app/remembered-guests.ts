@@ -46,8 +46,8 @@ export const rememberOrFindGuests = (
 const follow = async (profile: Profile): Promise<void> => {
   const guests = rememberOrFindGuests(localStorage, profile);
   if (guests.length === 0) return;
-  const { followGuests } = await import('../features/recordings/drafts/move-drafts-to-account.ts');
-  const given = await followGuests(guests, profile.id);
+  const { moveGuestDrafts } = await import('../features/recordings/drafts/move-drafts-to-account.ts');
+  const given = await moveGuestDrafts(guests, profile.id);
   if (given > 0) await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
 };
 

@@ -5,7 +5,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm, JoinForm } from '../../features/auth/join/join-form.tsx';
 import { DuelGate } from '../../features/challenges/join-duel-before-recording.tsx';
-import { bringSetToGuest } from '../../features/recordings/drafts/move-draft-to-guest.ts';
+import { moveNextDraftToGuest } from '../../features/recordings/drafts/move-draft-to-guest.ts';
 import { saveAfterSignIn } from '../../features/recordings/drafts/saved-attempts.ts';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';
 import { t } from '../../i18n/translate.ts';
@@ -20,7 +20,7 @@ const renderSignInForms = (challenge: Challenge): ReactElement => {
   return (
     <>
       {allowsGuests ? (
-        <GuestForm challenge={challenge} here={here} onRegistered={bringSetToGuest} />
+        <GuestForm challenge={challenge} here={here} onRegistered={moveNextDraftToGuest} />
       ) : (
         <JoinForm challenge={challenge} here={here} />
       )}

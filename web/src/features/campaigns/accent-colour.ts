@@ -1,16 +1,15 @@
-/** Makes the organiser's colour readable on the light and on the dark theme. */
+/** Derives readable shades of the organiser's accent colour for the light and the dark theme. */
 import type { CSSProperties } from 'react';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * Colours of the darkest background of the light theme, and the lightest of the dark theme
- * (theme.css).
+ * Least favourable backgrounds for contrast (theme.css): the darkest one of the light theme and the
+ * lightest one of the dark theme.
  */
 const BACKGROUNDS = { noon: '#ece6da', night: '#26282c' } as const;
 /** Minimum contrast of buttons and ornaments with the background (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3;
-/** Share of black or white that each step adds. */
 const STEP = 0.02;
 
 const parseHex = (hex: string): Rgb => {
@@ -21,7 +20,9 @@ const parseHex = (hex: string): Rgb => {
 const toHex = (color: Rgb): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Returns the relative luminance of a colour (WCAG 2.2). */
+/**
+ * Returns the relative luminance, 0 to 1 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance).
+ */
 const luminanceOf = (color: Rgb): number => {
   const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255;
@@ -35,7 +36,9 @@ export const contrastOf = (one: string, other: string): number => {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 };
 
-/** Mixes the colour with black or white until it contrasts enough with the background. */
+/**
+ * Mixes `hex` with black (`towards` 0) or white (255) until its contrast is at least MIN_CONTRAST.
+ */
 const readableOn = (hex: string, background: string, towards: 0 | 255): string => {
   let share = 0;
   let mixed = hex;
@@ -49,15 +52,13 @@ const readableOn = (hex: string, background: string, towards: 0 | 255): string =
 };
 
 export interface AccentShades {
-  /** Shade of the colour for the light theme. */
   readonly noon: string;
-  /** Shade of the colour for the dark theme, and over pictures. */
+  /** Shade for the dark theme, and for use over pictures, which are dark in both themes. */
   readonly night: string;
 }
 
 /**
- * Returns black or white: the one that is easier to read on the colour. Its contrast is at least
- * 4.58.
+ * Returns black or white, by the higher contrast with `hex`. The contrast is always at least 4.58.
  */
 export const textOn = (hex: string): string =>
   contrastOf(hex, '#ffffff') >= contrastOf(hex, '#000000') ? '#ffffff' : '#000000';
@@ -67,7 +68,10 @@ export const accentShades = (hex: string): AccentShades => ({
   night: readableOn(hex, BACKGROUNDS.night, 255),
 });
 
-/** Returns class and CSS variables for `.accented` in theme.css. Empty without a colour. */
+/**
+ * Returns the class and CSS variables that set the accent colour (`.accented` in theme.css); {} if
+ * `hex` is null.
+ */
 export const accentProps = (hex: string | null): { readonly className?: string; readonly style?: CSSProperties } => {
   if (hex === null) return {};
   const { noon, night } = accentShades(hex);

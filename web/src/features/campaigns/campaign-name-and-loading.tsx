@@ -1,29 +1,29 @@
 /**
- * Name of a campaign derived from its path, and the loading screen that shows it. Part of the
- * initial bundle, so it imports no contract.
+ * Name of a campaign guessed from its path, and the loading screen that shows this name. Part of
+ * the initial bundle, so it must not import the contract.
  */
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
-/** Text while the session is loading (specification S1, section 2). */
+/** Loading text until it is known if the visitor is signed in (specification S1, section 2). */
 const LOADING_AUTH = t('Loading your challenge...');
 
-/** Maximum length of a path that is shown in capitals, as initials. */
+/** Maximum length of a path that counts as initials and is shown in capitals. */
 const INITIALS = 3;
 
 const capitalized = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
 
 /**
- * Returns a campaign's name from its path, before the campaign is loaded: `ns` → NS, `squat` →
- * Squat, `fit-in-may` → Fit In May.
+ * Returns a name for a campaign that is not loaded yet: `ns` → NS, `squat` → Squat, `fit-in-may` →
+ * Fit In May.
  */
 export const shortNameOf = (path: string): string =>
   path.length <= INITIALS ? path.toUpperCase() : path.split('-').map(capitalized).join(' ');
 
 /**
- * Returns the loading text for a path: `ns` → 'Loading NS Challenge...'. Does not repeat
- * "challenge" from the path.
+ * Returns the loading text: `ns` → 'Loading NS Challenge...'. A path that ends in `-challenge` does
+ * not get a second "Challenge".
  */
 export const loadingLabel = (path: string): string =>
   t('Loading {name} Challenge...', { name: shortNameOf(path.replace(/-challenge$/, '')) });
@@ -34,8 +34,8 @@ interface CampaignLoadingProps {
 }
 
 /**
- * Loading screen: a text while the session loads, then one with the campaign's name (specification
- * S1, section 2).
+ * Loading screen (specification S1, section 2). `isAuthSettled`: true once it is known if the
+ * visitor is signed in.
  */
 export const CampaignLoading = ({ path, isAuthSettled }: CampaignLoadingProps): ReactElement => (
   <Spinner as="h1" label={isAuthSettled ? loadingLabel(path) : LOADING_AUTH} className="flex-1 py-24 text-lg" />

@@ -1,6 +1,6 @@
 /**
- * State of a campaign page: who can join, labels, winners, and blocks grouped into rows
- * (specification S1, sections 2, 4 and 9).
+ * Decides what a campaign page shows: joining, labels, winners, loading state, and blocks grouped
+ * into rows (specification S1, sections 2, 4 and 9).
  */
 import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block, BlockKind, PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -21,7 +21,8 @@ export interface Viewer {
 export const recordPath = ({ id }: Pick<Challenge, 'id'>): string => `/challenge/${encodeURIComponent(id)}/record`;
 
 /**
- * Returns where Join leads: members and allowed guests to the recorder, others to the login first.
+ * Returns the target of a Join button: the recorder for members (and guests, if allowed), otherwise
+ * the login, which then redirects to the recorder.
  */
 export const joinOf = (
   challenge: Pick<Challenge, 'id' | 'allowsGuests'>,
@@ -29,10 +30,8 @@ export const joinOf = (
 ): { readonly to: 'record' } | { readonly to: 'login'; readonly redirect: string } =>
   isMember || challenge.allowsGuests ? { to: 'record' } : { to: 'login', redirect: recordPath(challenge) };
 
-/** Returns true if the challenge can be joined, so that Join is shown. */
 export const canJoin = ({ status, closedReason }: State): boolean => status === 'active' && closedReason === null;
 
-/** Returns the text of the Live Leaderboard's badge. */
 export const badgeOf = (challenge: State): string => {
   if (challenge.status === 'ended') return t('Ended');
   if (challenge.status === 'upcoming') return t('Upcoming');
@@ -40,29 +39,28 @@ export const badgeOf = (challenge: State): string => {
 };
 
 /**
- * Returns the note next to statistics that do not change any more, or not yet; undefined while they
- * change.
+ * Returns the note that explains why the statistics do not change; undefined while the challenge is
+ * running.
  */
 export const standingLabel = (challenge: State): string | undefined => {
-  // The challenge may continue after the page's days, which are over.
+  // The days of the campaign are over, but its challenge may continue.
   if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
   if (challenge.status === 'ended') return t('Final results');
   return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;
 };
 
-/** Returns the text of an empty leaderboard. */
 export const nobodyLabel = (challenge: State | null): string =>
   challenge?.status === 'ended' ? t('No results') : t('Be the first!');
 
 /**
- * Returns true if the link to the full leaderboard is shown: above 6 recordings (specification S1,
- * section 9).
+ * Returns true if there are more recordings than the page lists (6; specification S1, section 9).
  */
 export const showsFullBoard = ({ recordings }: Pick<Standings, 'recordings'>): boolean =>
   recordings > FULL_LEADERBOARD_ABOVE;
 
 /**
- * Returns the winner of a prize; undefined before the end and for prizes that are not won by rank.
+ * Returns the winner of a prize. Undefined before the challenge has ended, and for prizes that are
+ * not won by rank.
  */
 export const winnerOf = (
   winner: (typeof PRIZE_WINNERS)[number] | null,
@@ -70,36 +68,36 @@ export const winnerOf = (
 ): NonNullable<Standings['winners']>[(typeof PRIZE_WINNERS)[number]] | undefined =>
   winner === null || standing.is !== 'there' ? undefined : standing.standings.winners?.[winner];
 
-/** Loading state of the standings. `none`: not available, for example without a challenge. */
+/**
+ * Loading state of the standings. `none`: the page has no standings, for example without a
+ * challenge.
+ */
 export type Standing =
   | { readonly is: 'none' }
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly isBusy: boolean; readonly retry: () => void }
   | { readonly is: 'there'; readonly standings: Standings };
 
-interface Asked {
+interface QueryState {
   readonly data: { readonly standings: Standings | null } | undefined;
-  /** Number of failed requests. */
   readonly errorUpdateCount: number;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
 /**
- * Returns the loading state. Loaded data remain after a failed refetch; a failure remains until
- * data arrive.
+ * Converts a query to a loading state. A failed refetch keeps the loaded data; a failed first
+ * request stays `failed` during retries.
  */
-export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Asked): Standing => {
+export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: QueryState): Standing => {
   if (data) return data.standings ? { is: 'there', standings: data.standings } : { is: 'none' };
   return errorUpdateCount > 0 ? { is: 'failed', isBusy: isFetching, retry: () => void refetch() } : { is: 'loading' };
 };
 
-/** Background of a row. `night`: dark in the light theme too. */
-export type ProcessContext = 'hero' | 'ground' | 'surface' | 'night';
+export type RowBackground = 'hero' | 'ground' | 'surface' | 'night';
 
 export interface Row {
-  readonly ground: ProcessContext;
-  /** The row's blocks: one, or two side by side if there is space. */
+  readonly ground: RowBackground;
   readonly blocks: readonly Block[];
 }
 
@@ -111,12 +109,12 @@ const PAIRS: readonly (readonly [BlockKind, BlockKind])[] = [
   ['referral', 'share'],
 ];
 
-const GROUNDS: Partial<Readonly<Record<BlockKind, ProcessContext>>> = { hero: 'hero', 'demo-video': 'night' };
+const GROUNDS: Partial<Readonly<Record<BlockKind, RowBackground>>> = { hero: 'hero', 'demo-video': 'night' };
 
 const isPair = (one: Block, other: Block | undefined): boolean =>
   PAIRS.some(([first, second]) => one.kind === first && other?.kind === second);
 
-/** Groups blocks into rows, pairs related ones, and alternates the background. */
+/** Groups related blocks into pairs and alternates the background of the rows. */
 export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
   const rows: Row[] = [];
   let plain = 0;
@@ -134,7 +132,10 @@ export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
   return rows;
 };
 
-/** Returns the blocks without those that are empty for this viewer. */
+/**
+ * Returns the blocks that this viewer sees. Skips `progress` for visitors without recordings and
+ * `sign-up` for members.
+ */
 export const shownBlocks = (
   blocks: readonly Block[],
   { isMember, hasProgress }: { readonly isMember: boolean; readonly hasProgress: boolean },
@@ -144,7 +145,7 @@ export const shownBlocks = (
     return kind === 'sign-up' ? !isMember : true;
   });
 
-/** Returns the exercise of the demo video; undefined without one. */
+/** Returns the exercise of the demo block's clip; undefined if the page has no demo block. */
 export const exerciseShown = (
   blocks: readonly Block[],
 ): (typeof DEMO_EXERCISES)[keyof typeof DEMO_EXERCISES] | undefined => {

@@ -1,4 +1,4 @@
-/** Campaign page, rendered from its blocks (specification S1, section 2). */
+/** Public page of a campaign (specification S1, section 2). */
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
@@ -19,12 +19,15 @@ import type { CampaignView } from './campaign-types.ts';
 import { CampaignRows } from './page/render-blocks.tsx';
 import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 
-/** Minimum interval between refetches in ms, because a page can have many visitors. */
+/**
+ * Minimum time between two refetches of the standings, in ms, because every visitor of a busy page
+ * refetches.
+ */
 const GAP_MS = 3000;
 
 /**
- * Refetches the standings when the leaderboard changes. `challenge`: as displayed; null without
- * one. An ended challenge is not watched.
+ * Refetches the standings when the leaderboard changes, until the challenge ends. `challenge` is
+ * null if the page promotes none.
  */
 export const useLiveStandings = (challenge: Challenge | null): void => {
   const queries = useQueryClient();
@@ -40,7 +43,6 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
     const watch = (): (() => void) => watchLeaderboard(id, steady.changed);
     const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, watch, () => {
       void queries.invalidateQueries({ queryKey: [GetCampaign.id] });
-      // Refetches once more, because the challenge may have ended, which stops watching.
       steady.changed();
     });
     return () => {
@@ -50,7 +52,6 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
   }, [queries, id, timeZone, startDate, endsAt]);
 };
 
-/** Note that the campaign is a draft, for admins only, because others cannot see it. */
 const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): ReactElement => (
   <div className="border-b bg-surface">
     <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
@@ -67,7 +68,7 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
   </div>
 );
 
-/** Shows an error toast once; the page stays as it is (specification S1, section 4). */
+/** Shows one toast per failure. The page stays as it is (specification S1, section 4). */
 const useFailureToast = (hasFailed: boolean): void => {
   useEffect(() => {
     if (hasFailed) errorToast(t('Failed to load challenge data.'));

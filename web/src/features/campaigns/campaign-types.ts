@@ -1,4 +1,4 @@
-/** Types of the data that a campaign page shows. */
+/** Types of the data on a campaign page, and React keys for its lists. */
 import type { ReactNode } from 'react';
 import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaign-pages';
@@ -10,19 +10,19 @@ export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 export type CampaignReply = Reply<typeof GetCampaign>;
 export type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
 
-/** Everything that the blocks of a page show. */
 export interface CampaignView extends CampaignReply {
   readonly viewer: Viewer;
   readonly standing: Standing;
-  /** The viewer's progress; undefined for visitors and for users without a recording. */
+  /** Progress of the viewer; undefined for visitors and for users without a recording. */
   readonly progress: Progress | undefined;
-  /** True for the editor's preview, which is not interactive. */
   readonly isPreview: boolean;
-  /** Renders the waitlist form; injected by the app, because it belongs to another feature. */
+  /**
+   * Renders the waitlist form. Passed in by the app, because features must not import each other.
+   */
   readonly waitlist: (source: WaitlistSource) => ReactNode;
 }
 
-/** Adds unique keys to entries without ids; duplicates are numbered. */
+/** Adds a unique React key to each entry: its name, numbered if the name repeats. */
 export const keyed = <Entry>(
   entries: readonly Entry[],
   nameOf: (entry: Entry) => string,

@@ -1,4 +1,4 @@
-/** Tests that every text of every block can be edited and appears on the page. */
+/** Tests that every text of every block can be edited, and appears on the page in its language. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -10,7 +10,6 @@ import type { BlockOf, CampaignView } from './campaign-types.ts';
 import { BlockFields } from './editor/block-fields.tsx';
 import { CampaignRows } from './page/render-blocks.tsx';
 
-/** One block of each kind with unique texts. */
 const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
   hero: { kind: 'hero', title: 'Marble', text: 'Granite', buttons: [{ label: 'Basalt', leadsTo: 'challenge' }] },
   steps: { kind: 'steps', title: 'Stairs', steps: [{ title: 'First stair', text: 'Lift one foot' }] },
@@ -37,7 +36,6 @@ const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
 
 const KINDS = Object.keys(FILLED) as BlockKind[];
 
-/** Keys whose values are choices rather than texts. */
 const CHOICES: ReadonlySet<string> = new Set(['kind', 'leadsTo', 'winner', 'source', 'clip']);
 
 const wordsIn = (part: unknown): readonly string[] => {
@@ -114,8 +112,8 @@ const drawn = (element: ReactElement): string => {
   );
 };
 
-// Imports the lazy demo before the tests, because rendering here does not wait, and the import
-// would still be pending when the file ends.
+// Rendering does not wait for the lazy import. Without this line the import would still be pending
+// when the file ends.
 beforeAll(async () => {
   await import('./page/demo-video.tsx');
 });
@@ -136,7 +134,6 @@ describe.each(KINDS)('the editor form of a "%s" block', (kind) => {
   });
 });
 
-// The demo video is left out, because it is lazy and not rendered here.
 test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
   'the campaign page shows every text of a "%s" block',
   (kind) => {
@@ -161,13 +158,11 @@ test.each(['push-up', 'squat', 'pull-up', 'bench-press'] as const)(
 
 interface SaidPart {
   readonly text: string;
-  /** Language from the nearest element with a `lang` attribute. */
   readonly lang: string | undefined;
 }
 
 const VOID_TAGS = /^(?:br|img|input|source)$/;
 
-/** Returns the texts of the markup with their languages. */
 const saidIn = (markup: string): readonly SaidPart[] => {
   const open: (string | undefined)[] = [];
   const found: SaidPart[] = [];

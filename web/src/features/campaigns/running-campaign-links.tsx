@@ -14,24 +14,22 @@ import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { HeroBackground } from './page/hero-background.tsx';
-import { ownLanguage } from './page/organiser-language.ts';
+import { langUnlessInterface } from './page/organiser-language.ts';
 
-/** Time in ms for which the list of campaigns is fresh; it changes rarely. */
+/** Time for which the list of campaigns is fresh, in ms. It changes rarely. */
 const FRESH_MS = 60_000;
 
 export const runningCampaignsQuery = endpointQuery(ListRunningCampaigns, {}, FRESH_MS);
 
-/** Gradient below the banner's text: from the bottom on phones, from the left on desktops. */
 const VEIL =
   'absolute inset-0 bg-[linear-gradient(to_top,#14100e_58%,#14100ecc_78%,#14100e33)] lg:bg-[linear-gradient(90deg,#14100e_52%,#14100ecc_66%,#14100e33)]';
 
 const LINK =
   'underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-stone focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus';
 
-/** Banner of a campaign; the whole area is a link. */
 const Banner = ({ campaign }: { readonly campaign: RunningCampaign }): ReactElement => {
   const { path, title, tagline, language, startsOn, endsOn, status } = campaign;
-  const lang = ownLanguage(language);
+  const lang = langUnlessInterface(language);
   const days = formatDayRange(startsOn, endsOn, 'UTC');
   return (
     <li className="over-picture relative isolate grid content-end gap-2 overflow-hidden rounded-stone border bg-[#14100e] p-5 pt-24 text-ink sm:p-6 sm:pt-28 lg:pt-12 lg:*:max-w-[56%]">
@@ -76,7 +74,6 @@ export const RunningCampaigns = (): ReactElement | null => {
   );
 };
 
-/** Links to the campaigns that promote a challenge, on the challenge's page. */
 export const PartOf = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const { data } = useQuery(runningCampaignsQuery);
   const campaigns = data?.campaigns.filter(({ challengeId }) => challengeId === challenge) ?? [];
@@ -91,7 +88,7 @@ export const PartOf = ({ challenge }: { readonly challenge: string }): ReactElem
           className="inline-flex min-h-11 items-center gap-2 font-semibold wrap-anywhere underline underline-offset-4 [&_svg]:size-4"
         >
           <span>
-            {rich('Part of <name>{title}</name>', { name: <span lang={ownLanguage(language)} /> }, { title })}
+            {rich('Part of <name>{title}</name>', { name: <span lang={langUnlessInterface(language)} /> }, { title })}
           </span>
           <ArrowRight aria-hidden />
         </Link>

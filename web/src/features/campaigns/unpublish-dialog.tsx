@@ -8,7 +8,6 @@ interface UnpublishDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Dialog that confirms unpublishing, because the page may have visitors and published links. */
 export const UnpublishDialog = ({ isOpen, onClose, onConfirm }: UnpublishDialogProps): ReactElement => (
   <ConfirmDialog
     isOpen={isOpen}

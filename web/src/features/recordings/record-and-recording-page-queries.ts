@@ -18,19 +18,16 @@ export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge,
 
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });
 /**
- * Query of the user's best set, whose count runs along as a ghost; refetched for each set, which
- * may become the best.
+ * Query of the user's best set, refetched before each set, because the last one may be the best.
  */
 export const bestSetQuery = (challenge: string) => endpointQuery(GetMyBestSet, { params: { challenge } }, 0);
-/**
- * Query of the user's own leaderboard row; refetched for each result, because others record too.
- */
+/** Query of the user's rank, always refetched, because others record too. */
 export const ownRankQuery = (challenge: string, period: (typeof PERIODS)[number]) =>
   endpointQuery(GetLeaderboard, { params: { challenge }, query: { period } }, 0);
 
 export const myProfileQuery = endpointQuery(GetMyProfile, {});
 
-/** Query that resolves to the message why the test video cannot be played; null if it can. */
+/** Query of the reason why the test video cannot be played; null if it can. */
 export const testVideoQuery = (url: string) =>
   queryOptions({
     queryKey: ['testVideo', url],
@@ -50,7 +47,6 @@ export const useSetGender = () => {
   });
 };
 
-/** Query of the definitions that an admin may choose from. */
 export const definitionsQuery = endpointQuery(ListDefinitions, { query: { sort: 'name' } });
 
 export const processingQuery = (recording: string) => endpointQuery(GetProcessing, { params: { recording } });

@@ -1,4 +1,4 @@
-/** Runs attempts one after the other: recorder (camera or test video), results, repeat. */
+/** Sequence of attempts on the record page: recorder, results, next attempt. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -17,28 +17,26 @@ import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened-draft.ts';
 import { keptQuery, unsentQuery } from './drafts/saved-attempts.ts';
 import type { SavedAttempt, SavedHead } from './drafts/saved-attempts.ts';
-import { StorageWarning } from './drafts/storage-warning.tsx';
+import { StorageWarning } from './drafts/storage-space-and-warning.tsx';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
-import { useKeeping } from './drafts/use-attempt-drafts.ts';
+import { useAttemptDrafts } from './drafts/use-attempt-drafts.ts';
 import type { OnLive } from './report-set-in-progress.ts';
+import type { Safety } from './results/recording-safety.ts';
 import { ResultsView } from './results/results-view.tsx';
-import type { Safety } from './results/upload-failed-dialog.tsx';
-import { RecordingView } from './stage/recording-view.tsx';
+import { RecorderView } from './stage/recorder-view.tsx';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** User id; `VISITOR` without an account. */
   readonly person: string;
   /**
-   * Called with the session id of a visitor's set to open the form after which it is sent;
-   * undefined for users.
+   * Called when a visitor saves a set: opens the form after which the set is sent. Undefined for
+   * signed-in users.
    */
   readonly onSave?: ((sessionId: string) => void) | undefined;
-  /** URL of a test video that replaces the camera; undefined for the camera. */
   readonly url: string | undefined;
   /**
-   * Content in place of the recorder if nothing new can be recorded. Saved recordings can still be
+   * Shown instead of the recorder if nothing can be recorded. Saved recordings can still be
    * submitted.
    */
   readonly closed?: ReactElement | undefined;
@@ -46,18 +44,16 @@ export interface AttemptsProps {
 }
 
 interface TakingProps extends AttemptsProps {
-  /** Recordings of this challenge that are not submitted yet, latest first. */
   readonly unsent: readonly SavedHead[];
 }
 
 type Shown =
   | { readonly kind: 'recorded'; readonly kept: SavedAttempt; readonly keptAs: Safety }
-  /** Results of a recording that was made on an earlier visit are shown. */
   | { readonly kind: 'from-before'; readonly head: SavedHead; readonly isToBeSent: boolean };
 
 /**
- * Returns the unsent recording to show first: the requested one, or else the latest. A visitor only
- * gets the requested one, because the latest may be another visitor's.
+ * Returns the unsent recording to open: the requested one, or else the latest. For visitors only
+ * the requested one, because the latest may be another visitor's.
  */
 const firstShown = (unsent: readonly SavedHead[], person: string): Shown | undefined => {
   const next = nextOpened();
@@ -74,12 +70,12 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
   readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
-  readonly isStillKept: () => Promise<boolean>;
+  readonly isStillSaved: () => Promise<boolean>;
 }
 
 /**
- * Message that reading the storage failed. A retry may succeed, and the video may be readable on
- * its own.
+ * Shown if the storage could not be read. A retry may succeed, and the video may be readable by
+ * itself.
  */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
@@ -100,8 +96,8 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
 );
 
 /**
- * Results of a saved recording, which is read first. One saved in pieces is assembled and counted,
- * which takes a moment.
+ * Reads a saved recording, and shows its results. Pieces are assembled and counted first, which
+ * takes a moment.
  */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
@@ -118,9 +114,7 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-/**
- * Returns the results to show: requested or just recorded; undefined while recording is possible.
- */
+/** Returns the results to show; undefined while the recorder is shown. */
 const useShown = (
   { unsent, person }: Pick<TakingProps, 'unsent' | 'person'>,
   refresh: (keptAs: SaveStatus) => Promise<void>,
@@ -138,7 +132,10 @@ const useShown = (
 
 const Taking = (props: TakingProps): ReactElement => {
   const { challenge, definition, person, url, closed, onLive, unsent, onSave } = props;
-  const { keeper, isUnkept, refusal, codeWord, forget, discard, isStillKept, refresh } = useKeeping(person, challenge);
+  const { keeper, isUnkept, refusal, codeWord, forget, discard, isStillSaved, refresh } = useAttemptDrafts(
+    person,
+    challenge,
+  );
   const { shown, setShown, show } = useShown(props, refresh);
   const finished = (attempt: Attempt): void => {
     toast({ title: t('Recording Stopped'), description: endingMessage(attempt.ending ?? 'person') });
@@ -155,7 +152,7 @@ const Taking = (props: TakingProps): ReactElement => {
       onSubmitted: () => void forget(sessionId),
       onRecordAgain: again,
       onDiscard: () => void discard(sessionId).then(again),
-      isStillKept: () => isStillKept(sessionId),
+      isStillSaved: () => isStillSaved(sessionId),
       onSave: onSave && (() => onSave(sessionId)),
     };
     const results = { challenge, definition, onLive, ...after };
@@ -187,10 +184,10 @@ const Taking = (props: TakingProps): ReactElement => {
       </div>
     );
   return (
-    // The header's height is subtracted, so that the button stays on the screen.
+    // 8.5rem is the height of the page's header, so that the Start button is on the screen.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
-      <RecordingView
+      <RecorderView
         {...recording}
         {...{ notes }}
         aside={<UnsentLine {...{ unsent }} onOpen={open} />}

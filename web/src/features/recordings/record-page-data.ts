@@ -1,11 +1,13 @@
-/** Data of the record page: the latest challenge and profile; during a set, those it began with. */
+/**
+ * Chooses the challenge and profile that the record page shows. During a set, they stay as they
+ * were when it began.
+ */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../../api/api-error.ts';
 
 export interface Known {
-  /** The requested id or slug of the challenge. */
   readonly name: string;
   readonly found: Reply<typeof GetChallenge>;
   readonly profile: Profile | null;
@@ -17,22 +19,22 @@ export type ShownPage =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'loading' };
 
-/** Query state. After a failed refetch both are set: the old data and the error. */
-interface Asked<T> {
+/** Query state. After a failed refetch, both are set: the old data and the error. */
+interface QueryState<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
 }
 
-const failureOf = ({ data, error }: Asked<unknown>): Error | null => (data === undefined ? error : null);
+const failureOf = ({ data, error }: QueryState<unknown>): Error | null => (data === undefined ? error : null);
 
 /**
- * Returns the data to show, or what is missing. `held`: data that a running set began with. Newer
- * data does not replace its recorder or results.
+ * Returns the data to show, or the reason why there is none. `held`: data of a set in progress,
+ * which newer data must not replace.
  */
 export const shownPage = (
   name: string,
-  found: Asked<Known['found']>,
-  mine: Asked<Pick<Known, 'profile'>>,
+  found: QueryState<Known['found']>,
+  mine: QueryState<Pick<Known, 'profile'>>,
   held: Known | undefined,
 ): ShownPage => {
   if (held?.name === name) return { kind: 'known', known: held };

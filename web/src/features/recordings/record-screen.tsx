@@ -1,4 +1,7 @@
-/** Page /challenge/{id}/record: from the camera set-up to the leaderboard. */
+/**
+ * Page /challenge/{id}/record: loads challenge and profile, asks who takes part, and shows the
+ * recorder.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -12,6 +15,7 @@ import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
 import { CountUnitContext } from '../../i18n/count-unit-labels.ts';
+import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -27,11 +31,10 @@ import { shownPage } from './record-page-data.ts';
 import type { Known } from './record-page-data.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recorder-labels-and-rules.ts';
 import type { OnLive } from './report-set-in-progress.ts';
-import { Welcome } from './setup/camera-loading-overlay.tsx';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
 import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
 
-/** Form that asks for the gender once, before the first recording. It is never assumed. */
+/** Asks for the gender once, before the first recording. The gender is never assumed. */
 const GenderQuestion = (): ReactElement => {
   const [choice, setChoice] = useState('male');
   const { mutate, isPending } = useSetGender();
@@ -63,7 +66,6 @@ interface Taking {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly person: string;
-  /** Opens the sign-in form, after which the set is sent; undefined for signed-in users. */
   readonly onSave?: (sessionId: string) => void;
   readonly onLive: OnLive;
 }
@@ -81,7 +83,6 @@ const BackToChallenges = (): ReactElement => (
 interface BrokenProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Heading level: `h2` if below the challenge's heading. */
   readonly as?: 'h1' | 'h2';
 }
 
@@ -99,11 +100,10 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
   </div>
 );
 
-/** Recorder with a test video in place of the camera, after checking that it exists. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
-  // `fault` is null if the video can be played; a later background check may still be pending.
+  // `fault` is null if the video can be played. A refetch in the background may still be pending.
   if (fault !== null) return <BrokenVideo>{fault ?? t('The test video was not found')}</BrokenVideo>;
   return <Attempts key={taking.challenge.id} {...taking} url={url} />;
 };
@@ -119,7 +119,7 @@ interface HeaderProps {
   readonly profile: Profile | null;
 }
 
-const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
+const RecorderError = ({ error, reset }: ErrorComponentProps): ReactElement => (
   <div className="page">
     <InterfaceFallback
       challenge={location.pathname}
@@ -129,7 +129,20 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
   </div>
 );
 
-/** Header of the page, compact, so that the viewfinder and its button fit on the screen. */
+const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
+
+/** Greeting that shows which account the result will belong to. */
+const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
+  <p className="text-quiet">
+    {rich(
+      'Welcome, <name>{name}</name>!',
+      { name: <strong className="font-semibold wrap-anywhere text-ink" /> },
+      { name: nameOf(profile) },
+    )}{' '}
+    <span className="max-sm:hidden short:hidden">{t('You’re signed in and ready to record.')}</span>
+  </p>
+);
+
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="page mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
@@ -155,8 +168,8 @@ interface TakenBy extends Omit<Taking, 'person' | 'onSave'> {
 const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
   useReportVisit(taking.challenge.id, 'recorder');
   return (
-    // An error replaces only the recorder, not the page.
-    <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
+    // An error in the recorder replaces only the recorder, not the page.
+    <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={RecorderError}>
       <Source key={testVideo} {...taking} testVideo={testVideo} />
     </CatchBoundary>
   );
@@ -165,8 +178,8 @@ const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: strin
 const recordPath = ({ id }: Challenge): string => `/challenge/${encodeURIComponent(id)}/record`;
 
 /**
- * Page of a closed challenge: users can submit sets recorded before the end. Visitors need an
- * account for that.
+ * Page of a closed challenge. Sets that were recorded before its end can still be submitted;
+ * without an account, the visitor is asked to sign in.
  */
 const Closed = ({ why, ...props }: TakenBy & { readonly why: string }): ReactElement => {
   const { profile, challenge, definition, onSave, onLive } = props;
@@ -207,15 +220,11 @@ const Body = (props: TakenBy): ReactNode => {
 };
 
 export interface RecordScreenProps {
-  /** Id or slug of the challenge. */
   readonly challenge: string;
-  /**
-   * URL of a video of this site that replaces the camera in test-camera mode; undefined otherwise.
-   */
+  /** URL of a video of this site that replaces the camera; undefined for the camera. */
   readonly testVideo: string | undefined;
-  /** Renders the form that says how to take part, for visitors instead of the recorder. */
   readonly signIn: (challenge: Challenge) => ReactNode;
-  /** Called with a visitor's set to save; undefined if visitors may not record first. */
+  /** Called when a visitor saves a set; undefined if visitors must sign in before recording. */
   readonly onSave: ((sessionId: string) => void) | undefined;
   readonly onLive: OnLive;
 }
@@ -226,7 +235,7 @@ const NotFound = (): ReactElement => (
   </Notice>
 );
 
-/** Shows an error toast once (specification S2, section 8), and the reason in place of the page. */
+/** Shows the reason in place of the page, and an error toast (specification S2, section 8). */
 const Failed = ({ children }: { readonly children: string }): ReactElement => {
   useEffect(() => errorToast(t('Failed to load challenge. Please try again.')), []);
   return <Broken title={t('Failed to load challenge')}>{children}</Broken>;

@@ -1,4 +1,7 @@
-/** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
+/**
+ * Labels and rules that recorder, results and recording page share: test video, session ids, upload
+ * progress, tempo, measured angles and status (specification S2, sections 2, 4, 5, 8 and 9).
+ */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { CHALLENGE_EXPIRED, closedLabelOf } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -15,8 +18,8 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
 /**
- * Validates the test video's URL. Only videos of this site are allowed, so that a link cannot make
- * a user record someone else's video.
+ * Checks the URL of a test video. Only videos of this site are allowed: otherwise a link could make
+ * a user submit another person's video.
  */
 export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
@@ -28,7 +31,8 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
 };
 
 /**
- * Checks the result of a `HEAD` request for the test video. Returns undefined if it can be played.
+ * Checks the answer to a HEAD request for the test video. Returns an error message; undefined if
+ * the video can be played.
  */
 export const testVideoIssue = (isFound: boolean, type: string | null): string | undefined => {
   if (!isFound) return t('The test video was not found');
@@ -36,7 +40,7 @@ export const testVideoIssue = (isFound: boolean, type: string | null): string | 
 };
 
 /**
- * Returns why a challenge is closed, translated; undefined if it is open (specification S2, section
+ * Returns the reason why a challenge is closed; undefined if it is open (specification S2, section
  * 4).
  */
 export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string | undefined => {
@@ -44,16 +48,14 @@ export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReaso
   return label === null ? undefined : translateMessage(label);
 };
 
-/**
- * Returns true if the gender has to be asked for before the first recording; it is never assumed.
- */
+/** Returns true if the user must be asked for the gender, which is never assumed. */
 export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;
 
-/** Returns `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
+/** Returns `{challenge id}-{Unix time in ms}-{random}` (specification S2, section 9). */
 export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
   `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
 
-/** Returns a new session id of the same challenge and start. */
+/** Returns the session id with another random part. Challenge id and time stay. */
 export const withNewRandom = (sessionId: string, random: string): string => {
   const parts = sessionId.split('-');
   return sessionIdOf(parts.slice(0, -2).join('-'), Number(parts.at(-2)), random);
@@ -64,7 +66,6 @@ interface Heard {
   readonly isCountSpoken: boolean;
 }
 
-/** Returns a description of the sound settings. */
 export const soundLabel = ({ isEnabled, isCountSpoken }: Heard): string => {
   if (!isEnabled) return t('Sound is off.');
   return isCountSpoken
@@ -73,13 +74,12 @@ export const soundLabel = ({ isEnabled, isCountSpoken }: Heard): string => {
 };
 
 /**
- * Returns the reps per minute: round(valid_reps / duration_seconds * 60) (specification S2, section
- * 5).
+ * Returns round(valid_reps / duration_seconds * 60) (specification S2, section 5); 0 without a
+ * duration.
  */
 export const repsPerMinute = (validReps: number, durationSeconds: number): number =>
   durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
 
-/** Texts for problems during an upload that is being retried. */
 export const TROUBLE_LABELS = {
   connection: t('No connection, trying again…'),
   server: t('The server is busy, trying again…'),
@@ -87,7 +87,7 @@ export const TROUBLE_LABELS = {
 
 const UNITS = [t('bytes'), 'KB', 'MB', 'GB'] as const;
 
-/** Formats a size with 1024-based units (specification S2, section 9). */
+/** Formats bytes in units of 1024 (specification S2, section 9). */
 export const sizeInLabel = (bytes: number): string => {
   let [size, unit] = [bytes, 0];
   while (size >= 1024 && unit < UNITS.length - 1) {
@@ -97,20 +97,25 @@ export const sizeInLabel = (bytes: number): string => {
   return `${unit === 0 ? size : formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${UNITS[unit]}`;
 };
 
-/** Returns a rounded percentage (specification S2, section 9); 100 if `whole` is 0. */
+/**
+ * Returns a rounded percentage from 0 to 100 (specification S2, section 9); 100 if `whole` is 0.
+ */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 100)) : 100;
 
 export interface Sending {
-  /** Bytes of `totalBytes` that have arrived, including `foundBytes`. */
+  /** Bytes that the server has, including `foundBytes`. */
   readonly sentBytes: number;
-  /** Bytes that had arrived before this upload; they took none of `elapsedMs`. */
+  /** Bytes that the server already had when this upload began. They took none of `elapsedMs`. */
   readonly foundBytes: number;
   readonly totalBytes: number;
   readonly elapsedMs: number;
 }
 
-/** Estimates the seconds left from the rate so far; undefined before there is a rate. */
+/**
+ * Estimates the remaining seconds from the rate so far. Undefined in the first second and before
+ * anything was sent.
+ */
 export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Sending): number | undefined => {
   const sentNow = sentBytes - foundBytes;
   return sentNow > 0 && elapsedMs >= 1000
@@ -118,7 +123,7 @@ export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Se
     : undefined;
 };
 
-/** Returns a file name such as `Plank-Challenge-3-reps.webm`. Omits the reps if unknown. */
+/** Returns a name such as `Plank-Challenge-3-reps.webm`; without the reps if they are unknown. */
 export const videoFileName = (
   challengeName: string,
   validReps: number | undefined,
@@ -131,8 +136,8 @@ export const videoFileName = (
 };
 
 /**
- * Returns the time down to the deepest point and up again in ms; a rep without a turning point has
- * only the first.
+ * Returns the times to the turning point and back, in ms. Without a turning point, `downMs` is the
+ * whole rep and `upMs` null.
  */
 export const tempoOf = ({
   startMs,
@@ -141,13 +146,13 @@ export const tempoOf = ({
 }: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>): { readonly downMs: number; readonly upMs: number | null } =>
   bottomMs === null ? { downMs: endMs - startMs, upMs: null } : { downMs: bottomMs - startMs, upMs: endMs - bottomMs };
 
-/** An angle at one end of a rep with its limit: "96°, at most 110°". */
+/** Measured angle with its limit, such as "96°, at most 110°". */
 export interface MeasuredEnd {
   readonly words: string;
   readonly isMet: boolean;
 }
 
-/** Returns the end of an angle's range that has a limit; undefined if there is none. */
+/** Compares an angle with the limit of a range. Returns undefined if the range has no limit. */
 const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
   if (asked && asked.max < 180)
     return { words: t('{angle}°, at most {limit}°', { angle: min, limit: asked.max }), isMet: min <= asked.max };
@@ -161,7 +166,9 @@ export interface MeasuredAngle {
   readonly ends: readonly MeasuredEnd[];
 }
 
-/** Returns the angles that define the rep, at both ends, with their limits. */
+/**
+ * Returns the angles that have a limit at one of the rep's ends. Skips alignments and stop angles.
+ */
 export const measuredAngles = (
   spans: Readonly<Record<string, AngleSpan>>,
   { angles, phases, globalAlignments }: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
@@ -191,7 +198,8 @@ const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedRea
 const NOT_COMPARED = t('Counted without comparing a video. If there are prizes, verified results rank first.');
 
 /**
- * Texts of the status `counted`, by state of the video: there is no comparison of video and track.
+ * Explanations of the status `counted`, by state of the video. `counted` means that track and video
+ * were not compared.
  */
 const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
   none: NOT_COMPARED,
@@ -202,7 +210,10 @@ const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
 
 type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
 
-/** Returns the message about trust in the result; undefined if that about the count applies. */
+/**
+ * Explains why a result is not verified or not final; undefined if only the count has to be
+ * explained.
+ */
 const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review') return t('Under review. The count stands until then.');
   if (status === 'checking') return t('The server is checking the video. This page updates automatically.');
@@ -210,7 +221,6 @@ const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string
   return status === 'counted' ? COUNTED_SENTENCES[mediaStatus] : undefined;
 };
 
-/** Returns the explanation of the result's status. */
 export const statusMessage = (recording: Judged, unit: CountUnit = 'reps'): string => {
   const { status, claimed, validReps, correctedBy } = recording;
   const trust = trustMessage(recording);

@@ -1,6 +1,6 @@
 /**
- * Calls `onLive` when a set begins (tap on Start) and when it is saved. Screens that take over
- * report its end.
+ * Hook that reports if a set is in progress: from the tap on Start until the set is saved on this
+ * device or submitted.
  */
 import { useEffect, useEffectEvent } from 'react';
 

@@ -1,6 +1,6 @@
 /**
- * Notice about a set that waits for a sign-in: recorded without an account, or the session ended at
- * Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
+ * Notice above the sign-in form about a set that is saved on this device: recorded without an
+ * account, or signed out at Submit.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -71,8 +71,8 @@ interface VisitorSetProps extends Pick<SignedOutNoticeProps, 'here' | 'hasForm'>
 }
 
 /**
- * Notice about a visitor's set. It can be refused, because on a shared device it may be another
- * person's.
+ * Notice about a set recorded without an account. On a shared device it may be another person's, so
+ * it can be refused.
  */
 const VisitorSet = (props: VisitorSetProps): ReactElement => {
   const { head, here, allowsGuests, hasForm, isToBeSaved, onRefuse } = props;
@@ -139,10 +139,8 @@ const SessionEnded = ({
 );
 
 interface SignedOutNoticeProps {
-  /** Path of the record page, to return to after sign-in. */
   readonly here: string;
   readonly challenge: Pick<Challenge, 'id' | 'allowsGuests'>;
-  /** True if the form to take part is below. */
   readonly hasForm: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Page to create a campaign: as a copy of another, or empty. */
+/** Page where an admin creates a campaign from a built-in template or as a copy of another one. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
@@ -23,10 +23,10 @@ import { asPath, nextPath, pathIssue, templatesWith } from './template-and-path-
 import type { Template } from './template-and-path-rules.ts';
 
 /**
- * Returns a mutation that creates the draft and opens its editor; path errors are shown at the
- * field.
+ * Returns `begin`, which creates the draft and opens it in the editor. If the server rejects it,
+ * shows a toast and passes the message about the path (or the general one) to `onFault`.
  */
-const useBeginning = (onFault: (fault: string) => void) => {
+const useCreateDraft = (onFault: (fault: string) => void) => {
   const navigate = useNavigate();
   const [create, duplicate] = [useCreateCampaign(), useDuplicateCampaign()];
   const begin = async (template: string, path: string): Promise<void> => {
@@ -45,14 +45,13 @@ const useBeginning = (onFault: (fault: string) => void) => {
   return { begin, isBusy: create.isPending || duplicate.isPending };
 };
 
-/** Returns the built-in template; undefined for the id of a campaign. */
+/** Returns the built-in template with this name; undefined if `value` is the id of a campaign. */
 const templateNamed = (value: string): TemplateName | undefined => TEMPLATE_NAMES.find((name) => name === value);
 
 interface BeginProps {
   readonly rows: readonly Template[];
 }
 
-/** Heights of the bars in a template's thumbnail by block kind, in units of the spacing scale. */
 const HEIGHTS: Readonly<Partial<Record<BlockKind, string>>> = {
   hero: 'h-7 bg-ink/70',
   leaderboard: 'h-4 bg-gold-bright/60',
@@ -60,7 +59,6 @@ const HEIGHTS: Readonly<Partial<Record<BlockKind, string>>> = {
   prizes: 'h-4 bg-gold-wash',
 };
 
-/** Small drawing of the page: one bar for each block. */
 const Thumbnail = ({ name }: { readonly name: TemplateName }): ReactElement => (
   <span
     aria-hidden
@@ -121,7 +119,6 @@ interface PathFieldProps {
   readonly onType: (words: string) => void;
 }
 
-/** Text field for the path; shows the resulting URL below if the path is valid. */
 const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement => (
   <Field label={t('Path')} hint={fault === undefined ? `${location.host}/${path}` : undefined} fault={fault}>
     {(control) => (
@@ -139,8 +136,8 @@ const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement =
 );
 
 /**
- * Form to create a campaign. `from`: id of the campaign to copy; otherwise the 7-day contest is
- * preselected.
+ * Form to create a campaign. `from`: id of the campaign to copy; undefined preselects the built-in
+ * week template.
  */
 const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactElement => {
   const paths = rows.map(({ path }) => path);
@@ -154,7 +151,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { begin, isBusy } = useBeginning((said) => {
+  const { begin, isBusy } = useCreateDraft((said) => {
     setFault(said);
     field.current?.focus();
   });
@@ -192,7 +189,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
 
 const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
 
-/** Form to copy a campaign. Loads it first, because the list has only the latest campaigns. */
+/** Form to copy a campaign. Loads it first, because `rows` has only the latest campaigns. */
 const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
   <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load this page')}>
     {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} from={campaign.id} />}
@@ -200,7 +197,6 @@ const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): Reac
 );
 
 interface CreateScreenProps {
-  /** Id of the campaign to copy. */
   readonly from: string | undefined;
 }
 

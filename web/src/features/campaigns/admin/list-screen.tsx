@@ -1,4 +1,4 @@
-/** Admin list of all campaigns: status, URL and challenge. */
+/** Admin page with the table of all campaigns and each row's actions. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
@@ -28,8 +28,7 @@ interface CampaignMenuProps {
 }
 
 /**
- * Returns a function that publishes or unpublishes a campaign. If it is incomplete, the editor
- * opens with the problems.
+ * Returns functions that publish or unpublish the campaign. If publishing fails, the editor opens.
  */
 const usePublishing = (row: CampaignRow) => {
   const [publish, unpublish] = [usePublishCampaign(), useUnpublishCampaign()];

@@ -1,6 +1,7 @@
 /**
- * Templates of campaign pages by purpose. Their texts are stored and shown to everyone, so they are
- * in English; `[brackets]` mark what the organiser has to replace.
+ * Built-in templates of campaign pages. Their texts are English in every interface language,
+ * because they are stored and shown to everyone. `[Brackets]` mark what the organiser has to
+ * replace.
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CampaignForm } from '@reptemple/contract/schemas/campaigns/campaign-form';
@@ -14,7 +15,6 @@ export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 export interface PageTemplate {
   readonly title: string;
   readonly hint: string;
-  /** Proposed path of the page. */
   readonly path: string;
 }
 
@@ -116,7 +116,7 @@ const BLOCKS: Readonly<Record<TemplateName, (title: string) => readonly Block[]>
 
 export const blocksOf = (name: TemplateName, title: string): readonly Block[] => BLOCKS[name](title);
 
-/** Returns a new draft from a template, titled after its path. */
+/** Returns the form of a new draft, titled after its path. */
 export const campaignFrom = (name: TemplateName, path: string): CampaignForm => {
   const title = shortNameOf(path);
   const isBlank = name === 'blank';

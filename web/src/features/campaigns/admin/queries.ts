@@ -1,4 +1,4 @@
-/** API queries and mutations for admins. */
+/** API queries and mutations for the admin pages of campaigns. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   CreateCampaign,
@@ -25,13 +25,15 @@ export interface ListFilters {
   readonly search: string;
 }
 
-/** Query of the campaign list, always refetched, because other admins may make changes. */
+/** Query of the campaigns, always refetched, because other admins may change them. */
 export const campaignListQuery = (asked: ListFilters) => endpointQuery(ListCampaigns, { query: asked }, 0);
 
-/** Query of a campaign for the editor. Always refetched, because it returns the version to edit. */
+/**
+ * Query of one campaign for the editor, always refetched, because a save must send the current
+ * version.
+ */
 export const editingQuery = (campaign: string) => endpointQuery(GetCampaignForEditing, { params: { campaign } }, 0);
 
-/** Query of the newest challenges that match the search, to choose from. */
 export const challengesQuery = (search: string) => endpointQuery(ListAdminChallenges, { query: { search } }, 0);
 
 export const exercisesQuery = endpointQuery(ListExercises, {});
@@ -57,7 +59,10 @@ interface Copied {
 export const useDuplicateCampaign = () =>
   useChange(({ campaign, path }: Copied) => call(DuplicateCampaign, { params: { campaign }, body: { path } }));
 
-/** Campaign id with the version that the user saw. */
+/**
+ * Version of a campaign that the admin has on screen; the server rejects changes to an outdated
+ * one.
+ */
 export interface Seen {
   readonly campaign: string;
   readonly version: number;
@@ -77,6 +82,6 @@ export const useUnpublishCampaign = () =>
 export const useDeleteCampaign = () =>
   useChange(({ campaign, version }: Seen) => call(DeleteCampaign, { params: { campaign }, query: { version } }));
 
-/** Uploads a picture. It is deleted after a day unless the campaign is saved with it. */
+/** Uploads a picture. The server deletes it after a day unless a campaign is saved with it. */
 export const uploadPicture = async (kind: 'logo' | 'hero' | 'prize', picture: File, crop: Crop) =>
   (await call(UploadCampaignPicture, { form: { kind, picture, ...crop } })).picture;

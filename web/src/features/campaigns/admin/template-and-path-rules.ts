@@ -1,7 +1,4 @@
-/**
- * Status labels, templates to copy, and validation of paths, for the campaign list and the creation
- * page.
- */
+/** Rules of the create page: campaigns to copy, and valid and unused paths. */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { t } from '../../../i18n/translate.ts';
@@ -11,25 +8,25 @@ export const STATUS_LABELS = {
   published: t('Published'),
 } as const satisfies Record<CampaignRow['status'], string>;
 
-/** Campaign that a new one can copy. */
 export type Template = Pick<CampaignRow, 'id' | 'path' | 'title'>;
 
-/** Returns the templates with the given one first, without duplicates. */
+/** Returns `others` with `first` in front and without a second copy of it. */
 export const templatesWith = (first: Template, others: readonly Template[]): readonly Template[] => [
   first,
   ...others.filter(({ id }) => id !== first.id),
 ];
 
-/** Returns the error message for a path; undefined if it is valid. */
+/** Returns the error message for a path; undefined if the path is valid. */
 export const pathIssue = (path: string): string | undefined => {
   const parsed = CampaignPath.safeParse(path);
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? PATH_UNUSABLE);
 };
 
-/** Turns typed text into a path: `Fitness Week` → `fitness-week`. */
 export const asPath = (typed: string): string => typed.trimStart().toLowerCase().replaceAll(/\s+/g, '-');
 
-/** Returns an unused path for a copy: `ns` → `ns-2`, `ns-2` → `ns-3`; at most 40 characters. */
+/**
+ * Returns the first unused numbered path: `ns` → `ns-2`, `ns-2` → `ns-3`; at most 40 characters.
+ */
 export const nextPath = (path: string, taken: readonly string[]): string => {
   const [, stem = path, number = '1'] = /^(.*?)(?:-(\d+))?$/.exec(path) ?? [];
   let next = Number(number) + 1;

@@ -1,6 +1,4 @@
-/**
- * Isolated test file, because blank blocks are built from modules loaded after the language is set.
- */
+/** In its own file because it sets the language before the first import of the block texts. */
 import { expect, test, vi } from 'vitest';
 
 test('a new campaign block has English default texts even if the interface language is German', async () => {

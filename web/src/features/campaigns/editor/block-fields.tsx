@@ -1,4 +1,4 @@
-/** Form fields of each kind of block. */
+/** Form fields for each kind of campaign block. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -112,7 +112,6 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
   </>
 );
 
-/** Labels of the targets that a block's button can lead to. */
 const LEADS_TO = {
   record: t('Recorder (visitors sign in first)'),
   challenge: t('The challenge’s page'),
@@ -278,7 +277,7 @@ const PlainFields = ({ block, onChange, faultOf }: FormOf<'share' | 'sign-up'>):
   />
 );
 
-/** Fields of a block other than its list of items. */
+/** Fields in which kinds of blocks differ. BlockFields renders the title, which most kinds have. */
 const OwnFields = ({ block, onChange, faultOf }: BlockForm): ReactElement | null => {
   switch (block.kind) {
     case 'hero':

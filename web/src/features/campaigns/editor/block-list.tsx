@@ -1,4 +1,4 @@
-/** List of the page's blocks in the editor: add, edit, move and remove. */
+/** List of a campaign's blocks in the editor: add, expand, edit, move, remove and undo. */
 import { Plus, Undo2, ChevronDown, CircleAlert } from 'lucide-react';
 import { useRef, useState, useId } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
@@ -9,24 +9,21 @@ import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { useOwnLanguage } from '../page/organiser-language.ts';
+import { useOrganiserLanguage } from '../page/organiser-language.ts';
 import { BlockFields } from './block-fields.tsx';
 import { addableKinds, blankBlock, freeId, moved, placeFor } from './campaign-draft.ts';
 import type { DraftBlock, Faults } from './campaign-draft.ts';
 import { focusMove, MoveButtons } from './list-fields.tsx';
 import type { BlockForm } from './list-fields.tsx';
 
-/** Block in the editor with its position buttons and form. */
 interface BlockCardProps extends BlockForm {
   readonly id: string;
-  /** Index of the block, 0-based. */
   readonly at: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly isOpen: boolean;
-  /** Number of invalid fields. */
   readonly faults: number;
-  /** Error message of the block itself; undefined if none. */
+  /** Error about the block as a whole rather than one field. */
   readonly fault: string | undefined;
   readonly onToggle: () => void;
   readonly onMove: (by: -1 | 1) => void;
@@ -38,7 +35,7 @@ interface HeadProps extends Pick<BlockCardProps, 'at' | 'block' | 'isOpen' | 'fa
 }
 
 const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactElement => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   const name = translateMessage(BLOCK_NAMES[block.kind]);
   const title = 'title' in block && block.title !== name ? block.title : '';
   return (
@@ -111,25 +108,21 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
   );
 };
 
-/** A removed block and its position, for undo. */
 interface Removed {
   readonly entry: DraftBlock;
   readonly at: number;
 }
 
-/** Focuses the first field of a block, or else its header. */
 const focusInside = (place: Element | null): void => {
   const field = place?.querySelector<HTMLElement>('input, textarea, select');
   (field ?? place?.querySelector('button'))?.focus();
 };
 
-/** Refs to the block list and the undo button. */
 export interface Places {
   readonly list: RefObject<HTMLOListElement | null>;
   readonly undo: RefObject<HTMLButtonElement | null>;
 }
 
-/** Returns the ids of expanded blocks and a function to toggle one. */
 const useOpen = () => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const show = (id: string): void => setOpen(new Set([...open, id]));
@@ -139,7 +132,7 @@ const useOpen = () => {
 
 const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
 
-/** Announcements of changes for screen readers; positions are 1-based. */
+/** Messages for screen readers after a change; block numbers start at 1. */
 const NEWS = {
   placed: (kind: BlockKind, number: number, count: number) =>
     t('{kind} is now block {number} of {count}.', { kind: nameOf(kind), number, count }),
@@ -154,7 +147,6 @@ export const useBlocks = (
 ) => {
   const { open, show, toggle } = useOpen();
   const [removed, setRemoved] = useState<Removed>();
-  /** Latest announcement for screen readers. */
   const [news, setNews] = useState('');
   const placeOf = (id: string): Element | null => list.current?.querySelector(`[data-block="${id}"]`) ?? null;
   const add = (kind: BlockKind): void => {
@@ -166,7 +158,7 @@ export const useBlocks = (
     });
     const place = placeOf(id);
     focusInside(place);
-    // Scrolls to the whole block, not only to its first field.
+    // Scrolls to the top of the block, which may be above the field that has the focus.
     place?.scrollIntoView({ block: 'start' });
   };
   const move = (at: number, by: -1 | 1): void => {
@@ -200,11 +192,9 @@ export const useBlocks = (
   return { open, toggle, removed, news, add, move, remove, bringBack };
 };
 
-/** Returns the list with one block replaced. */
 export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Block): DraftBlock[] =>
   blocks.map((entry, place) => (place === at ? { ...entry, block } : entry));
 
-/** Descriptions of the block kinds whose name does not explain them. */
 const BLOCK_HINTS: Readonly<Partial<Record<BlockKind, string>>> = {
   progress: t('Each member’s own progress, visible only to them'),
   'fine-print': t('Terms and conditions'),
@@ -217,7 +207,6 @@ interface BlockListProps {
   readonly onChange: (blocks: DraftBlock[]) => void;
 }
 
-/** Returns the number of errors in the block at this index. */
 const faultsAt = (faults: Faults, at: number): number =>
   Object.keys(faults).filter((field) => field.startsWith(`blocks.${at}.`)).length;
 
@@ -279,7 +268,6 @@ export const BlockList = ({ blocks, faults, onChange }: BlockListProps): ReactEl
             block={block}
             isFirst={at === 0}
             isLast={at === blocks.length - 1}
-            // Blocks with errors are open.
             isOpen={editing.open.has(id) || faultsAt(faults, at) > 0}
             faults={faultsAt(faults, at)}
             fault={faults[`blocks.${at}`]}

@@ -9,7 +9,7 @@ import {
   moved,
   placeFor,
   readDraft,
-  withWayIn,
+  withJoinButton,
 } from './campaign-draft.ts';
 
 const campaign: Campaign = {
@@ -105,8 +105,8 @@ test.each([
   expect(placeFor(blocks, kind)).toBe(place);
 });
 
-test('withWayIn adds a Join button to a hero without buttons and leaves other heroes unchanged', () => {
-  const [hero] = withWayIn(draft.blocks);
+test('withJoinButton adds a Join button to a hero without buttons and leaves other heroes unchanged', () => {
+  const [hero] = withJoinButton(draft.blocks);
   expect(hero?.block).toMatchObject({ title: 'Gym Week', buttons: [{ label: 'Join', leadsTo: 'record' }] });
   const own = {
     kind: 'hero' as const,
@@ -114,7 +114,7 @@ test('withWayIn adds a Join button to a hero without buttons and leaves other he
     text: '',
     buttons: [{ label: 'Look', leadsTo: 'challenge' as const }],
   };
-  expect(withWayIn([{ id: 'block-1', block: own }])).toEqual([{ id: 'block-1', block: own }]);
+  expect(withJoinButton([{ id: 'block-1', block: own }])).toEqual([{ id: 'block-1', block: own }]);
 });
 
 test('freeId returns an unused block id', () => {

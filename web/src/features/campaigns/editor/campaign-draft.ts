@@ -1,5 +1,5 @@
 /**
- * Draft of a campaign in the editor: conversion from and to the API, validation, and new blocks.
+ * Draft of a campaign in the editor: conversion from and to API data, validation, and new blocks.
  */
 import { z } from 'zod';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -14,42 +14,40 @@ import { yearIssues } from '../../../ui/form/date-field-limits.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
-/** Returns true for any object with a known kind, because invalid texts are allowed in a draft. */
+/** Returns true for an object with the kind of a block. Its texts may be invalid, as in a draft. */
 const isBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && KINDS.some((kind) => kind === value.kind);
 
-/** Form values of the campaign editor. Invalid values are kept and reported. */
+/** Form values of the editor, as typed: invalid values are kept and reported. */
 export const CampaignDraft = z.object({
   path: z.string(),
-  /** Id of the promoted challenge; empty if none is chosen. */
   challengeId: z.string(),
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
-  /** Language of the texts; the default is for drafts saved by older versions. */
+  /** Language of the page's texts. The default is for drafts saved before the field existed. */
   language: WrittenLanguage.default('en'),
   logo: CampaignPicture.nullable().default(null),
-  /** Colour as hex code; empty for the default colours. */
   accent: z.string().default(''),
-  /** First and last day; both empty without a window. */
+  /** First and last day, such as `2026-11-22`; both empty if the page has no time window. */
   start: z.string(),
   end: z.string(),
   timeZone: z.string(),
-  /** Fields of the partner; all empty without one. */
+  /** Line, button and URL of the partner; all empty if there is no partner. */
   partnerLine: z.string(),
   partnerLabel: z.string(),
   partnerUrl: z.string(),
-  /** Blocks in page order. `id` is the key of a block while editing; it is not stored. */
+  /** `id` is a React key for the editor; it is never sent. */
   blocks: z.array(z.object({ id: z.string(), block: z.custom<Block>(isBlock) })),
 });
 export type CampaignDraft = z.output<typeof CampaignDraft>;
 export type DraftBlock = CampaignDraft['blocks'][number];
 export type HeadField = Exclude<keyof CampaignDraft, 'blocks'>;
 
-/** Errors by field path: `path`, `window.end`, `blocks.3.questions.0.answer`. */
+/** Error messages by field path: `path`, `window.end`, `blocks.3.questions.0.answer`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Converts a campaign to a draft. `timeZone`: default for a campaign without a window. */
+/** Converts a campaign to a draft. `timeZone` is used if the campaign has no time window. */
 export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => {
   const { path, challengeId, title, tagline, description, language, logo, accent, blocks } = campaign;
   const window = campaign.window ?? { start: '', end: '', timeZone };
@@ -71,8 +69,8 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
   };
 };
 
-/** Converts a draft to a request body, which is not validated yet. */
-export const sentOf = (draft: CampaignDraft): unknown => {
+/** Converts a draft to a request body, without validating it. */
+export const toRequestBody = (draft: CampaignDraft): unknown => {
   const { path, title, tagline, description, language, logo, accent, start, end, timeZone } = draft;
   const { partnerLine: line, partnerLabel: label, partnerUrl: url } = draft;
   return {
@@ -90,13 +88,12 @@ export const sentOf = (draft: CampaignDraft): unknown => {
   };
 };
 
-/** Returns the first error of each field. */
 const byField = (found: readonly Fault[]): Faults =>
   Object.fromEntries(found.toReversed().map(({ field, message, worded }) => [field, saidAgain(message, worded)]));
 
 /**
- * Returns the message of a validation issue. Replaces that of texts that are too long, for which
- * the contract says that they are missing.
+ * Returns the message of a validation issue. The contract's message for a text that is too long
+ * says that the text is missing, so it is replaced.
  */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'too_big' && issue.origin === 'string'
@@ -104,14 +101,14 @@ const wordsOf = (issue: z.core.$ZodIssue): string =>
     : issue.message;
 
 /**
- * Validates a draft. Returns the request body, or the errors by field. `isPublic`: also requires
- * that nothing is missing.
+ * Validates a draft and returns the request body, or the errors by field. `isPublic`: also rejects
+ * missing texts that a published page needs.
  */
 export const readDraft = (
   draft: CampaignDraft,
   isPublic: boolean,
 ): { readonly form?: CampaignForm | undefined; readonly faults: Faults } => {
-  const parsed = CampaignForm.safeParse(sentOf(draft));
+  const parsed = CampaignForm.safeParse(toRequestBody(draft));
   if (!parsed.success) {
     const found = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) }));
     const years = yearIssues({ 'window.start': draft.start, 'window.end': draft.end });
@@ -121,7 +118,9 @@ export const readDraft = (
   return Object.keys(faults).length > 0 ? { faults } : { form: parsed.data, faults };
 };
 
-/** Returns the kinds that can be added; some may occur only once. */
+/**
+ * Returns the kinds that may still be added. Empty if the page has the maximum number of blocks.
+ */
 export const addableKinds = (blocks: readonly DraftBlock[]): readonly BlockKind[] => {
   if (blocks.length >= CAMPAIGN_LIMITS.blocks) return [];
   const there = new Set(blocks.map(({ block: { kind } }) => kind));
@@ -135,7 +134,7 @@ export const freeId = (blocks: readonly DraftBlock[]): string => {
   return `block-${number}`;
 };
 
-/** Returns the list with an entry moved up (-1) or down (1); unchanged at the edge. */
+/** Returns the list with the entry at `at` moved up (-1) or down (1); unchanged at either end. */
 export const moved = <Entry>(entries: readonly Entry[], at: number, by: -1 | 1): readonly Entry[] => {
   const [entry, other] = [entries[at], entries[at + by]];
   if (entry === undefined || other === undefined) return entries;
@@ -143,11 +142,11 @@ export const moved = <Entry>(entries: readonly Entry[], at: number, by: -1 | 1):
 };
 
 export const isSame = (one: CampaignDraft, other: CampaignDraft): boolean =>
-  JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other));
+  JSON.stringify(toRequestBody(one)) === JSON.stringify(toRequestBody(other));
 
 /**
- * Initial content of new blocks by kind, in the usual order, with texts from the specification.
- * Always in English, because they are stored and shown to everyone.
+ * Content of a new block, by kind, in the usual order on a page. The texts are from the
+ * specification, and always English because they are stored and shown to everyone.
  */
 const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
   hero: { kind: 'hero', title: '', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] },
@@ -181,12 +180,12 @@ export const blankBlock = (kind: BlockKind): Block => BLANK[kind];
 
 const USUAL_ORDER = Object.keys(BLANK);
 
-/** Returns the index for a new block: after the last one that usually precedes it. */
+/** Returns the index at which to insert a new block, by the usual order of kinds. */
 export const placeFor = (blocks: readonly DraftBlock[], kind: BlockKind): number =>
   blocks.findLastIndex(({ block }) => USUAL_ORDER.indexOf(block.kind) <= USUAL_ORDER.indexOf(kind)) + 1;
 
-/** Returns the blocks with a button added to a hero without one, when a challenge is set. */
-export const withWayIn = (blocks: readonly DraftBlock[]): DraftBlock[] =>
+/** Adds a Join button to a hero without buttons. Called when a challenge is chosen first. */
+export const withJoinButton = (blocks: readonly DraftBlock[]): DraftBlock[] =>
   blocks.map((entry) =>
     entry.block.kind === 'hero' && entry.block.buttons.length === 0
       ? { ...entry, block: { ...entry.block, buttons: BLANK.hero.buttons } }

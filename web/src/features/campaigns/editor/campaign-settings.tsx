@@ -1,4 +1,4 @@
-/** Settings of a campaign in the editor: title, path, challenge, days and partner. */
+/** Settings of a campaign in the editor: title, path, challenge, language, days and partner. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -14,30 +14,27 @@ import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { formatDayRange, dayIn } from '../../../ui/format/format-dates.ts';
 import { challengesQuery } from '../admin/queries.ts';
 import { LineField, TextField } from './basic-fields.tsx';
-import { withWayIn } from './campaign-draft.ts';
+import { withJoinButton } from './campaign-draft.ts';
 import type { CampaignDraft, HeadField } from './campaign-draft.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
-/** First and last day of a campaign, taken from a challenge. */
 export interface ChosenDays {
-  /** First day, such as `2026-11-22`. */
   readonly start: string;
   readonly end: string;
-  /** IANA name of the days' time zone. */
   readonly timeZone: string;
 }
 
 type Dated = Pick<ChallengeRow, 'startDate' | 'endDate' | 'timeZone'>;
 
 /**
- * Returns the first and last day in the challenge's time zone; undefined if it has no start or no
- * end.
+ * Returns the challenge's first and last day in its time zone; undefined if its start or end is
+ * open.
  */
 export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): ChosenDays | undefined =>
   startDate && endDate ? { start: dayIn(timeZone, startDate), end: dayIn(timeZone, endDate), timeZone } : undefined;
 
 /**
- * Returns the days of a campaign after a challenge is chosen: its own if they lie within the
+ * Returns the campaign's days after a challenge is chosen: unchanged if they are within the
  * challenge's dates, otherwise the challenge's.
  */
 export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
@@ -46,7 +43,6 @@ export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
   return own && !isWithin ? own : { ...days, timeZone: row.timeZone };
 };
 
-/** Returns if the challenge can be joined, or why not. */
 export const stateOfChosen = ({
   isActive,
   status,
@@ -56,7 +52,7 @@ export const stateOfChosen = ({
   return status === 'upcoming' ? 'upcoming' : 'open';
 };
 
-/** Link to create a challenge, in a new tab so that typed text is not lost. */
+/** Link to create a challenge. It opens in a new tab, so that unsaved changes are kept. */
 const CreateOne = (): ReactElement => (
   <Button asChild variant="secondary" size="small">
     <a href="/admin/challenges/create" target="_blank" rel="noopener">
@@ -75,13 +71,16 @@ const STATES = {
 } as const;
 
 interface ChosenChallengeProps {
-  /** The chosen challenge; undefined if none is chosen or it is not in the search results. */
+  /**
+   * Row of the chosen challenge; undefined if none is chosen, or if it is not in the search
+   * results.
+   */
   readonly row: ChallengeRow | undefined;
   readonly days: ChosenDays;
   readonly onDays: (days: ChosenDays) => void;
 }
 
-/** Note about the chosen challenge: if it can be joined, and a button to take over its days. */
+/** Says if people can join the chosen challenge, and offers to copy its dates. */
 const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElement => {
   const own = row && daysOfChallenge(row);
   const isOther = own !== undefined && (own.start !== days.start || own.end !== days.end);
@@ -104,10 +103,9 @@ const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElem
   );
 };
 
-/** Language code of the page's texts, for screen readers (WCAG 3.1.2). */
 type Written = CampaignDraft['language'];
 
-/** Returns language codes and names in the reader's language, sorted by name. */
+/** Returns the languages with their names in the interface language, sorted by name. */
 const namedLanguages = (): readonly { readonly code: Written; readonly name: string }[] => {
   const names = new Intl.DisplayNames(dateLocale(), { type: 'language' });
   return WRITTEN_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>
@@ -142,11 +140,10 @@ export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactEle
 
 interface PartProps {
   readonly form: CampaignFormState;
-  /** Name of the saved challenge, which may not be in the search results. */
   readonly challengeName: string | undefined;
 }
 
-/** Field paths in the contract for fields that are named differently here. */
+/** Field paths in the contract, for fields that have another name in the form. */
 const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   start: 'window.start',
   end: 'window.end',
@@ -156,27 +153,28 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   partnerUrl: 'partner.url',
 };
 
-/** Returns the props of a text field. */
 const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | 'logo'>) => ({
   value: form.draft[field],
-  // An error of the whole window is shown at the start date.
+  // An error about the time window as a whole is shown at the start date.
   fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),
   onChange: (value: string): void => form.change({ [field]: value }),
 });
 
-/** Returns the changes when a challenge is chosen: its days and, the first time, a button. */
+/**
+ * Returns the form changes after a challenge is chosen: its dates and, the first time, a Join
+ * button.
+ */
 const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, row: ChallengeRow) => ({
   ...daysOnceChosen(row, { start, end, timeZone }),
-  ...(challengeId === '' ? { blocks: withWayIn(blocks) } : {}),
+  ...(challengeId === '' ? { blocks: withJoinButton(blocks) } : {}),
 });
 
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
-  // The search text is deferred, so that typing stays responsive.
   const query = useQuery({
     ...challengesQuery(useDeferredValue(search)),
     placeholderData: keepPreviousData,
-    // Refetches on focus, to find challenges that were created in another tab.
+    // Refetches when the tab gets the focus, to find challenges that were created in another tab.
     refetchOnWindowFocus: 'always',
   });
   const { value, fault } = bound(form, 'challengeId');
@@ -207,7 +205,6 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         aria-label={t('Find a challenge')}
         placeholder={t('Find a challenge')}
         value={search}
-        // Enter in the search field must not submit the form.
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-/** Campaign editor: settings, blocks and preview. */
+/** Campaign editor: form with all settings and blocks, save bar, edit conflicts and preview. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, GitMerge, CircleAlert, Eye } from 'lucide-react';
@@ -21,7 +21,7 @@ import { useMinWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { accentShades, textOn } from '../accent-colour.ts';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../campaign-types.ts';
-import { OwnWords } from '../page/organiser-language.ts';
+import { OrganiserLanguageProvider } from '../page/organiser-language.ts';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
 import { PictureField } from './basic-fields.tsx';
 import { BlockList } from './block-list.tsx';
@@ -31,16 +31,14 @@ import { PublishChecklist } from './publish-checklist.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
-/** Initial colour of the colour picker. */
 const SUGGESTED = '#9a3219';
 
-/** Returns the note that a theme shows another shade; empty if both show the chosen colour. */
+/** Returns a note if a theme needs another shade to be readable; otherwise an empty string. */
 export const shadesMessage = (accent: string): string => {
   const { noon, night } = accentShades(accent);
   return noon === accent && night === accent ? '' : t('Low contrast. The page uses a readable shade.');
 };
 
-/** Sample buttons in the colour on both themes. */
 const Samples = ({ accent }: { readonly accent: string }): ReactElement => {
   const { noon, night } = accentShades(accent);
   const message = shadesMessage(accent);
@@ -108,7 +106,6 @@ const AccentField = ({ form: { draft, faults, change } }: LookProps): ReactEleme
   );
 };
 
-/** Logo and colour of a campaign. */
 const LookPart = ({ form }: LookProps): ReactElement => (
   <FormPart title={t('Look')}>
     <PictureField
@@ -140,8 +137,7 @@ const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
 };
 
 /**
- * Returns a click handler that ignores the second click of a double click, which would hit the
- * button that replaces this one.
+ * Ignores the second click of a double click, because another button is in the same place by then.
  */
 const once =
   (act: () => void) =>
@@ -149,7 +145,6 @@ const once =
     if (detail < 2) act();
   };
 
-/** Sticky bar with save and publish buttons. */
 export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
   const [isUnpublishing, setUnpublishing] = useState(false);
   const problem = howMany(form);
@@ -192,8 +187,11 @@ interface ConflictNoteProps {
   readonly onTheirs: () => void;
 }
 
-/** Focuses the button that was pressed, or else the page heading. */
-const leadBack = (pressed: Element | null): void => {
+/**
+ * Focuses the element that had the focus before, or the page heading if that element is gone. Does
+ * nothing if the user has moved the focus.
+ */
+const restoreFocus = (pressed: Element | null): void => {
   if (document.activeElement !== document.body) return;
   const place = pressed?.isConnected ? pressed : document.querySelector('h1');
   if (!(place instanceof HTMLElement)) return;
@@ -201,16 +199,13 @@ const leadBack = (pressed: Element | null): void => {
   place.focus();
 };
 
-/**
- * Notice that another admin has changed the campaign. Nothing is lost until one version is chosen.
- */
+/** Notice that another admin saved the campaign first. The user chooses which version to keep. */
 export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteProps): ReactElement => {
   const panel = useRef<HTMLElement>(null);
-  // Focuses the notice when it appears, and returns the focus when it closes.
   useEffect(() => {
     const pressed = document.activeElement;
     panel.current?.focus();
-    return () => leadBack(pressed);
+    return () => restoreFocus(pressed);
   }, []);
   const id = useId();
   return (
@@ -245,7 +240,6 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
 interface EditorProps {
   readonly saved: Campaign;
   readonly waitlist: CampaignView['waitlist'];
-  /** Reloads the stored version of the campaign. */
   readonly onReload: () => void;
 }
 
@@ -254,13 +248,15 @@ const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement =>
     <h2 id="campaign-blocks" className="mb-5 carved text-xl">
       {t('Blocks')}
     </h2>
-    <OwnWords value={form.draft.language}>
+    <OrganiserLanguageProvider value={form.draft.language}>
       <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
-    </OwnWords>
+    </OrganiserLanguageProvider>
   </section>
 );
 
-/** Returns the kind of the block with the focus; undefined for the fields above the blocks. */
+/**
+ * Returns the kind of the block with the focus; undefined while the focus is outside the blocks.
+ */
 const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefined => {
   const [kind, setKind] = useState<string>();
   useEffect(() => {
@@ -273,9 +269,7 @@ const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefi
   return kind;
 };
 
-/**
- * Classes of the two columns with form and preview. The preview also takes the page's right margin.
- */
+/** Classes of the two columns. The preview also takes the page's right margin. */
 const COLUMNS = 'xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
 
 const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
@@ -343,8 +337,8 @@ interface EditorScreenProps {
 }
 
 /**
- * Screen of the campaign editor. The form is initialized once and does not follow later server
- * changes while editing.
+ * Screen of the campaign editor. It loads the campaign once: later changes on the server do not
+ * overwrite the form.
  */
 export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): ReactElement | null => {
   const { data, refetch } = useQuery({ ...editingQuery(id), refetchOnMount: false });

@@ -1,5 +1,6 @@
 /**
- * Forms of blocks with lists, such as steps and questions: entries can be added, moved and removed.
+ * List of entries that can be added, moved and removed, and the forms of blocks that are such
+ * lists: steps, rules, questions, texts.
  */
 import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -13,9 +14,8 @@ import type { BlockOf } from '../campaign-types.ts';
 import { LineField, TextField } from './basic-fields.tsx';
 import { moved } from './campaign-draft.ts';
 
-/** Buttons to move and remove a list entry. */
 interface MoveButtonsProps {
-  /** Label of the entry, such as "step 2". */
+  /** Name of the entry in the buttons' labels, such as "step 2". */
   readonly what: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -51,7 +51,10 @@ export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveBut
   </span>
 );
 
-/** Keeps the focus on the pressed move button, or on the other one at the edge. */
+/**
+ * Keeps the focus on the pressed move button. At the end of the list, where that button is
+ * disabled, focuses the opposite one.
+ */
 export const focusMove = (place: Element | null | undefined, by: -1 | 1): void => {
   const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])].slice(0, 2);
   const wanted = buttons[by === -1 ? 0 : 1];
@@ -61,13 +64,11 @@ export const focusMove = (place: Element | null | undefined, by: -1 | 1): void =
 export interface BlockForm<Kind extends Block = Block> {
   readonly block: Kind;
   readonly onChange: (block: Kind) => void;
-  /** Returns the error of a field of the block, such as `questions.0.answer`. */
   readonly faultOf: (field: string) => string | undefined;
 }
 
 export type FormOf<Kind extends BlockKind> = BlockForm<BlockOf<Kind>>;
 
-/** List of entries that can be added, moved and removed, with focus management. */
 interface Listed<Entry> {
   readonly entries: readonly Entry[];
   readonly blank: Entry;
@@ -81,7 +82,6 @@ interface EntryListProps<Entry> extends Listed<Entry> {
   readonly children: (entry: Entry, at: number, change: (entry: Entry) => void) => ReactNode;
 }
 
-/** Returns the list that contains the pressed button. */
 const listAround = (button: Element | null) => button?.closest('fieldset');
 
 const actionsOf = <Entry,>({ entries, blank, onChange }: Listed<Entry>) => ({
@@ -153,7 +153,6 @@ interface ItemsProps {
   readonly onChange: (items: string[]) => void;
 }
 
-/** Form field with a list of one-line texts. */
 export const Items = ({ label, field, items, faultOf, onChange }: ItemsProps): ReactElement => (
   <EntryList
     label={label}

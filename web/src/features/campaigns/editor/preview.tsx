@@ -19,20 +19,18 @@ import { CampaignRows } from '../page/render-blocks.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-/** Returns clip and exercise of the demo video as a text, to compare them. */
 const shownBy = (blocks: readonly Block[]): string =>
   JSON.stringify(
     blocks.flatMap((block) => (block.kind === 'demo-video' ? [block.clip, block.exerciseDefinitionId] : [])),
   );
 
-/** Returns true if clip and exercise of the demo are the saved ones. */
 export const isDemoSaved = (typed: readonly Block[], saved: readonly Block[]): boolean =>
   shownBy(typed) === shownBy(saved);
 
 /**
- * Returns the typed blocks with the saved clip and exercise. Only the server knows the definition
- * for a clip, and a wrong one would miscount. `saved` must be from the same reply as the
- * definition; undefined while loading.
+ * Replaces clip and exercise of the typed demo block by the saved ones. Only the server knows the
+ * exercise definition of a clip, and a wrong definition would miscount. `saved` must come from the
+ * same reply as the definition; undefined while loading.
  */
 export const withSavedDemo = (typed: readonly Block[], saved: readonly Block[] | undefined): readonly Block[] => {
   const demo = saved?.find((block) => block.kind === 'demo-video');
@@ -45,7 +43,6 @@ interface PreviewProps {
   readonly saved: Campaign;
   readonly draft: CampaignDraft;
   readonly waitlist: CampaignView['waitlist'];
-  /** Kind of the block that is being edited, to which the preview scrolls. */
   readonly edited?: string | undefined;
 }
 
@@ -76,7 +73,8 @@ const useChosen = ({ challengeId }: CampaignDraft) =>
   });
 
 /**
- * Returns the page data for the preview. A newly chosen challenge or clip has no data until saved.
+ * Returns the data for the previewed page. Standings and demo of a newly chosen challenge or clip
+ * are missing until it is saved.
  */
 const useShown = (saved: Campaign, draft: CampaignDraft) => {
   const campaign = campaignOf(saved, draft);
@@ -95,7 +93,7 @@ const useShown = (saved: Campaign, draft: CampaignDraft) => {
   };
 };
 
-/** Returns true if challenge and demo are the saved ones, so that the server's data apply. */
+/** Returns true if the server's standings and demo data belong to the draft. */
 const isShownWhole = (saved: Campaign, { challengeId, blocks }: CampaignDraft): boolean =>
   (saved.challengeId ?? '') === challengeId &&
   isDemoSaved(
@@ -106,10 +104,9 @@ const isShownWhole = (saved: Campaign, { challengeId, blocks }: CampaignDraft): 
 type Theme = 'noon' | 'night';
 type Width = 'phone' | 'desktop';
 
-/** Width of the previewed page, in pixels. */
 const WIDTHS: Readonly<Record<Width, number>> = { phone: 390, desktop: 1280 };
 
-/** Gives the preview's empty document the language and the style sheets of this page. */
+/** Copies language and style sheets of this page to the iframe's document, once. */
 const addStyles = (inside: Document): void => {
   if (inside.head.childElementCount > 0) return;
   inside.documentElement.lang = document.documentElement.lang;
@@ -136,7 +133,7 @@ const useSize = () => {
   return { element, size };
 };
 
-/** Scrolls the previewed page only; `scrollIntoView` would also scroll the editor. */
+/** Scrolls the previewed page to a block. `scrollIntoView` would also scroll the editor. */
 const scrollToBlock = (inside: Document, kind: string | undefined): void => {
   const view = inside.defaultView;
   const row = kind === undefined ? null : inside.querySelector(`[data-kinds~="${kind}"]`);
@@ -150,8 +147,8 @@ interface FrameProps extends Pick<PreviewProps, 'edited'> {
 }
 
 /**
- * Renders its children in an iframe of the given width and theme, scaled down to the available
- * space. Without an iframe the page would follow the width of the window.
+ * Renders the children in an iframe of the given width, scaled down to the available space. Without
+ * an iframe, media queries would follow the window's width.
  */
 const Frame = ({ theme, width, edited, children }: FrameProps): ReactElement => {
   const { element, size } = useSize();
@@ -177,7 +174,7 @@ const Frame = ({ theme, width, edited, children }: FrameProps): ReactElement => 
         ref={frame}
         title={t('Preview')}
         sandbox="allow-same-origin"
-        // Firefox replaces the iframe's first empty document with another one.
+        // Firefox replaces the iframe's first empty document by another one.
         onLoad={open}
         className="absolute top-0 origin-top-left"
         style={{
@@ -224,14 +221,10 @@ const THEME_OPTIONS = [
   ['night', t('Dark')],
 ] as const;
 
-/** Returns the theme that the page has now. */
 const pageTheme = (): Theme => (document.documentElement.dataset['theme'] === 'night' ? 'night' : 'noon');
 
-/**
- * Preview of the page as visitors will see it, with switches for width and theme. Fills its parent.
- */
+/** Preview with switches for width and theme. Fills its parent's height. */
 export const Preview = ({ saved, draft: typed, waitlist, edited }: PreviewProps): ReactElement => {
-  // The draft is deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
   const { failedQuery, ...shown } = useShown(saved, draft);
   const [theme, setTheme] = useState(pageTheme);
@@ -254,7 +247,6 @@ export const Preview = ({ saved, draft: typed, waitlist, edited }: PreviewProps)
   );
 };
 
-/** Preview next to the form, shown from the width of two columns on. */
 export const PreviewColumn = (props: PreviewProps): ReactElement => {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 /**
- * Checklist before publishing: problems that block it, and texts that contradict dates or
- * challenge.
+ * Checklist before publishing: errors that prevent it, and hints about contradictions and missing
+ * picture descriptions.
  */
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
@@ -15,20 +15,18 @@ import { dayIn } from '../../../ui/format/format-dates.ts';
 import { readDraft } from './campaign-draft.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-/** Texts and dates of a campaign, checked for contradictions, which do not block publishing. */
 interface Page {
-  /** First and last day, both inclusive. */
+  /** First and last day, both inclusive; null if the page has no valid time window. */
   readonly window: { readonly start: string; readonly end: string } | null;
-  /** All texts of the page. */
   readonly texts: readonly string[];
   /**
-   * True if a prize goes to the leaderboard's first; the server then requires the challenge's
-   * dates.
+   * True if a prize goes to a leader of the leaderboard. The server then requires the same dates as
+   * the challenge's.
    */
   readonly isWonByLeading: boolean;
 }
 
-/** The chosen challenge, with days in its time zone. */
+/** The chosen challenge. Its days are in its own time zone; null if open. */
 export type ChosenChallenge = Pick<Challenge, 'allowsGuests'> & {
   readonly startDay: string | null;
   readonly endDay: string | null;
@@ -79,7 +77,7 @@ const windowHints = ({ window, isWonByLeading }: Page, { startDay, endDay }: Cho
   return isOutside ? [t('The page’s dates are outside its challenge’s dates.')] : [];
 };
 
-/** Returns one message for each contradiction, without duplicates. */
+/** Returns hints about contradictions, without duplicates. They do not prevent publishing. */
 export const contradictionsIn = (page: Page, challenge: ChosenChallenge | undefined): readonly string[] => [
   ...new Set([
     ...(challenge ? windowHints(page, challenge) : []),
@@ -89,15 +87,17 @@ export const contradictionsIn = (page: Page, challenge: ChosenChallenge | undefi
   ]),
 ];
 
-/** Returns all texts inside a value, at any depth. */
+/**
+ * Returns all strings inside a value, at any depth, except ids: part of an id could look like a
+ * year.
+ */
 export const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  // Ids are excluded, because a part of one could look like a year.
   return Object.entries(value).flatMap(([key, inside]) => (key === 'id' ? [] : textsIn(inside)));
 };
 
-/** Returns hints about missing picture descriptions, which do not block publishing. */
+/** Returns a hint if pictures have no description. It does not prevent publishing. */
 export const pictureHints = ({ logo, blocks }: Pick<CampaignDraft, 'logo' | 'blocks'>): readonly string[] => {
   const shown = blocks.flatMap(({ block }) => {
     if (block.kind === 'hero') return [block.picture];
@@ -128,9 +128,8 @@ const pageOf = ({ start, end, title, tagline, description, blocks }: CampaignDra
 
 export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDraft }): ReactElement => {
   const id = useId();
-  // The draft is deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
-  // Messages in page order; the draft's errors are bottom-up.
+  // The errors are in reverse order of the page: restores its order.
   const blocking = [...new Set(Object.values(readDraft(draft, true).faults))].toReversed();
   const hints = [...contradictionsIn(pageOf(draft), useChosen(draft)), ...pictureHints(draft)];
   const isReady = blocking.length + hints.length === 0;

@@ -1,4 +1,4 @@
-/** Form state of the editor: draft, errors, saving and publishing. */
+/** Form state of the campaign editor: draft, errors, saving, publishing and edit conflicts. */
 import { useState, useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,10 +14,9 @@ import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../
 import { readDraft, CampaignDraft, draftOf, isSame } from './campaign-draft.ts';
 import type { Faults } from './campaign-draft.ts';
 
-/** Unsaved draft of a campaign, kept in the tab until it is saved or discarded. */
+/** Unsaved changes, stored in this browser tab until they are saved or discarded. */
 const Memory = z.object({
   draft: CampaignDraft,
-  /** Form values as last saved, to detect changes. */
   base: CampaignDraft,
   version: z.int(),
 });
@@ -27,7 +26,7 @@ const nameOf = (campaign: string): string => `campaign.${campaign}`;
 
 const remember = (campaign: string, memory: Memory): void => keepDraft(nameOf(campaign), memory);
 
-/** Returns the unsaved draft; ignores drafts with an outdated shape. */
+/** Returns the stored draft; undefined if a version with other fields stored it. */
 const remembered = (campaign: string): Memory | undefined => Memory.safeParse(keptDraft(nameOf(campaign))).data;
 
 const forget = (campaign: string): void => forgetDraft(nameOf(campaign));
@@ -41,7 +40,7 @@ export const useTyping = (campaign: Campaign) => {
   const { id } = campaign;
   const [kept] = useState(() => remembered(id));
   const [memory, setMemory] = useState<Memory>(() => kept ?? begin(campaign));
-  // Latest draft, in a ref, because the user may keep typing during a save.
+  // The draft is in a ref, because the user may keep typing while a save is running.
   const latest = useRef(memory);
   const replace = (next: Memory): void => {
     latest.current = next;
@@ -59,25 +58,23 @@ export const useTyping = (campaign: Campaign) => {
       const { current } = latest;
       replace({ ...current, draft: { ...current.draft, ...part } });
     },
-    /** Sets the saved values and their version. */
     saved: (base: CampaignDraft, version: number): void => replace({ ...latest.current, base, version }),
-    /** Sets the new version after unpublishing, which changes nothing else. */
     unpublished: (version: number): void => replace({ ...latest.current, version }),
     startOver: (): void => replace({ ...latest.current, draft: latest.current.base }),
     forget: (): void => forget(id),
   };
 };
 
-/** Last requested action; after the first one the form is validated while typing. */
-type Asked = 'nothing' | 'saving' | 'publishing';
+/** Last action that the user requested. After the first one, errors are shown while typing. */
+type RequestedAction = 'nothing' | 'saving' | 'publishing';
 
 const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
 
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
 
-/** State of a rejected save: field errors, a message, or an edit conflict. */
-const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
+/** State after a rejected save: field errors, a message, or an edit conflict. */
+const useRejectedSave = (element: RefObject<HTMLFormElement | null>) => {
   const [refused, setRefused] = useState<Faults>({});
   const [problem, setProblem] = useState<string>();
   const [conflict, setConflict] = useState<StoredInstead>();
@@ -90,7 +87,6 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   };
   const explain = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
-    // With several errors the message is general, and each error is shown at its field.
     const words = error.faults.length > 1 ? CHECK_FIELDS_MESSAGE : error.message;
     errorToast(words);
     if (isRefusal(error, 'conflict') && error.stored) setConflict(error.stored);
@@ -104,7 +100,7 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   return { refused, problem, conflict, show, explain, clear };
 };
 
-const useSending = (campaign: string) => {
+const useSaveRequests = (campaign: string) => {
   const [update, publish, unpublish] = [useUpdateCampaign(), usePublishCampaign(), useUnpublishCampaign()];
   return {
     update: async (version: number, form: Parameters<typeof update.mutateAsync>[0]['form']) =>
@@ -115,32 +111,34 @@ const useSending = (campaign: string) => {
   };
 };
 
-const sayDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
+const toastDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
 
 /**
- * State with the publication status. It determines validation: a published page must be complete.
+ * Publication status and the validation that follows from it: a published page must be complete.
  */
-const useStanding = (campaign: Campaign) => {
+const usePublication = (campaign: Campaign) => {
   const [status, setStatus] = useState(campaign.status);
-  const [asked, setAsked] = useState<Asked>('nothing');
-  const isPublic = (wanted: Asked): boolean => status === 'published' || wanted === 'publishing';
+  const [requested, setRequested] = useState<RequestedAction>('nothing');
+  const isPublic = (wanted: RequestedAction): boolean => status === 'published' || wanted === 'publishing';
   const faultsNow = (draft: CampaignDraft): Faults =>
-    asked === 'nothing' ? {} : readDraft(draft, isPublic(asked)).faults;
-  return { status, setStatus, setAsked, isPublic, faultsNow };
+    requested === 'nothing' ? {} : readDraft(draft, isPublic(requested)).faults;
+  return { status, setStatus, setRequested, isPublic, faultsNow };
 };
 
 /**
- * Returns a function that saves the draft. It resolves to the new version; undefined on failure.
+ * Returns a function that saves the draft and returns its new version. If the draft is invalid, it
+ * shows the errors and returns undefined.
+ * @throws ApiError if the server rejects the draft.
  */
-const useStoring = (
+const useSaveDraft = (
   { draft, saved: rebase }: ReturnType<typeof useTyping>,
-  { clear, show }: ReturnType<typeof useRefusals>,
-  { update }: ReturnType<typeof useSending>,
-  { setAsked, isPublic }: ReturnType<typeof useStanding>,
+  { clear, show }: ReturnType<typeof useRejectedSave>,
+  { update }: ReturnType<typeof useSaveRequests>,
+  { setRequested, isPublic }: ReturnType<typeof usePublication>,
 ) => {
-  return async (wanted: Asked, version: number): Promise<number | undefined> => {
+  return async (wanted: RequestedAction, version: number): Promise<number | undefined> => {
     clear();
-    flushSync(() => setAsked(wanted));
+    flushSync(() => setRequested(wanted));
     const { form } = readDraft(draft, isPublic(wanted));
     if (!form) {
       show(CHECK_FIELDS_MESSAGE);
@@ -153,14 +151,14 @@ const useStoring = (
 };
 
 /**
- * Form state of the campaign editor. `element`: the form; its first invalid field gets the focus.
+ * Form state of the campaign editor. `element`: the form whose first invalid field gets the focus.
  */
 export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormElement | null>) => {
-  const [typing, refusals] = [useTyping(campaign), useRefusals(element)];
-  const [sending, standing] = [useSending(campaign.id), useStanding(campaign)];
-  const store = useStoring(typing, refusals, sending, standing);
+  const [typing, refusals] = [useTyping(campaign), useRejectedSave(element)];
+  const [sending, standing] = [useSaveRequests(campaign.id), usePublication(campaign)];
+  const store = useSaveDraft(typing, refusals, sending, standing);
   const save = async (version = typing.version): Promise<void> => {
-    if ((await store('saving', version)) !== undefined) sayDone(t('Campaign saved.'));
+    if ((await store('saving', version)) !== undefined) toastDone(t('Campaign saved.'));
   };
   const publish = async (): Promise<void> => {
     const version = await store('publishing', typing.version);
@@ -168,14 +166,14 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
     const { campaign: saved } = await sending.publish(version);
     typing.saved(typing.draft, saved.version);
     standing.setStatus(saved.status);
-    sayDone(t('Live at /{path}', { path: saved.path }));
+    toastDone(t('Live at /{path}', { path: saved.path }));
   };
   const unpublish = async (): Promise<void> => {
     const { campaign: saved } = await sending.unpublish(typing.version);
     typing.unpublished(saved.version);
     standing.setStatus(saved.status);
-    standing.setAsked('nothing');
-    sayDone(t('Now a draft. Only admins can see it.'));
+    standing.setRequested('nothing');
+    toastDone(t('Now a draft. Only admins can see it.'));
   };
   const act = (doing: Promise<void>): void => void doing.catch(refusals.explain);
   return {
@@ -190,7 +188,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
       if (refusals.problem) refusals.clear();
     },
     save: () => act(save()),
-    /** Overwrites the version that someone else stored in the meantime. */
+    /** Saves over the version that another admin saved first. */
     saveOver: ({ version }: StoredInstead) => act(save(version)),
     publish: () => act(publish()),
     unpublish: () => act(unpublish()),

@@ -1,4 +1,4 @@
-/** Demo video with pose overlay (specification S1, section 2), without autoplay. */
+/** Demo video with pose overlay; does not autoplay (specification S1, section 2). */
 import type { ReactElement } from 'react';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { translateMessage, t } from '../../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-/** Decorative background of the hero: a temple at dawn. */
+/** Decorative drawing behind the hero: a temple at dawn. */
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 
@@ -41,9 +41,6 @@ const Light = ({ id }: { readonly id: string }): ReactElement => (
   </defs>
 );
 
-/**
- * Draws the background on the right next to the text if there is space, otherwise faded below it.
- */
 export const HeroBackground = ({ className }: { readonly className?: string }): ReactElement => {
   const id = useId();
   return (

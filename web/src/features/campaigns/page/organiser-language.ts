@@ -1,18 +1,19 @@
 /**
- * Context with the language of the organiser's texts, which can differ from the page's. Elements
- * with such texts get a `lang` attribute (WCAG 3.1.2).
+ * React context with the language of the organiser's texts, which may differ from the interface
+ * language. Such texts get a `lang` attribute (WCAG 3.1.2).
  */
 import { createContext, useContext } from 'react';
 import { currentLanguage } from '../../../i18n/translate.ts';
 
-const OwnLanguage = createContext<string | undefined>(undefined);
+const OrganiserLanguage = createContext<string | undefined>(undefined);
 
-/** Provides the language of a campaign's texts to its blocks. */
-export const OwnWords = OwnLanguage.Provider;
+export const OrganiserLanguageProvider = OrganiserLanguage.Provider;
 
-/** Returns the `lang` attribute for a language; undefined if it is the page's. */
-export const ownLanguage = (language: string | undefined): string | undefined =>
+/**
+ * Returns the value of a `lang` attribute; undefined if the language is the interface language, so
+ * that no attribute is needed.
+ */
+export const langUnlessInterface = (language: string | undefined): string | undefined =>
   language === currentLanguage() ? undefined : language;
 
-/** Returns the `lang` attribute for the organiser's texts. */
-export const useOwnLanguage = (): string | undefined => ownLanguage(useContext(OwnLanguage));
+export const useOrganiserLanguage = (): string | undefined => langUnlessInterface(useContext(OrganiserLanguage));

@@ -1,4 +1,7 @@
-/** Section of a campaign page with a heading. */
+/**
+ * Parts that several campaign blocks use: section with a heading, unbroken hyphenated words, and a
+ * retry button.
+ */
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -6,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import type { Standing } from '../campaign-page-state.ts';
 import { keyed } from '../campaign-types.ts';
-import { useOwnLanguage } from './organiser-language.ts';
+import { useOrganiserLanguage } from './organiser-language.ts';
 
 const HYPHENATED = /(\S*-\S*)/;
 
@@ -23,30 +26,27 @@ export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
   );
 
 interface SectionProps {
-  /** Title of the section, in the organiser's language. */
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Badge after the title. */
   readonly aside?: ReactNode;
-  /** True to render the section as a card. */
-  readonly isSlab?: boolean;
+  readonly isCard?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-export const Section = ({ title, lead, aside, isSlab = false, className, children }: SectionProps): ReactElement => {
+export const Section = ({ title, lead, aside, isCard = false, className, children }: SectionProps): ReactElement => {
   const id = useId();
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <section
       aria-labelledby={id}
-      className={cn('min-w-0', isSlab && 'rounded-stone border bg-raised p-6 shadow-lifted sm:p-8', className)}
+      className={cn('min-w-0', isCard && 'rounded-stone border bg-raised p-6 shadow-lifted sm:p-8', className)}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <h2
           id={id}
           lang={lang}
-          className={cn('carved wrap-anywhere', isSlab ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}
+          className={cn('carved wrap-anywhere', isCard ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}
         >
           <WholeWords text={title} />
         </h2>
@@ -62,7 +62,7 @@ export const Section = ({ title, lead, aside, isSlab = false, className, childre
   );
 };
 
-export const Retry = ({
+export const RetryNotice = ({
   standing: { isBusy, retry },
 }: {
   readonly standing: Extract<Standing, { is: 'failed' }>;

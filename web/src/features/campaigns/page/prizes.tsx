@@ -7,13 +7,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { winnerOf } from '../campaign-page-state.ts';
 import { keyed } from '../campaign-types.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
-import { CampaignImage } from './campaign-image.tsx';
-import { useOwnLanguage } from './organiser-language.ts';
+import { CampaignImage } from './campaign-pictures.tsx';
+import { useOrganiserLanguage } from './organiser-language.ts';
 import { Section } from './page-section.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
-/** Name and count of a prize's winner; renders nothing without one. */
 const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): ReactElement | null => {
   const unit = useCountUnit();
   if (!leader && !isAwaited) return null;
@@ -37,7 +36,7 @@ const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): R
 };
 
 const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: CampaignView }): ReactElement => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   const won = winnerOf(prize.winner, view.standing);
   return (
     <li className="flex flex-col items-center border border-t-4 border-t-ornament bg-raised p-6 text-center shadow-lifted sm:p-9">
@@ -73,7 +72,7 @@ const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: Campaig
 
 const Winners = ({ words }: { readonly words: string }): ReactElement => (
   <Badge tone="gold">
-    <span lang={useOwnLanguage()}>{words}</span>
+    <span lang={useOrganiserLanguage()}>{words}</span>
   </Badge>
 );
 
@@ -83,7 +82,7 @@ interface PrizesProps {
 }
 
 export const Prizes = ({ block: { title, winners, prizes, notes }, view }: PrizesProps): ReactElement => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <Section title={title} aside={winners ? <Winners words={winners} /> : null}>
       <ul className="mt-10 grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] sm:gap-8">

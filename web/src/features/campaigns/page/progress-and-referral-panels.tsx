@@ -1,6 +1,6 @@
 /**
- * Panels with the caller's progress during the campaign, shown only with recordings, and the
- * referral link (specification S1, section 2).
+ * Progress block, shown only to viewers with recordings, and referral block (specification S1,
+ * section 2).
  */
 import { useMutation } from '@tanstack/react-query';
 import { Link2, Flame } from 'lucide-react';
@@ -23,7 +23,7 @@ import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { referralPath } from '../campaign-page-state.ts';
 import type { CampaignView, BlockOf, Progress } from '../campaign-types.ts';
-import { useOwnLanguage } from './organiser-language.ts';
+import { useOrganiserLanguage } from './organiser-language.ts';
 import { Section } from './page-section.tsx';
 
 const refOf = async (email: string, isMember: boolean): Promise<string> => {
@@ -32,8 +32,8 @@ const refOf = async (email: string, isMember: boolean): Promise<string> => {
 };
 
 /**
- * Returns a function that creates an invite link with an opaque code. `link` is undefined until it
- * is created and after it is reset.
+ * Creates a referral link with a code instead of the email address. `link` is undefined until
+ * `make` succeeds and after `forget`.
  */
 const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
   const making = useMutation({
@@ -64,7 +64,6 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
               value={email}
               onChange={({ currentTarget }) => {
                 setEmail(currentTarget.value);
-                // Resets the link, because it belongs to another e-mail.
                 forget();
               }}
             />
@@ -92,9 +91,9 @@ interface ReferralPartProps {
   readonly view: CampaignView;
 }
 
-/** Button that opens the referral-link dialog (specification S1, sections 5 and 9). */
+/** Button that opens the dialog with the referral link (specification S1, sections 5 and 9). */
 export const ReferralPart = ({ block: { title, text, button }, view }: ReferralPartProps): ReactElement => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <Section title={title} lead={text}>
       <Dialog>
@@ -116,14 +115,13 @@ export const ReferralPart = ({ block: { title, text, button }, view }: ReferralP
 };
 
 interface PageDays {
-  /** First day of the campaign; `end` is the last, inclusive. */
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * Returns all calendar days in order, such as 2025-10-21, or the last `most` up to today.
- * Calculates without a time zone.
+ * Returns the calendar days in order, independent of time zones; only the last `most` up to today
+ * if there are more.
  */
 export const daysOf = (
   { start, end }: PageDays,
@@ -136,7 +134,7 @@ export const daysOf = (
   return Array.from({ length: shown }, (_, at) => dayOfMs(latest - (shown - 1 - at) * MILLIS_PER_DAY));
 };
 
-/** Maximum number of day squares that are readable on a phone. */
+/** Maximum number of day squares: more are not readable on a phone. */
 const MAX_DAYS = 62;
 
 const Figure = ({ term, children }: { readonly term: string; readonly children: string }): ReactElement => (
@@ -163,8 +161,8 @@ interface DaysProps {
 }
 
 /**
- * Returns the month's name for the first day shown and the first of each month; otherwise
- * undefined.
+ * Returns the month's name to show at a day; undefined unless the day is the first shown or the
+ * first of a month.
  */
 const monthOf = (day: string, isFirst: boolean): string | undefined =>
   isFirst || day.endsWith('-01')
@@ -177,13 +175,12 @@ interface LookOfDay {
   readonly today: string;
 }
 
-/** Returns the colour class of a day. Future days are not filled, because they were not missed. */
+/** Returns the classes of a day's square. Future days look different from missed days. */
 const colourOf = ({ isLogged, day, today }: LookOfDay): string => {
   if (isLogged) return 'border-t-gold-bright bg-gold-wash';
   return day > today ? 'border-t-line' : 'border-t-line bg-sunken';
 };
 
-/** Squares for the days of the window, in gold if logged; only the latest if there are many. */
 const Days = ({ window, progress }: DaysProps): ReactElement => {
   const unit = useCountUnit();
   const done = new Map(progress.calendar.map((one) => [one.day, one]));
@@ -239,7 +236,7 @@ export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }
   return (
     <Section
       title={title}
-      isSlab
+      isCard
       aside={
         progress.streak > 0 ? (
           <span className="flex items-center gap-2 font-medium">

@@ -1,4 +1,7 @@
-/** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
+/**
+ * Renders all blocks of a campaign in rows with backgrounds, on the page and in the editor's
+ * preview.
+ */
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Share2, ChevronDown, Check, Video } from 'lucide-react';
 import { lazy, useId } from 'react';
@@ -18,26 +21,24 @@ import { exerciseShown, rowsOf, shownBlocks } from '../campaign-page-state.ts';
 import type { Row } from '../campaign-page-state.ts';
 import { keyed } from '../campaign-types.ts';
 import type { CampaignView, BlockOf } from '../campaign-types.ts';
-import { Hero, WaitlistPart } from './hero.tsx';
-import { OwnWords, useOwnLanguage } from './organiser-language.ts';
+import { Hero, WaitlistPart } from './hero-and-waitlist.tsx';
+import { LiveLeaderboard, LINK_CLASSES, TopThree } from './leaderboard-blocks-and-buttons.tsx';
+import { OrganiserLanguageProvider, useOrganiserLanguage } from './organiser-language.ts';
 import { Section } from './page-section.tsx';
 import { Prizes } from './prizes.tsx';
 import { ProgressPanel, ReferralPart } from './progress-and-referral-panels.tsx';
-import { Live, FURTHER, TopThree } from './top-three.tsx';
 
-/** Icons of the checklist items, by block kind. */
 const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
 interface ChecklistProps {
   readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
-  /** Exercise whose form pictures are above the list; undefined for none. */
   readonly exercise?: PicturedExercise | undefined;
 }
 
 export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => {
   const { kind, title, items } = block;
   const Icon = ICONS[kind];
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <Section title={title} lead={block.kind === 'rules' ? block.text : undefined}>
       {exercise ? (
@@ -59,16 +60,14 @@ export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => 
   );
 };
 
-/** Height by which each step is above the previous one on desktops, in rem. */
 const RISE = 1.5;
 
 const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below * RISE}rem` });
 
-/** Numbered steps, drawn as a rising stair on desktops. */
 const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }): ReactElement => (
   <Section title={title}>
     <ol
-      lang={useOwnLanguage()}
+      lang={useOrganiserLanguage()}
       className="mt-10 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:mt-6 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
       data-steps={steps.length}
     >
@@ -93,7 +92,7 @@ const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }
 
 const Faq = ({ block: { title, questions } }: { readonly block: BlockOf<'faq'> }): ReactElement => (
   <Section title={title}>
-    <div lang={useOwnLanguage()} className="mt-8 border-y">
+    <div lang={useOrganiserLanguage()} className="mt-8 border-y">
       {keyed(questions, ({ question }) => question).map(({ key, entry: { question, answer } }) => (
         <details key={key} className="group not-last:border-b">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-medium [&::-webkit-details-marker]:hidden">
@@ -111,20 +110,19 @@ const Faq = ({ block: { title, questions } }: { readonly block: BlockOf<'faq'> }
 );
 
 /**
- * Block 'Ready to Compete?' for visitors: sign-up with a return to the campaign (specification S1,
- * section 2).
+ * Sign-up block for visitors. The sign-up leads back to the campaign (specification S1, section 2).
  */
 const SignUp = ({ block: { title, text } }: { readonly block: BlockOf<'sign-up'> }): ReactElement => {
   const here = useRouterState({ select: ({ location }) => location.href });
   return (
-    <Section title={title} lead={text} isSlab className="mx-auto w-full max-w-2xl">
+    <Section title={title} lead={text} isCard className="mx-auto w-full max-w-2xl">
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button asChild size="large" className="max-sm:w-full">
           <Link to="/signup" search={{ redirect: here }}>
             {t('Sign Up Free')}
           </Link>
         </Button>
-        <Link to="/login" search={{ redirect: here }} className={FURTHER}>
+        <Link to="/login" search={{ redirect: here }} className={LINK_CLASSES}>
           {t('Already have an account?')}
         </Link>
       </div>
@@ -132,7 +130,6 @@ const SignUp = ({ block: { title, text } }: { readonly block: BlockOf<'sign-up'>
   );
 };
 
-/** Share button (specification S1, sections 2 and 8). */
 interface SharePartProps {
   readonly block: BlockOf<'share'>;
   readonly view: CampaignView;
@@ -155,7 +152,7 @@ const SharePart = ({ block: { title, text }, view: { campaign, isPreview } }: Sh
 
 const FinePrint = ({ block: { title, items } }: { readonly block: BlockOf<'fine-print'> }): ReactElement => {
   const id = useId();
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <section aria-labelledby={id} className="border-t-4 border-double pt-6">
       <h2 id={id} lang={lang} className="inscription text-quiet">
@@ -172,7 +169,7 @@ const FinePrint = ({ block: { title, items } }: { readonly block: BlockOf<'fine-
   );
 };
 
-/** Demo video, loaded lazily, so that engine and player do not delay the page. */
+/** Demo video, loaded lazily, because engine and player are large. */
 const Demo = lazy(async () => ({ default: (await import('./demo-video.tsx')).Demo }));
 
 interface PartProps {
@@ -180,7 +177,6 @@ interface PartProps {
   readonly view: CampaignView;
 }
 
-/** Renders the blocks that need only their own texts. */
 const Words = ({ block, view }: PartProps): ReactElement | null => {
   switch (block.kind) {
     case 'steps':
@@ -210,7 +206,7 @@ const DemoPart = ({ block, view }: PartProps): ReactElement | null =>
 const Part = ({ block, view }: PartProps): ReactElement | null => {
   switch (block.kind) {
     case 'leaderboard':
-      return <Live block={block} view={view} />;
+      return <LiveLeaderboard block={block} view={view} />;
     case 'top':
       return <TopThree view={view} />;
     case 'prizes':
@@ -237,10 +233,6 @@ const GROUNDS = {
   night: 'over-picture bg-[#14100e] text-ink',
 } as const satisfies Record<Row['ground'], string>;
 
-/**
- * Returns the grid columns of a row: the leaderboard gets a fixed one next to the lists; other
- * pairs share the width.
- */
 const columnsOf = ([first, second]: Row['blocks']): string => {
   if (!second) return '';
   return first?.kind === 'leaderboard'
@@ -272,13 +264,13 @@ export const CampaignRows = ({ view }: { readonly view: CampaignView }): ReactEl
   });
   return (
     <CountUnitContext value={view.challenge?.exercise.unit ?? 'reps'}>
-      <OwnWords value={campaign.language}>
+      <OrganiserLanguageProvider value={campaign.language}>
         <div {...accentProps(campaign.accent)}>
           {keyed(rowsOf(blocks), ({ blocks: [first] }) => first?.kind ?? '').map(({ key, entry: row }) => (
             <RowPart key={key} row={row} view={view} />
           ))}
         </div>
-      </OwnWords>
+      </OrganiserLanguageProvider>
     </CountUnitContext>
   );
 };

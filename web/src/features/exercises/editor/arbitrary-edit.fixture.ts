@@ -1,4 +1,4 @@
-/** Generates random edits of a draft for property tests, using the editor's own functions. */
+/** Generates random edits of a draft for property tests, made by the editor's own functions. */
 import * as fc from 'fast-check';
 import { CAMERA_POSITIONS, MAX_TIMING_MS, PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { RobustSettings } from '@reptemple/engine/definition/robust-settings';
@@ -27,10 +27,8 @@ const perhaps = fc.option(aRange, { nil: undefined });
 const someRanges = fc.record({ start: perhaps, transition: perhaps, end: perhaps });
 const aLandmark = fc.oneof(fc.integer({ min: 0, max: LANDMARK_COUNT - 1 }), fc.constantFrom(...SIDE_VIEW_NAMES));
 const threeLandmarks = fc.tuple(aLandmark, aLandmark, aLandmark);
-/** Generates typed text that is at most as long as a name may be. */
 const aTyping = fc.string({ maxLength: 60 });
 
-/** Returns a step that does nothing if the angle does not exist, as in the editor. */
 const ofAngle =
   (id: string, step: Step): Step =>
   (draft) =>
@@ -45,7 +43,6 @@ const anAngle = fc
         draft.angles.some((angle) => angle.id === id) ? draft : addAngle(id, name.trim(), landmarks)(draft),
   );
 
-/** Generates a typed text for a field of the advanced settings. */
 const aSetting = fc
   .constantFrom(
     ...PARTS.flatMap((part) => Object.keys(PART_LABELS[part].fields).map((field) => [part, field] as const)),
@@ -72,7 +69,10 @@ const aTiming = fc
     return (draft) => (value === undefined ? draft : { ...draft, timing: { ...draft.timing, [name]: value } });
   });
 
-/** Generates any edit. Edits of angles are more frequent, because most other steps need them. */
+/**
+ * Generates any edit. Edits of angles are the most frequent, because most other edits need an
+ * angle.
+ */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: anAngle, weight: 4 },
   aTyping.map((name): Step => (draft) => ({ ...draft, name })),

@@ -10,8 +10,8 @@ describe('exercise file export and import', () => {
     fc.assert(
       fc.property(fc.constantFrom(newDraft(), draftFrom(squat).draft), fc.array(anyStep), (begun, steps) => {
         const reached = steps.reduce((before, step) => step(before), begun);
-        // Definition with a valid name: exported names are trimmed and not empty (specification S2,
-        // section 5).
+        // An exported definition has a trimmed name that is not empty (specification S2, section
+        // 5).
         const draft = { ...reached, name: reached.name.trim() || 'Row' };
         const { faults } = draftFrom(draft);
         expect(importedFile(exportedFile(draft).text)).toEqual({ isReadable: true, draft, faults });

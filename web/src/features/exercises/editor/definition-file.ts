@@ -1,4 +1,4 @@
-/** Exports a definition as a file, and imports it. */
+/** Exports a definition as a JSON file, and imports it. */
 import type { Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../i18n/translate.ts';
 import { draftFrom } from './exercise-draft.ts';
@@ -9,7 +9,7 @@ interface JsonFile {
   readonly text: string;
 }
 
-/** Returns a file name derived from the exercise name, with safe characters only. */
+/** Returns a file name with letters, digits and hyphens only; `exercise.json` if none remain. */
 const fileName = (name: string): string => {
   const plain = name
     .toLowerCase()
@@ -24,11 +24,11 @@ export const exportedFile = (draft: DraftDefinition): JsonFile => ({
 });
 
 export type ImportedFile =
-  /** The imported draft; with faults, invalid parts have been replaced by defaults. */
+  /** The file is a definition. If there are faults, defaults replaced its invalid parts. */
   | { readonly isReadable: true; readonly draft: DraftDefinition; readonly faults: readonly Fault[] }
   | { readonly isReadable: false; readonly message: string };
 
-/** Gives a new id to angles without one or with a duplicate, because angles are edited by id. */
+/** Gives a new id to angles without an id or with a duplicate id: the editor finds angles by id. */
 const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'] => {
   const ids = new Set(angles.map(({ id }) => id));
   return angles.map((angle, index) => {
@@ -41,7 +41,6 @@ const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'
   });
 };
 
-/** Parses the text of an imported file; never throws. */
 export const importedFile = (text: string): ImportedFile => {
   let json: unknown;
   try {
@@ -57,8 +56,8 @@ export const importedFile = (text: string): ImportedFile => {
 };
 
 /**
- * Reads and parses a file. Never rejects; an unreadable file (moved, or its drive removed) yields a
- * message.
+ * Reads and parses a file. Never rejects: returns a message if the file cannot be read, for example
+ * after it was moved.
  */
 export const readFile = async (file: Pick<File, 'text'>): Promise<ImportedFile> => {
   try {

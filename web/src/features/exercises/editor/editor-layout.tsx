@@ -1,5 +1,5 @@
 /**
- * Layout of the exercise editor: columns, and the four collapsible sections of a definition
+ * Layout of the exercise editor: two columns, and the four collapsible sections of a definition
  * (specification S2, section 2).
  */
 import { ChevronDown } from 'lucide-react';
@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
-import { useUnlessWatching, playheadAngles } from '../panels/running-analyses.ts';
+import { useUnlessAnalysing, playheadAngles } from '../panels/running-analyses-and-playhead.ts';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
 import type { EditorProps } from './exercise-draft.ts';
@@ -36,7 +36,7 @@ const remember = (closed: readonly string[]): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(closed));
   } catch {
-    // Errors are ignored: without storage all sections start open.
+    // Errors are ignored: without storage, all sections start open.
   }
 };
 
@@ -64,7 +64,7 @@ const wasFolded = (): boolean => {
   }
 };
 
-/** State that videos are hidden on phones, remembered in the browser. */
+/** State that the videos are hidden on phones, remembered in the browser. */
 const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } => {
   const [isFolded, setFolded] = useState(wasFolded);
   const toggle = (): void => {
@@ -72,7 +72,7 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
     try {
       localStorage.setItem(FOLD_KEY, String(!isFolded));
     } catch {
-      // Errors are ignored: without storage videos start shown.
+      // Errors are ignored: without storage, the videos start shown.
     }
   };
   return { isFolded, toggle };
@@ -81,12 +81,13 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
 interface ColumnsProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
-  /** Content below the definition: sticky at the bottom on desktops, at its end on phones. */
+  /** Content below the definition: always visible on desktops, at the end of the page on phones. */
   readonly below: ReactNode;
 }
 
 /**
- * Classes of a column. `relative` contains visually hidden elements, which would lengthen the page.
+ * Classes of a column. `relative` contains the visually hidden elements, which would otherwise
+ * lengthen the page.
  */
 const COLUMN = 'relative px-5 pt-5 pb-10';
 
@@ -115,8 +116,8 @@ const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 /**
- * Layout for phones in reading order: videos, toggle, definition. Positions change by CSS only,
- * because moving a video in the DOM restarts it.
+ * Layout on phones: videos, button to hide them, definition. CSS sets this order, because moving a
+ * video in the DOM restarts it.
  */
 const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { isFolded, toggle } = useFold();
@@ -160,13 +161,13 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 /**
- * Two resizable columns on desktops, with remembered widths. On phones the videos are above the
- * definition, each with its own scrolling, so that the effect of a dial is visible; without videos
- * it is a single page.
+ * Layout of the editor. On desktops two columns, whose widths the browser remembers. On phones the
+ * videos stay visible above the definition, so that the effect of a change is seen.
  */
 export const Columns = (columns: ColumnsProps): ReactElement => {
-  // The layout does not change while an analysis is running, which it would restart.
-  const isDesk = useUnlessWatching(useDesk());
+  // The layout does not change while an analysis is running, because that would restart the
+  // analysis.
+  const isDesk = useUnlessAnalysing(useDesk());
   if (!isDesk) return <PhoneColumns {...columns} />;
   return <DeskColumns {...columns} />;
 };
@@ -178,7 +179,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Collapsible section; its content keeps its state while collapsed. */
+/** Collapsible section. The content stays mounted while it is collapsed, to keep its state. */
 const Section = ({ title, isOpen, onToggle, children }: SectionProps): ReactElement => {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Notices above the editor: restored work, other tabs, newer versions. */
+/** Notices above the editor: draft changed in another tab, newer stored version, restored draft. */
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -54,7 +54,9 @@ interface NewerProps {
   readonly onTake: () => void;
 }
 
-/** Notice about a newer stored version. It can be dismissed; saving asks again. */
+/**
+ * Notice of a newer stored version. It can be dismissed, because saving detects the conflict again.
+ */
 const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
   const [isPassed, setPassed] = useState(false);
   if (isPassed) return null;
@@ -93,9 +95,11 @@ const Restored = ({ work, state }: WorkProps): ReactElement | null => {
 };
 
 interface BannersProps extends WorkProps {
-  /** Latest reply of the server for the edited definition. */
+  /**
+   * The server's latest reply about the edited definition; undefined for a new one or while
+   * loading.
+   */
   readonly latest: StoredDefinition | undefined;
-  /** Loads the newer version as an undoable step. */
   readonly onTakeLatest: (latest: StoredDefinition) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Screen of the exercise editor (specification S2, sections 2 and 4): opens the document for the
- * URL.
+ * Screen of the exercise editor: opens the exercise that the URL names (specification S2, sections
+ * 2 and 4).
  */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -13,14 +13,12 @@ import { PageTitle } from '../../../ui/page-head.tsx';
 import { definitionQuery } from '../library/queries.ts';
 import { Editor } from './editor.tsx';
 import { NEW_WORK } from './exercise-draft.ts';
-import { findWork, isBegun, openWork, shelfOf, storedFrom } from './open-documents.ts';
+import { findWork, isBegun, openWork, draftCacheOf, storedFrom } from './open-documents.ts';
 
 interface EditorScreenProps {
-  /** Id of the signed-in user. */
   readonly person: string;
-  /** Id of the stored definition in the URL; undefined for a new one. */
+  /** Id of the stored definition in the URL; undefined for a new exercise. */
   readonly asked?: string | undefined;
-  /** `video`: opens the wizard for a definition from a video. */
   readonly begin?: 'video' | undefined;
 }
 
@@ -40,7 +38,10 @@ interface PlaceProps {
 
 interface OpenWorkProps extends PlaceProps, Pick<EditorScreenProps, 'begin'> {}
 
-/** Returns the document; undefined until the server has replied, unless there are local changes. */
+/**
+ * Opens the exercise. `work` is undefined while the definition loads; one with unsaved changes in
+ * this browser opens without waiting.
+ */
 const useOpenWork = ({ person, place }: PlaceProps) => {
   const query = useQuery({
     ...definitionQuery(place),
@@ -64,15 +65,16 @@ const OpenWork = ({ person, place, begin }: OpenWorkProps): ReactElement => {
   );
 };
 
-/** Returns the last edited document if it has unsaved changes in this browser. */
+/** Returns the id of the last edited definition if this browser has unsaved changes of it. */
 const unsavedPlace = (person: string): string | undefined => {
-  const shelf = shelfOf(person);
-  const last = shelf.last();
-  return last !== undefined && last !== NEW_WORK && shelf.read(last) ? last : undefined;
+  const cache = draftCacheOf(person);
+  const last = cache.last();
+  return last !== undefined && last !== NEW_WORK && cache.read(last) ? last : undefined;
 };
 
 export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {
-  // Evaluated once per page, because storage is shared and another tab must not switch this one.
+  // The unsaved exercise is looked up once per page, so that an edit in another tab does not switch
+  // this page.
   const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
   if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
   if (asked === undefined && unsaved !== undefined)

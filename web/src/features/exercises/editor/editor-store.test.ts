@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyStep } from './arbitrary-edit.fixture.ts';
-import { createEditorStore, isChanged, isUnkept, begun, edited, redone, undone } from './editor-store.ts';
+import { createEditorStore, isChanged, hasUnsavedChanges, begun, edited, redone, undone } from './editor-store.ts';
 import type { EditorStore, History } from './editor-store.ts';
-import { newDraft, NEW_WORK, openShelf } from './exercise-draft.ts';
-import type { DraftDefinition, StoredAs } from './exercise-draft.ts';
+import { newDraft, NEW_WORK, openDraftCache } from './exercise-draft.ts';
+import type { DraftDefinition, StoredVersion } from './exercise-draft.ts';
 
 const aBrowser = () => {
   const items = new Map<string, string>();
@@ -17,17 +17,17 @@ const aBrowser = () => {
     },
     removeItem: (key: string) => void items.delete(key),
   };
-  return { storage, shelf: openShelf(storage, 'ada') };
+  return { storage, cache: openDraftCache(storage, 'ada') };
 };
 
 let writings = 0;
 
-const aTab = ({ shelf }: ReturnType<typeof aBrowser>, place = NEW_WORK, stored: StoredAs | null = null) => {
+const aTab = ({ cache }: ReturnType<typeof aBrowser>, place = NEW_WORK, stored: StoredVersion | null = null) => {
   let [time, due]: [number, { at: number; act: () => void } | undefined] = [0, undefined];
   const store = createEditorStore({
     place,
     stored,
-    shelf,
+    cache,
     now: () => time,
     revision: () => String((writings += 1)),
     after: (ms, act) => {
@@ -53,7 +53,7 @@ const rename = (store: EditorStore, name: string, gesture?: string): void =>
 
 const nameIn = (store: EditorStore): string => store.state().history.present.name;
 
-const row = (name: string, version = 1): StoredAs => ({
+const row = (name: string, version = 1): StoredVersion => ({
   id: '6f3f3f8e-0000-4000-8000-000000000001',
   version,
   isSystem: false,
@@ -69,7 +69,7 @@ describe('saving an exercise draft in the browser', () => {
     rename(store, 'Deep squat');
     wait(1999);
     expect(store.state().keeping).toEqual({ state: 'waiting' });
-    expect(isUnkept(store.state())).toBe(true);
+    expect(hasUnsavedChanges(store.state())).toBe(true);
     wait(1);
     expect(store.state().keeping).toEqual({ state: 'kept', at: 3999 });
     const next = aTab(browser).store;
@@ -85,7 +85,7 @@ describe('saving an exercise draft in the browser', () => {
     store.undo();
     wait(2000);
     expect(isChanged(store.state())).toBe(false);
-    expect(browser.shelf.read(row('Squat').id)).toBeUndefined();
+    expect(browser.cache.read(row('Squat').id)).toBeUndefined();
   });
 
   test('reports "failed" if the storage is full, and tries again after the next change', () => {
@@ -108,7 +108,7 @@ describe('saving an exercise draft in the browser', () => {
     wait(2000);
     store.storedAs(row('Squat'));
     expect(store.state().place).toBe(row('Squat').id);
-    expect(browser.shelf.read(NEW_WORK)).toBeUndefined();
+    expect(browser.cache.read(NEW_WORK)).toBeUndefined();
     expect(isChanged(store.state())).toBe(false);
     store.undo();
     expect(nameIn(store)).toBe('NEW EXERCISE');
@@ -117,7 +117,7 @@ describe('saving an exercise draft in the browser', () => {
 
   test('ignores an invalid saved draft', () => {
     const browser = aBrowser();
-    browser.storage.setItem(browser.shelf.storageKey(NEW_WORK), '{"revision":1}');
+    browser.storage.setItem(browser.cache.storageKey(NEW_WORK), '{"revision":1}');
     expect(nameIn(aTab(browser).store)).toBe('NEW EXERCISE');
   });
 
@@ -126,7 +126,7 @@ describe('saving an exercise draft in the browser', () => {
     const { store, wait } = aTab(browser);
     rename(store, 'Squat');
     wait(2000);
-    expect(openShelf(browser.storage, 'grace').read(NEW_WORK)).toBeUndefined();
+    expect(openDraftCache(browser.storage, 'grace').read(NEW_WORK)).toBeUndefined();
   });
 });
 
@@ -136,9 +136,9 @@ test('undoing all changes leaves nothing unsaved, even if the browser could not 
   browser.storage.isFull = true;
   rename(store, 'Squat');
   wait(2000);
-  expect(isUnkept(store.state())).toBe(true);
+  expect(hasUnsavedChanges(store.state())).toBe(true);
   store.undo();
-  expect(isUnkept(store.state())).toBe(false);
+  expect(hasUnsavedChanges(store.state())).toBe(false);
 });
 
 describe('an exercise draft edited in two tabs', () => {
@@ -155,10 +155,10 @@ describe('an exercise draft edited in two tabs', () => {
     rename(mine.store, 'Mine');
     mine.wait(2000);
     expect(mine.store.state().keeping.state).toBe('elsewhere');
-    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+    expect(browser.cache.read(NEW_WORK)?.draft.name).toBe('Theirs');
     rename(mine.store, 'Mine again');
     mine.wait(2000);
-    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+    expect(browser.cache.read(NEW_WORK)?.draft.name).toBe('Theirs');
   });
 
   test('can be replaced by the other tab’s draft, and undo restores the own draft', () => {
@@ -167,7 +167,7 @@ describe('an exercise draft edited in two tabs', () => {
     mine.store.lookElsewhere();
     mine.store.takeTheirs();
     expect(nameIn(mine.store)).toBe('Theirs');
-    expect(isUnkept(mine.store.state())).toBe(false);
+    expect(hasUnsavedChanges(mine.store.state())).toBe(false);
     mine.store.undo();
     expect(nameIn(mine.store)).toBe('Mine');
   });
@@ -177,7 +177,7 @@ describe('an exercise draft edited in two tabs', () => {
     rename(mine.store, 'Mine');
     mine.wait(2000);
     mine.store.keepMine();
-    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Mine');
+    expect(browser.cache.read(NEW_WORK)?.draft.name).toBe('Mine');
     theirs.store.lookElsewhere();
     expect(theirs.store.state().keeping.state).toBe('elsewhere');
   });
@@ -187,28 +187,28 @@ describe('an exercise draft edited in two tabs', () => {
     const third = aTab(browser);
     third.store.edit('Discard', () => newDraft());
     third.wait(2000);
-    expect(browser.shelf.read(NEW_WORK)).toBeUndefined();
+    expect(browser.cache.read(NEW_WORK)).toBeUndefined();
     theirs.store.lookElsewhere();
-    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+    expect(browser.cache.read(NEW_WORK)?.draft.name).toBe('Theirs');
     expect(theirs.store.state().keeping.state).toBe('kept');
     mine.store.lookElsewhere();
-    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+    expect(browser.cache.read(NEW_WORK)?.draft.name).toBe('Theirs');
   });
 
   test('reports "failed" if it was removed and the storage is full', () => {
     const { browser, theirs } = twoTabs();
-    browser.shelf.remove(NEW_WORK);
+    browser.cache.remove(NEW_WORK);
     browser.storage.isFull = true;
     theirs.store.lookElsewhere();
     expect(theirs.store.state().keeping).toEqual({ state: 'failed' });
-    expect(isUnkept(theirs.store.state())).toBe(true);
+    expect(hasUnsavedChanges(theirs.store.state())).toBe(true);
   });
 
   test('is not removed by keepMine in a tab without changes', () => {
     const { browser, mine, theirs } = twoTabs();
     mine.store.lookElsewhere();
     mine.store.keepMine();
-    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+    expect(browser.cache.read(NEW_WORK)?.draft.name).toBe('Theirs');
     mine.store.lookElsewhere();
     expect(mine.store.state().keeping.state).toBe('untouched');
     theirs.store.lookElsewhere();

@@ -1,12 +1,14 @@
-/** State of one edited definition outside React: undo history, stored version, and draft status. */
+/**
+ * State of one exercise open in the editor: undo history, stored version, and draft in the browser.
+ */
 import { t } from '../../../i18n/translate.ts';
 import { newDraft } from './exercise-draft.ts';
-import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } from './exercise-draft.ts';
+import type { DraftDefinition, EditorProps, SavedDraft, LocalDraftCache, StoredVersion } from './exercise-draft.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Returns true if two JSON values are deeply equal, ignoring the order of keys. */
+/** Compares two JSON values deeply; the order of keys does not matter. */
 export const isSameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -19,7 +21,7 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
 
 interface Step<Value> {
   readonly label: string;
-  /** Value before the step in `past`; value after it in `future`. */
+  /** Value before the step (in `past`), or after it (in `future`). */
   readonly value: Value;
 }
 
@@ -29,15 +31,15 @@ export interface History<Value> {
   readonly present: Value;
   /** Steps to redo, the next one first. */
   readonly future: readonly Step<Value>[];
-  /** Gesture of the last step; a further step with it is merged into that step. */
+  /** Gesture of the last step. A step with the same gesture is merged into it. */
   readonly gesture: string | undefined;
 }
 
 export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], gesture: undefined });
 
 /**
- * Returns the history with a step added. A change without effect adds none; one with the same
- * gesture merges with the previous.
+ * Adds an undo step and forgets the steps to redo. Merges steps of one gesture; adds none if
+ * `change` returns the same value.
  */
 export const edited = <Value>(
   history: History<Value>,
@@ -73,129 +75,116 @@ export const redone = <Value>(history: History<Value>): History<Value> => {
   };
 };
 
-/** Draft to save, before it gets a revision. */
-type Written = Omit<Kept, 'revision'>;
+type Written = Omit<SavedDraft, 'revision'>;
 
 export interface DraftStore {
-  /**
-   * Returns the draft that another tab has saved since the last access, if it differs from `mine`.
-   */
-  readonly foreign: (place: string, mine: DraftDefinition) => Kept | undefined;
-  /** Returns false if the browser has no draft, for example because another tab removed it. */
+  /** Returns the draft if another tab saved it and it differs from `mine`; otherwise undefined. */
+  readonly foreign: (place: string, mine: DraftDefinition) => SavedDraft | undefined;
   readonly holds: (place: string) => boolean;
-  /** Takes note of the other tab's draft, so that it may be overwritten. */
-  readonly accept: (kept: Kept | undefined) => void;
-  /** Saves a draft. Returns false if storage is unavailable. */
+  /** Marks another tab's draft as seen, so that it may be overwritten. */
+  readonly accept: (kept: SavedDraft | undefined) => void;
   readonly write: (place: string, work: Written) => boolean;
   readonly remove: (place: string) => void;
 }
 
 /**
- * Creates the store of drafts, which detects those that another tab has saved. `revision` returns a
- * unique text with every call, across tabs.
+ * Saves drafts and detects drafts that another tab saved. `revision` must return a text that is
+ * unique across tabs.
  */
-export const createKeeper = (shelf: LocalDraftCache, revision: () => string): DraftStore => {
+export const createDraftStore = (cache: LocalDraftCache, revision: () => string): DraftStore => {
   let seen: string | undefined;
   return {
     foreign: (place, mine) => {
-      const found = shelf.read(place);
+      const found = cache.read(place);
       if (!found || found.revision === seen) return undefined;
       if (!isSameJson(found.draft, mine)) return found;
       seen = found.revision;
       return undefined;
     },
-    holds: (place) => shelf.read(place) !== undefined,
+    holds: (place) => cache.read(place) !== undefined,
     accept: (kept) => {
       seen = kept?.revision;
     },
     write: (place, work) => {
       const next = revision();
-      if (!shelf.write(place, { ...work, revision: next })) return false;
-      shelf.setLast(place);
+      if (!cache.write(place, { ...work, revision: next })) return false;
+      cache.setLast(place);
       seen = next;
       return true;
     },
     remove: (place) => {
-      shelf.remove(place);
+      cache.remove(place);
       seen = undefined;
     },
   };
 };
 
-/** Delay in ms after a change before the draft is saved (specification S2, section 9). */
+/** Delay between a change and saving the draft, in ms (specification S2, section 9). */
 const KEEP_AFTER_MS = 2000;
 
-/**
- * Status of the draft. `elsewhere`: another tab has saved a different draft of the same document.
- */
-type Keeping =
+/** State of the draft in the browser. `elsewhere`: another tab saved a different draft. */
+type DraftStatus =
   | { readonly state: 'untouched' | 'waiting' | 'failed' }
   | { readonly state: 'kept'; readonly at: number }
-  | { readonly state: 'elsewhere'; readonly theirs: Kept };
+  | { readonly state: 'elsewhere'; readonly theirs: SavedDraft };
 
 export interface EditorState {
   readonly place: string;
   readonly history: History<DraftDefinition>;
-  readonly stored: StoredAs | null;
-  readonly keeping: Keeping;
-  /** Time at which the restored draft was saved; null if there was none. */
+  readonly stored: StoredVersion | null;
+  readonly keeping: DraftStatus;
+  /** Time at which the restored draft was saved, as Unix time in ms; null if none was restored. */
   readonly restoredFrom: number | null;
 }
 
 interface Begin {
   readonly place: string;
-  readonly stored: StoredAs | null;
-  readonly shelf: LocalDraftCache;
+  readonly stored: StoredVersion | null;
+  readonly cache: LocalDraftCache;
   readonly now: () => number;
-  /** Returns a unique text with every call, across tabs. */
   readonly revision: () => string;
-  /** Calls `act` after this many ms. Returns a cancel function. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
 
 export interface EditorStore {
   /**
-   * Id of the open document for the life of the page, even after it was stored under its own id.
+   * Id of the open exercise. Unlike `place`, it does not change when the server stores the
+   * exercise.
    */
   readonly id: string;
   readonly state: () => EditorState;
-  /** Subscribes to changes. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly edit: EditorProps['edit'];
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Saves a changed draft now instead of after the delay. */
   readonly keep: () => void;
   /**
-   * Looks for another tab's draft, on a `storage` event. Saves the draft again if another tab has
-   * removed it.
+   * Called on `storage` events. Detects another tab's draft, and saves this draft again if another
+   * tab removed it.
    */
   readonly lookElsewhere: () => void;
-  /** Loads the other tab's draft as an undoable step. */
+  /** Loads the other tab's draft as one undo step. */
   readonly takeTheirs: () => void;
-  /** Overwrites the other tab's draft, if there are local changes. */
   readonly keepMine: () => void;
-  /**
-   * Sets the stored version after the server has stored the document; applies the name that the
-   * server chose.
-   */
-  readonly storedAs: (stored: StoredAs) => void;
+  /** Records that the server stored the exercise, and saves the draft under the stored id. */
+  readonly storedAs: (stored: StoredVersion) => void;
 }
 
-/** Returns the stored version, or the initial draft of a new exercise. */
-const originOf = (stored: StoredAs | null): DraftDefinition => stored?.draft ?? newDraft();
+const originOf = (stored: StoredVersion | null): DraftDefinition => stored?.draft ?? newDraft();
 
-/** Returns true if there are changes that are not stored on the server. */
+/** Returns true if the draft differs from the stored version. */
 export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJson(history.present, originOf(stored));
 
-/** Returns true if the browser has not saved the current draft. */
-const isToBeKept = ({ keeping: { state } }: EditorState): boolean =>
+const isUnsaved = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
 
-/** Returns true if closing the page would lose changes: changed and not saved in the browser. */
-export const isUnkept = (state: EditorState): boolean => isToBeKept(state) && isChanged(state);
+/**
+ * Returns true if closing the page would lose changes: they are neither stored nor saved in the
+ * browser.
+ */
+export const hasUnsavedChanges = (state: EditorState): boolean => isUnsaved(state) && isChanged(state);
 
-const beginning = ({ place, stored }: Begin, kept: Kept | undefined): EditorState => {
+const beginning = ({ place, stored }: Begin, kept: SavedDraft | undefined): EditorState => {
   const draft = kept?.draft ?? originOf(stored);
   const knownAs = kept?.stored ?? stored;
   return {
@@ -227,29 +216,29 @@ const createCell = (beginning: EditorState): Cell => {
   };
 };
 
-/** Saves the draft, or removes it if it equals the stored version. Returns the new status. */
-const keptBy = (keeper: DraftStore, state: EditorState, at: number): Keeping => {
+/**
+ * Saves the draft, or removes it if it equals the stored version. Changes nothing if another tab
+ * saved a different draft.
+ */
+const keptBy = (drafts: DraftStore, state: EditorState, at: number): DraftStatus => {
   const { place, history, stored } = state;
-  const theirs = keeper.foreign(place, history.present);
+  const theirs = drafts.foreign(place, history.present);
   if (theirs) return { state: 'elsewhere', theirs };
-  if (!isChanged(state)) keeper.remove(place);
-  else if (!keeper.write(place, { at, draft: history.present, stored })) return { state: 'failed' };
+  if (!isChanged(state)) drafts.remove(place);
+  else if (!drafts.write(place, { at, draft: history.present, stored })) return { state: 'failed' };
   return { state: 'kept', at };
 };
 
-/** Returns the functions that detect and resolve a conflict with another tab's draft. */
-const quarrelOf = (
+const conflictActions = (
   { state, become }: Cell,
-  keeper: DraftStore,
+  drafts: DraftStore,
   { edit, keep }: Pick<EditorStore, 'edit' | 'keep'>,
 ): Pick<EditorStore, 'lookElsewhere' | 'takeTheirs' | 'keepMine'> => ({
   lookElsewhere: () => {
     const { place, history, keeping } = state();
-    const theirs = keeper.foreign(place, history.present);
+    const theirs = drafts.foreign(place, history.present);
     if (theirs) become({ keeping: { state: 'elsewhere', theirs } });
-    else if (keeping.state === 'kept' && isChanged(state()) && !keeper.holds(place)) {
-      // Another tab removed the draft of this document, but this tab has changes: they are saved
-      // again.
+    else if (keeping.state === 'kept' && isChanged(state()) && !drafts.holds(place)) {
       become({ keeping: { state: 'waiting' } });
       keep();
     }
@@ -257,7 +246,7 @@ const quarrelOf = (
   takeTheirs: () => {
     const { keeping, stored } = state();
     if (keeping.state !== 'elsewhere') return;
-    keeper.accept(keeping.theirs);
+    drafts.accept(keeping.theirs);
     become({ keeping: { state: 'waiting' }, stored: keeping.theirs.stored ?? stored });
     edit(t('Take Theirs'), () => keeping.theirs.draft);
     keep();
@@ -265,30 +254,27 @@ const quarrelOf = (
   keepMine: () => {
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
-    keeper.accept(keeping.theirs);
+    drafts.accept(keeping.theirs);
     // Saves only if there are local changes, so that the other tab's draft is not overwritten
-    // without need.
+    // without reason.
     if (isChanged(state())) keep();
     else become({ keeping: { state: 'untouched' } });
   },
 });
 
-/**
- * Creates the state of an open document: the saved draft, or else the stored version, or else a new
- * draft.
- */
+/** Opens an exercise: its saved draft, or else its stored version, or else a new draft. */
 export const createEditorStore = (begin: Begin): EditorStore => {
-  const { shelf, now, revision, after } = begin;
-  const kept = shelf.read(begin.place);
+  const { cache, now, revision, after } = begin;
+  const kept = cache.read(begin.place);
   const cell = createCell(beginning(begin, kept));
   const { state, subscribe, become } = cell;
-  const keeper = createKeeper(shelf, revision);
-  keeper.accept(kept);
+  const drafts = createDraftStore(cache, revision);
+  drafts.accept(kept);
   let stopWaiting: () => void = () => undefined;
 
   const keep = (): void => {
     stopWaiting();
-    if (isToBeKept(state())) become({ keeping: keptBy(keeper, state(), now()) });
+    if (isUnsaved(state())) become({ keeping: keptBy(drafts, state(), now()) });
   };
   const move = (history: History<DraftDefinition>): void => {
     const { keeping, history: before } = state();
@@ -298,11 +284,11 @@ export const createEditorStore = (begin: Begin): EditorStore => {
     stopWaiting = after(KEEP_AFTER_MS, keep);
   };
   const edit: EditorProps['edit'] = (label, change, gesture) => move(edited(state().history, label, change, gesture));
-  const storedAs = (stored: StoredAs): void => {
+  const storedAs = (stored: StoredVersion): void => {
     const { place, history } = state();
     if (place !== stored.id) {
-      if (!keeper.foreign(place, history.present)) keeper.remove(place);
-      keeper.accept(shelf.read(stored.id));
+      if (!drafts.foreign(place, history.present)) drafts.remove(place);
+      drafts.accept(cache.read(stored.id));
     }
     become({ place: stored.id, stored, keeping: { state: 'waiting' }, restoredFrom: null });
     keep();
@@ -316,6 +302,6 @@ export const createEditorStore = (begin: Begin): EditorStore => {
     redo: () => move(redone(state().history)),
     keep,
     storedAs,
-    ...quarrelOf(cell, keeper, { edit, keep }),
+    ...conflictActions(cell, drafts, { edit, keep }),
   };
 };

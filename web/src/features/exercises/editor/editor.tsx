@@ -1,4 +1,4 @@
-/** Editor of one document: header, sections, comparison panels and dialogs. */
+/** Editor of one exercise: header, definition, comparison videos and dialogs. */
 import { useNavigate, Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, FolderOpen, Redo2, Save, Undo2, FileUp, Video } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -18,11 +18,11 @@ import { OwnerProvider } from '../panels/panel-owner-context.ts';
 import { withFirst, usePanels } from '../panels/panel-video-sources.ts';
 import type { Panels } from '../panels/panel-video-sources.ts';
 import { useFilms } from '../panels/queries.ts';
-import { PosePanel } from '../pose-panel/pose-panel.tsx';
+import { PosePanel } from '../pose-panel/pose-settings-panel.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import type { CreatedFromClip } from '../wizard/review-step.tsx';
-import { useJourneys, ReplaceQuestion } from './confirm-replacing.tsx';
-import type { Journeys } from './confirm-replacing.tsx';
+import { useDocumentNavigation, ReplaceQuestion } from './document-navigation.tsx';
+import type { DocumentNavigation } from './document-navigation.tsx';
 import { Columns, Sections } from './editor-layout.tsx';
 import { Banners } from './editor-notices.tsx';
 import { isChanged } from './editor-store.ts';
@@ -30,14 +30,12 @@ import type { EditorState, EditorStore } from './editor-store.ts';
 import { draftFrom, NEW_WORK } from './exercise-draft.ts';
 import { LandmarkPicking } from './landmarks/landmark-picking-context.tsx';
 import { LoadDialog } from './loading/load-dialog.tsx';
-import { hasUnkept } from './open-documents.ts';
+import { hasUnsavedWork } from './open-documents.ts';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { obey, useEditorKeys, useDocument } from './use-document.ts';
 
-/** Buttons to begin a new exercise: from a video, from an existing one, or from a file. */
 interface StartChoicesProps {
   readonly onVideo: () => void;
-  /** Opens the dialog that lists stored exercises and imports files. */
   readonly onLoad: () => void;
 }
 
@@ -73,7 +71,6 @@ export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactEleme
   </section>
 );
 
-/** Format of the time at which the draft was saved. */
 const TIME = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 const keepingLabel = ({ keeping }: EditorState): string => {
@@ -99,7 +96,8 @@ interface StepButtonProps {
 }
 
 /**
- * Undo or redo button. Uses `aria-disabled` when there is no step left, so that it keeps the focus.
+ * Undo or redo button. It has `aria-disabled` instead of `disabled`, because a disabled button
+ * would lose the focus.
  */
 const StepButton = ({ icon: Icon, word, step, onStep }: StepButtonProps): ReactElement => {
   const label = step === undefined ? word : `${word}: ${step}`;
@@ -180,12 +178,14 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
 );
 
 interface OpenEditorProps {
-  /** Id of the signed-in user. */
   readonly person: string;
   readonly work: EditorStore;
-  /** Latest reply of the server for the edited definition. */
+  /**
+   * The server's latest reply about the edited definition; undefined for a new one or while
+   * loading.
+   */
   readonly latest: StoredDefinition | undefined;
-  /** Set by the command palette if the URL requests a new definition from a video. */
+  /** `video` if the URL requests the wizard that creates an exercise from a video. */
   readonly begin: 'video' | undefined;
 }
 
@@ -199,14 +199,11 @@ interface WorkProps {
 
 interface BodyProps extends WorkProps {
   readonly panels: Panels;
-  /** Buttons to begin, shown until the new exercise has been edited. */
   readonly start: ReactElement;
 }
 
-/** Returns true for a new exercise that has not been edited. */
 const isUntouched = (state: EditorState): boolean => state.stored === null && !isChanged(state);
 
-/** The two columns of the editor: definition and comparison videos. */
 const Body = ({ panels, start, work, state, faults }: BodyProps): ReactElement => {
   const { history, stored } = state;
   return (
@@ -236,12 +233,15 @@ const Body = ({ panels, start, work, state, faults }: BodyProps): ReactElement =
 interface DialogsProps extends WorkProps {
   readonly panels: Panels;
   readonly onWizardWork: (hasWork: boolean) => void;
-  readonly journeys: Journeys;
+  readonly documents: DocumentNavigation;
   readonly open: OpenDialog;
   readonly onClose: () => void;
 }
 
-/** Returns a function that adds the clip of a new exercise as the first panel, already analyzed. */
+/**
+ * Returns a function that shows the wizard's clip as the first panel, with the track that the
+ * wizard has already computed.
+ */
 const useClipPanel = ({ change }: Panels) => {
   const films = useFilms();
   return async ({ clip, track }: CreatedFromClip): Promise<void> => {
@@ -250,41 +250,40 @@ const useClipPanel = ({ change }: Panels) => {
   };
 };
 
-const Dialogs = ({ journeys, open, onClose, onWizardWork, panels, ...saved }: DialogsProps): ReactElement => {
+const Dialogs = ({ documents, open, onClose, onWizardWork, panels, ...saved }: DialogsProps): ReactElement => {
   const showClip = useClipPanel(panels);
   return (
     <>
       <SaveDialog
         isOpen={open === 'save'}
         {...saved}
-        onStored={journeys.stored}
-        onTheirs={journeys.takeStored}
+        onStored={documents.stored}
+        onTheirs={documents.takeStored}
         onClose={onClose}
       />
       <LoadDialog
         isOpen={open === 'load'}
         onClose={onClose}
-        waiting={open === 'load' ? journeys.findWaiting() : undefined}
-        onImport={(imported) => journeys.begin(t('Import {name}', { name: imported.name }), imported)}
-        onOpen={journeys.open}
-        onOpenVersion={journeys.openVersion}
+        waiting={open === 'load' ? documents.findWaiting() : undefined}
+        onImport={(imported) => documents.begin(t('Import {name}', { name: imported.name }), imported)}
+        onOpen={documents.open}
+        onOpenVersion={documents.openVersion}
       />
       <CreateFromVideoDialog
         isOpen={open === 'create'}
         onClose={onClose}
         onCreate={(created) =>
-          journeys.begin(t('Create {name}', { name: created.draft.name }), created.draft, () => void showClip(created))
+          documents.begin(t('Create {name}', { name: created.draft.name }), created.draft, () => void showClip(created))
         }
         onWork={onWizardWork}
       />
-      <ReplaceQuestion {...journeys.question} />
+      <ReplaceQuestion {...documents.question} />
     </>
   );
 };
 
 /**
- * Returns the open dialog: opened by the user, or requested by the URL, which is cleared on
- * closing.
+ * Returns the open dialog: opened by the user or requested by the URL. Closing also clears the URL.
  */
 const useDialog = (begin: OpenEditorProps['begin'], place: string) => {
   const navigate = useNavigate();
@@ -305,7 +304,7 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
   const closeSaving = (): void => setDialog((open) => (open === 'save' ? undefined : open));
   const place = useKeptFocus();
   const panels = usePanels(person);
-  const journeys = useJourneys({ person, work, onLeave: close, onStored: closeSaving });
+  const documents = useDocumentNavigation({ person, work, onLeave: close, onStored: closeSaving });
   const draft = state.history.present;
   const faults = useMemo(() => draftFrom(draft).faults, [draft]);
   const save = (): void => setDialog('save');
@@ -321,23 +320,23 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
         onLoad={() => setDialog('load')}
         onSave={save}
       />
-      <Banners work={work} state={state} latest={latest} onTakeLatest={journeys.takeStored} />
+      <Banners work={work} state={state} latest={latest} onTakeLatest={documents.takeStored} />
       <Body
         {...{ work, state, faults, panels }}
         start={<StartChoices onVideo={() => setDialog('create')} onLoad={() => setDialog('load')} />}
       />
       <Dialogs
-        {...{ work, state, faults, journeys, panels }}
+        {...{ work, state, faults, documents, panels }}
         open={dialog}
         onClose={close}
         onWizardWork={setWizardWork}
       />
-      <UnsavedGuard isDirty={hasWizardWork || hasUnkept(person)} />
+      <UnsavedGuard isDirty={hasWizardWork || hasUnsavedWork(person)} />
     </div>
   );
 };
 
-/** Editor that remounts for another user, whose panels and videos are different ones. */
+/** Editor that remounts for another user, who has other panels and videos. */
 export const Editor = (props: OpenEditorProps): ReactElement => (
   <OwnerProvider key={props.person} value={props.person}>
     <OwnEditor {...props} />

@@ -1,39 +1,37 @@
-/**
- * Draft of an exercise definition, and its copies in the browser. A draft is always structurally
- * valid, and semantically valid only without faults.
- */
+/** Draft of an exercise definition, and the storage of drafts in the browser. */
 import { z } from 'zod';
 import { DEFAULT_TIMING } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition, Fault } from '@reptemple/engine/definition/exercise-definition';
 import { readExercise } from '@reptemple/engine/definition/parse-exercise';
 import { DEFAULT_ROBUST } from '@reptemple/engine/definition/robust-settings';
 
-/** Definition that is edited: always serializable, but may lack angles, ranges or a name. */
+/**
+ * Definition being edited. Its structure is valid, but angles, ranges or the name may be missing.
+ */
 export type DraftDefinition = ExerciseDefinition;
 
 export interface EditorProps {
   readonly draft: DraftDefinition;
   /**
-   * Applies one undoable step. `label` names it for undo ("Move the start of Elbow"). Consecutive
-   * steps with the same `gesture` (a drag, typing) are merged. `change` is pure and returns the
-   * same object if nothing changed.
+   * Applies one undo step with a label such as "Move the start of Elbow". Consecutive steps with
+   * the same `gesture` (a drag, typing) are merged. `change` must be pure, and return the same
+   * object if it changes nothing.
    */
   readonly edit: (label: string, change: (draft: DraftDefinition) => DraftDefinition, gesture?: string) => void;
 }
 
-/** Name of an unnamed exercise (specification S2, section 5). */
+/** Name of an exercise without a name (specification S2, section 5). */
 export const PLACEHOLDER_NAME = 'NEW EXERCISE';
 
 /**
- * Parses any JSON into a draft with defaults, and returns all faults with their fields. Never
- * throws.
+ * Turns any JSON into a draft: defaults replace invalid parts, and each one is listed in `faults`.
+ * Never throws.
  */
 export const draftFrom = (json: unknown): { readonly draft: DraftDefinition; readonly faults: readonly Fault[] } => {
   const { definition, faults } = readExercise(json);
   return { draft: definition, faults };
 };
 
-/** Returns an empty draft with a side view. */
 export const newDraft = (): DraftDefinition => ({
   name: PLACEHOLDER_NAME,
   cameraPosition: 'side',
@@ -50,36 +48,35 @@ export const newDraft = (): DraftDefinition => ({
   robust: DEFAULT_ROBUST,
 });
 
-/** The stored definition that a draft is based on. */
-export interface StoredAs {
+/** Version on the server that a draft is based on. */
+export interface StoredVersion {
   readonly id: string;
   readonly version: number;
   readonly isSystem: boolean;
   readonly draft: DraftDefinition;
 }
 
-export interface Kept {
-  /** Id of the write, unique across tabs. An unknown one was written by another tab. */
+export interface SavedDraft {
+  /** Id of the write, unique across tabs, by which a tab knows its own drafts. */
   readonly revision: string;
-  /** Time of saving as Unix time in ms. */
+  /** Time of saving, as Unix time in ms. */
   readonly at: number;
   readonly draft: DraftDefinition;
-  readonly stored: StoredAs | null;
+  readonly stored: StoredVersion | null;
 }
 
-/** Stored drafts of one user by place: the id of a definition, or `NEW_WORK`. */
+/** Drafts of one user in `localStorage`. `place` is the id of a definition, or `NEW_WORK`. */
 export interface LocalDraftCache {
-  readonly read: (place: string) => Kept | undefined;
-  /** Stores a draft. Returns false if storage is unavailable or full. */
-  readonly write: (place: string, kept: Kept) => boolean;
+  readonly read: (place: string) => SavedDraft | undefined;
+  readonly write: (place: string, kept: SavedDraft) => boolean;
   readonly remove: (place: string) => void;
   readonly last: () => string | undefined;
   readonly setLast: (place: string) => void;
-  /** Returns the key in `localStorage`, as `storage` events name it. */
+  /** Returns the `localStorage` key, to compare with the key of a `storage` event. */
   readonly storageKey: (place: string) => string;
 }
 
-/** Place of a definition that is not on the server. */
+/** Place of an exercise that is not stored on the server yet. */
 export const NEW_WORK = 'new';
 
 const Draft = z.unknown().transform((json) => draftFrom(json).draft);
@@ -90,7 +87,7 @@ const SavedJson = z.object({
   stored: z.object({ id: z.string(), version: z.number(), isSystem: z.boolean(), draft: Draft }).nullable(),
 });
 
-/** Returns the result of `act`; undefined if it throws. */
+/** Returns undefined if `act` throws, because storage may be blocked or full. */
 const orNothing = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();
@@ -99,8 +96,7 @@ const orNothing = <Value>(act: () => Value): Value | undefined => {
   }
 };
 
-/** Returns the stored drafts of a user. `person`: user id. */
-export const openShelf = (
+export const openDraftCache = (
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   person: string,
 ): LocalDraftCache => {

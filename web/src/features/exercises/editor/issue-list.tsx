@@ -7,7 +7,6 @@ import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { PART_LABELS, PARTS } from './definition/robust-settings-labels.ts';
 import type { DraftDefinition } from './exercise-draft.ts';
 
-/** Labels of fault fields that are the same in every definition. */
 const WHOLE: Readonly<Record<string, string>> = {
   name: t('Exercise name'),
   cameraPosition: t('Camera position'),
@@ -49,7 +48,7 @@ const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefi
   const phase = PHASES.find((one) => field === `phases.${one}` || field.startsWith(`phases.${one}.`));
   if (!phase) return undefined;
   const base = `phases.${phase}.angleRanges`;
-  // Compares the ends of whole paths, because an id may contain any character, including dots.
+  // Compares the ends of whole paths, because an angle id may contain dots.
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
     if (angle !== -1)
@@ -70,8 +69,8 @@ const settingWords = (field: string): string | undefined => {
 };
 
 /**
- * Returns the label of a fault's field: `angles[0].name` becomes "Knee: name". An unknown path is
- * returned unchanged.
+ * Returns a label for the path of a fault: `angles[0].name` becomes "Knee: name". Returns an
+ * unknown path unchanged.
  */
 export const fieldLabel = (field: string, draft: DraftDefinition): string =>
   WHOLE[field] ??
@@ -84,13 +83,11 @@ export const fieldLabel = (field: string, draft: DraftDefinition): string =>
 interface IssueListProps {
   readonly title: string;
   readonly faults: readonly Fault[];
-  /** The draft with the faults, to show angles by name. */
   readonly draft: DraftDefinition;
-  /** True for faults of an imported file, which are shown with the file's own keys. */
+  /** True for an imported file: paths are shown as they are in the file. */
   readonly isOfFile?: boolean;
 }
 
-/** List of a definition's faults, each with its field. */
 export const IssueList = ({ title, faults, draft, isOfFile = false }: IssueListProps): ReactElement => (
   <div className="rounded-stone bg-clay-wash p-4">
     <p className="flex items-center gap-2 font-medium text-clay">

@@ -2,7 +2,7 @@ import { expect, test, it } from 'vitest';
 import { newDraft } from './exercise-draft.ts';
 import { copyName, takeStoredName, isWrong, standing, typedOn } from './name-and-number-fields.tsx';
 import type { Taking, Typing } from './name-and-number-fields.tsx';
-import type { PhaseRanges } from './ranges/range-coverage.ts';
+import type { PhaseRanges } from './ranges/gaps-and-overlaps.ts';
 import { moveWithNeighbours } from './ranges/range-edits.ts';
 
 test.each([
@@ -23,8 +23,8 @@ test('takeStoredName renames the draft to the stored name, unless the user has r
 });
 
 /**
- * Types texts into the first degree of the start phase, with adjacent phases, and returns the value
- * after each.
+ * Types the texts one after another into the first degree of the start phase, with moving
+ * neighbours, and returns the start range after each.
  */
 const typingStart = (texts: readonly string[]) => {
   let ranges: PhaseRanges = {

@@ -1,5 +1,5 @@
 /**
- * Name field of an exercise, and number fields that apply valid input while typing, as one undo
+ * Inputs of the editor: exercise names, and numbers that apply while typing and are undone in one
  * step.
  */
 import { useRef, useState } from 'react';
@@ -17,7 +17,6 @@ interface ExerciseNameProps extends Pick<ComponentProps<'input'>, 'onFocus' | 'p
   readonly fault?: string | undefined;
 }
 
-/** Name field of an exercise, shared by the editor and the wizard. */
 export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: ExerciseNameProps): ReactElement => (
   <Field label={t('Exercise name')} hint={hint} fault={fault}>
     {(control) => (
@@ -33,11 +32,11 @@ export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: Exerci
   </Field>
 );
 
-/** Returns the name, cut so that the ending fits into the maximum length. */
+/** Shortens the name so that it has at most the maximum length together with the ending. */
 const fitting = (name: string, ending: string): string =>
   `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;
 
-/** Returns an unused name for a copy, ignoring case: "Squat (copy)", "Squat (copy 2)". */
+/** Returns an unused name for a copy: "Squat (copy)", "Squat (copy 2)". Ignores case. */
 export const copyName = (name: string, taken: readonly string[]): string => {
   const known = new Set(taken.map((one) => one.toLowerCase()));
   const plain = name.trim().replace(/ \(copy(?: \d+)?\)$/, '');
@@ -48,8 +47,8 @@ export const copyName = (name: string, taken: readonly string[]): string => {
 };
 
 /**
- * Returns the step that applies the name which the server stored, unless the draft has been renamed
- * since it was sent as `sent`.
+ * Returns the edit that applies the name chosen by the server. Does nothing if the user has renamed
+ * the draft since it was sent as `sent`.
  */
 export const takeStoredName =
   (sent: string, stored: string) =>
@@ -59,13 +58,11 @@ export const takeStoredName =
 let begun = 0;
 
 export interface Gesture {
-  /** Starts a new gesture, when a handle is grabbed or a field is entered. */
   readonly begin: () => void;
-  /** Returns the id of the current gesture, for `edit`. */
   readonly current: () => string;
 }
 
-/** Returns gesture ids, which group the small steps of a drag or of typing into one undo step. */
+/** Returns ids of gestures. All steps of one gesture, such as a drag, are one undo step. */
 export const useGesture = (): Gesture => {
   const number = useRef(0);
   const begin = (): void => {
@@ -75,21 +72,21 @@ export const useGesture = (): Gesture => {
   return { begin, current: () => `gesture ${number.current}` };
 };
 
-/** How a field parses and applies its number. */
 export interface Taking {
-  /** Parses the text; undefined if it is invalid. */
   readonly read: (text: string) => number | undefined;
-  /** Returns the number that would be applied; smaller if there is not enough space. */
+  /** Returns the number as it would be applied, which neighbouring ranges may limit. */
   readonly taken: (value: number) => number;
-  /** Applies a number. `gesture` groups the numbers of one visit to the field for undo. */
+  /**
+   * Applies a number. `gesture` merges all numbers of one visit to the field into one undo step.
+   */
   readonly onNumber: (value: number, gesture: string) => void;
 }
 
 export interface Typing {
   readonly text: string;
   /**
-   * How the field applied numbers when typing started. With it "1" on the way to "130" changes
-   * nothing that "130" would not.
+   * Functions from when typing began, which still know the original ranges. Otherwise "1" on the
+   * way to "130" would move neighbours that "130" does not move.
    */
   readonly begun: Taking;
 }
@@ -99,8 +96,8 @@ const numberOf = ({ text, begun }: Typing): number | undefined => begun.read(tex
 export const isWrong = (typing: Typing | undefined): boolean => typing !== undefined && numberOf(typing) === undefined;
 
 /**
- * Returns the typed text while it is current; undefined if nothing is typed or an undo has changed
- * the value.
+ * Returns the typed text while it is current. Undefined if nothing is typed, or if an undo changed
+ * the value since.
  * @param value current value of the field
  */
 export const standing = (typing: Typing | undefined, value: number): Typing | undefined => {
@@ -108,7 +105,7 @@ export const standing = (typing: Typing | undefined, value: number): Typing | un
   return number === undefined || typing?.begun.taken(number) === value ? typing : undefined;
 };
 
-/** Returns the state after the text was typed. `now` applies if typing starts. */
+/** Returns the state of typing after a keystroke. `now` is used if typing begins with it. */
 export const typedOn = (typing: Typing | undefined, text: string, value: number, now: Taking): Typing => ({
   text,
   begun: standing(typing, value)?.begun ?? now,
@@ -116,13 +113,13 @@ export const typedOn = (typing: Typing | undefined, text: string, value: number,
 
 interface TypedNumber extends Taking {
   readonly value: number;
-  /** Called with true while the input is invalid, and with false on blur. */
+  /** Called after each keystroke with true if the text is invalid, and with false on blur. */
   readonly onWrong?: (isWrong: boolean) => void;
 }
 
 /**
- * Returns the props of a number field that applies valid input while typing. On blur it shows the
- * applied value.
+ * Returns the props of a number field. It applies valid numbers while typing, and shows the applied
+ * number on blur.
  */
 export const useTypedNumber = ({ value, onWrong, ...taking }: TypedNumber) => {
   const [typing, setTyping] = useState<Typing>();

@@ -1,14 +1,11 @@
-/**
- * Tests of documents without browser storage (private mode), where only those open in the tab
- * exist.
- */
+/** Tests without browser storage, as in private mode: only exercises open in this tab exist. */
 import { expect, test, vi } from 'vitest';
 import { newDraft, NEW_WORK } from './exercise-draft.ts';
-import type { StoredAs } from './exercise-draft.ts';
-import { findWork, hasUnkept, isBegun, isOutdated, lookElsewhere, moveWork, openWork } from './open-documents.ts';
-import { shelfOf, unsavedName } from './open-documents.ts';
+import type { StoredVersion } from './exercise-draft.ts';
+import { findWork, hasUnsavedWork, isBegun, isOutdated, lookElsewhere, moveWork, openWork } from './open-documents.ts';
+import { draftCacheOf, unsavedName } from './open-documents.ts';
 
-const row = (id: string, version: number): StoredAs => ({
+const row = (id: string, version: number): StoredVersion => ({
   id,
   version,
   isSystem: false,
@@ -40,14 +37,14 @@ test('a user cannot find a document that another user has open', () => {
   expect(findWork('grace', 'press')).toBeUndefined();
 });
 
-test('without browser storage, hasUnkept reports unsaved changes of a document left open, until they are undone', () => {
+test('without browser storage, hasUnsavedWork reports unsaved changes of a document left open, until they are undone', () => {
   const work = openWork('eve', 'squat', row('squat', 1));
   work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
   work.keep();
   openWork('eve', NEW_WORK, null);
-  expect([hasUnkept('eve'), hasUnkept('grace')]).toEqual([true, false]);
+  expect([hasUnsavedWork('eve'), hasUnsavedWork('grace')]).toEqual([true, false]);
   work.undo();
-  expect(hasUnkept('eve')).toBe(false);
+  expect(hasUnsavedWork('eve')).toBe(false);
 });
 
 test('a changed document that is not on screen is saved again after another tab cleared the storage', () => {
@@ -64,7 +61,7 @@ test('a changed document that is not on screen is saved again after another tab 
     openWork('ruth', NEW_WORK, null);
     items.clear();
     lookElsewhere();
-    expect(shelfOf('ruth').read('squat')?.draft.name).toBe('Mine');
+    expect(draftCacheOf('ruth').read('squat')?.draft.name).toBe('Mine');
   } finally {
     vi.unstubAllGlobals();
   }

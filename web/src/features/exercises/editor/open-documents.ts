@@ -1,26 +1,26 @@
-/** Documents open in this tab, by user and place, so that returning to one restores its history. */
+/** Exercises that are open in this tab. Returning to one restores its draft and undo history. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../i18n/translate.ts';
-import { createEditorStore, isChanged, isUnkept } from './editor-store.ts';
+import { createEditorStore, isChanged, hasUnsavedChanges } from './editor-store.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
-import { draftFrom, NEW_WORK, openShelf } from './exercise-draft.ts';
-import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draft.ts';
+import { draftFrom, NEW_WORK, openDraftCache } from './exercise-draft.ts';
+import type { DraftDefinition, LocalDraftCache, StoredVersion } from './exercise-draft.ts';
 
 const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;
 
-/** `localStorage`, accessed lazily, because the browser may deny it. */
+/**
+ * `localStorage`, accessed on each call, because a browser that denies storage throws on access.
+ */
 const STORAGE = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
   removeItem: (key: string) => localStorage.removeItem(key),
 };
 
-/** Returns the stored drafts of a user. `person`: user id. */
-export const shelfOf = (person: string): LocalDraftCache => openShelf(STORAGE, person);
+export const draftCacheOf = (person: string): LocalDraftCache => openDraftCache(STORAGE, person);
 
-/** Converts a stored row for the editor. */
-export const storedFrom = ({ id, version, isSystem, definition }: StoredDefinition): StoredAs => ({
+export const storedFrom = ({ id, version, isSystem, definition }: StoredDefinition): StoredVersion => ({
   id,
   version,
   isSystem,
@@ -32,59 +32,54 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Returns the document's state if it is open in this tab; otherwise undefined. */
 export const findWork = (person: string, place: string): EditorStore | undefined => works.get(keyOf(person, place));
 
-/**
- * Returns true if the document has local changes, which take precedence over the server's version.
- */
+/** Returns true if there are local changes, which take precedence over the stored version. */
 export const isBegun = (person: string, place: string): boolean => {
   const open = findWork(person, place);
-  return place === NEW_WORK || (open ? isChanged(open.state()) : shelfOf(person).read(place) !== undefined);
+  return place === NEW_WORK || (open ? isChanged(open.state()) : draftCacheOf(person).read(place) !== undefined);
 };
 
 const calledOf = ({ name }: DraftDefinition): string => name.trim() || t('the new exercise');
 
-/** Returns the name of a document with unsaved changes in any tab; undefined if there are none. */
+/** Returns the name of the exercise if it has unsaved changes in this tab or in storage. */
 export const unsavedName = (person: string, place: string): string | undefined => {
   const open = findWork(person, place)?.state();
   if (open && isChanged(open)) return calledOf(open.history.present);
-  const kept = shelfOf(person).read(place);
+  const kept = draftCacheOf(person).read(place);
   return kept && calledOf(kept.draft);
 };
 
-/** Looks for drafts that another tab has overwritten, on a `storage` event. */
+/** Looks for drafts that other tabs have saved. Called on `storage` events. */
 export const lookElsewhere = (): void => {
   for (const work of works.values()) work.lookElsewhere();
 };
 
-/** Returns true if closing the tab would lose changes in any document. */
-export const hasUnkept = (person: string): boolean =>
-  [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && isUnkept(work.state()));
+export const hasUnsavedWork = (person: string): boolean =>
+  [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && hasUnsavedChanges(work.state()));
 
-/** Returns true if the server has a newer version than the edited one. */
 export const isOutdated = (
   { stored }: Pick<EditorState, 'stored'>,
-  latest: Pick<StoredAs, 'id' | 'version'>,
+  latest: Pick<StoredVersion, 'id' | 'version'>,
 ): boolean => stored !== null && stored.id === latest.id && stored.version < latest.version;
 
 /**
- * Opens a document. Local changes are kept; an unchanged document is replaced by a newer stored
- * version.
+ * Opens an exercise and keeps its local changes. If there are none, a newer stored version is
+ * loaded.
  */
-export const openWork = (person: string, place: string, stored: StoredAs | null): EditorStore => {
+export const openWork = (person: string, place: string, stored: StoredVersion | null): EditorStore => {
   const key = keyOf(person, place);
-  const shelf = shelfOf(person);
+  const cache = draftCacheOf(person);
   const open = works.get(key);
   const known = open?.state();
   // True for a newer version without local changes. A lower version is an outdated reply.
   const isStale = known !== undefined && !isChanged(known) && (stored?.version ?? 0) > (known.stored?.version ?? 0);
-  shelf.setLast(place);
+  cache.setLast(place);
   if (open && !isStale) return open;
   const work = createEditorStore({
     place,
     stored,
-    shelf,
+    cache,
     now: () => Date.now(),
     revision: () => `${Date.now()}-${Math.random()}`,
     after: afterMs,
@@ -93,8 +88,8 @@ export const openWork = (person: string, place: string, stored: StoredAs | null)
   return work;
 };
 
-/** Moves a document from the place of new ones to its id after the server has stored it. */
-export const moveWork = (person: string, work: EditorStore, stored: StoredAs): void => {
+/** Moves an exercise to its new id after the server has stored it. */
+export const moveWork = (person: string, work: EditorStore, stored: StoredVersion): void => {
   works.delete(keyOf(person, work.state().place));
   works.set(keyOf(person, stored.id), work);
   work.storedAs(stored);

@@ -1,4 +1,7 @@
-/** Connects an editor document to React and to browser events. */
+/**
+ * React hooks for an exercise open in the editor: its state, keyboard shortcuts, and saving when
+ * the page is hidden.
+ */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { lookElsewhere } from './open-documents.ts';
@@ -6,13 +9,11 @@ import { lookElsewhere } from './open-documents.ts';
 export type EditorCommand = 'undo' | 'redo' | 'save';
 
 interface Obeying {
-  /** True while a dialog of the editor is open. */
   readonly hasDialog: boolean;
   readonly work: Readonly<Record<'undo' | 'redo', () => void>>;
   readonly onSave: () => void;
 }
 
-/** Runs an editor command, unless a dialog is open. */
 export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeying): void => {
   if (hasDialog) return;
   if (command === 'save') onSave();
@@ -22,8 +23,8 @@ export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeyin
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /**
- * Returns the command of a key press with Ctrl, or Cmd on a Mac; Ctrl+Y also means redo. Undefined
- * for other keys.
+ * Returns the command of a key press: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y or Ctrl+S (Cmd on a Mac, without
+ * Y). Undefined for other keys.
  */
 export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): EditorCommand | undefined => {
   if (altKey || ctrlKey === metaKey) return undefined;
@@ -34,19 +35,16 @@ export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): E
   return letter === 'y' && ctrlKey ? 'redo' : undefined;
 };
 
-/** Selector of elements that handle all keys themselves. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/**
- * Selector of text fields outside the definition, which keep native undo; saving works there too.
- */
+/** Selector of text fields outside the definition, which keep the browser's own undo. */
 const OWN_TEXT = 'input[type="search"], [data-own-keys]';
 
 const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean =>
   target instanceof Element && target.closest(command === 'save' ? OWN_KEYS : `${OWN_KEYS}, ${OWN_TEXT}`) !== null;
 
 /**
- * Saves a changed draft when the page is hidden, because phones may end it, and looks for other
- * tabs' drafts.
+ * Saves a changed draft when the page is hidden, because a phone may end it without notice. Looks
+ * for drafts of other tabs when the page is shown.
  */
 const useBrowser = (work: EditorStore): void => {
   useEffect(() => {
@@ -73,13 +71,16 @@ export const useDocument = (work: EditorStore): EditorState => {
   return useSyncExternalStore(work.subscribe, work.state);
 };
 
-/** Calls `obey` for shortcuts anywhere on the page, except in elements with their own keys. */
+/**
+ * Runs commands for shortcuts on the whole page, except in elements that handle the keys
+ * themselves.
+ */
 export const useEditorKeys = (obey: (command: EditorCommand) => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const command = commandOf(event);
       if (!command || event.defaultPrevented) return;
-      // The browser's own "save page" is always prevented.
+      // The browser's "Save page" dialog must never open.
       if (command === 'save') event.preventDefault();
       if (isElsewhere(event, command)) return;
       event.preventDefault();

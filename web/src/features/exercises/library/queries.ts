@@ -21,13 +21,11 @@ import { useReauthentication } from '../../../api/reauthentication.ts';
 
 /**
  * Query of all definitions, newest first (specification S2, section 7). Always refetched, because
- * other authors may make changes.
+ * other admins make changes.
  */
 export const definitionsQuery = endpointQuery(ListDefinitions, { query: {} }, 0);
 
-/**
- * Query of a definition for the editor. Always refetched, because it returns the version to edit.
- */
+/** Query of one definition. Always refetched, because a save must send the current version. */
 export const definitionQuery = (definition: string) => endpointQuery(GetDefinition, { params: { definition } }, 0);
 
 export const versionsQuery = (definition: string) =>
@@ -38,57 +36,64 @@ export const sharedDefinitionQuery = (code: string) => endpointQuery(GetSharedDe
 
 const CHANGED = [ListDefinitions, GetDefinition, ListDefinitionVersions, GetSharedDefinition, ListExercises];
 
-/** Callbacks of a mutation that run even after the form has unmounted, unlike those of `mutate`. */
-interface Told<Answer> {
+/**
+ * Callbacks of a mutation. Unlike those of `mutate`, they also run after the component unmounted.
+ */
+interface MutationCallbacks<Answer> {
   readonly onDone?: (answer: Answer) => void;
   readonly onFailed?: (error: Error) => void;
 }
 
-const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>, told: Told<Answer> = {}) => {
+const useChange = <Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  callbacks: MutationCallbacks<Answer> = {},
+) => {
   const queryClient = useQueryClient();
   const proven = useReauthentication();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: async (answer) => {
-      told.onDone?.(answer);
+      callbacks.onDone?.(answer);
       await Promise.all(CHANGED.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
     },
-    onError: (error: Error) => told.onFailed?.(error),
+    onError: (error: Error) => callbacks.onFailed?.(error),
   });
 };
 
 type Form = Request<typeof CreateDefinition>['body'];
 
 /**
- * Mutation that creates a definition and returns `{ definition }`. Errors: `bad_request` with the
- * engine's `faults`; `unprocessable` with a fault of `name` if it is taken.
+ * Creates a definition. Errors: `bad_request` with the engine's faults; `unprocessable` with a
+ * fault of `name` if the name is taken.
  */
-export const useCreateDefinition = (told?: Told<Reply<typeof CreateDefinition>>) =>
-  useChange((body: Form) => call(CreateDefinition, { body }), told);
+export const useCreateDefinition = (callbacks?: MutationCallbacks<Reply<typeof CreateDefinition>>) =>
+  useChange((body: Form) => call(CreateDefinition, { body }), callbacks);
 
 interface Update {
-  /** Id of the stored definition. */
   readonly definition: string;
   readonly body: Request<typeof UpdateDefinition>['body'];
 }
 
 /**
- * Mutation that stores a new version. Same errors as creation, plus `conflict` (see
- * `storedInstead`), and `forbidden` for system definitions.
+ * Stores a new version. Errors as for creation; also `conflict` (see `storedInstead`), and
+ * `forbidden` for built-in definitions.
  */
-export const useUpdateDefinition = (told?: Told<Reply<typeof UpdateDefinition>>) =>
-  useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), told);
+export const useUpdateDefinition = (callbacks?: MutationCallbacks<Reply<typeof UpdateDefinition>>) =>
+  useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), callbacks);
 
 /**
- * Mutation that deletes a definition in the version that is displayed. Errors: `conflict` with a
- * message if another version is stored or a challenge uses it; `forbidden` for system definitions.
+ * Deletes a definition if `version` is current. Errors: `conflict` if the version is outdated or a
+ * challenge uses the definition; `forbidden` for built-in definitions.
  */
 export const useDeleteDefinition = () =>
   useChange(({ id, version }: Pick<StoredDefinition, 'id' | 'version'>) =>
     call(DeleteDefinition, { params: { definition: id }, query: { version } }),
   );
 
-/** Mutation that takes an id and returns `{ code }` for the link `/exercise/{code}`. Idempotent. */
+/**
+ * Creates the share code of a definition for the link `/exercise/{code}`. Returns the same code on
+ * each call.
+ */
 export const useShareDefinition = () => {
   const proven = useReauthentication();
   return useMutation({
@@ -96,6 +101,8 @@ export const useShareDefinition = () => {
   });
 };
 
-/** Returns the version that was stored in the meantime; undefined for other errors. */
+/**
+ * Returns the version that another admin stored first; undefined if the error is no edit conflict.
+ */
 export const storedInstead = (error: unknown): StoredInstead | undefined =>
   error instanceof ApiError && error.code === 'conflict' ? error.stored : undefined;

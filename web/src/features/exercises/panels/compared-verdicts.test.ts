@@ -9,10 +9,10 @@ import {
   repChanges,
   baselineOf,
   judgedBy,
-  NO_VISIT,
+  NO_DEFINITIONS,
   visited,
 } from './compared-verdicts.tsx';
-import type { Worked } from './compared-verdicts.tsx';
+import type { EditedExercise } from './compared-verdicts.tsx';
 
 const VALID: Rep = {
   number: 2,
@@ -124,9 +124,8 @@ describe('repChanges', () => {
 const named = (name: string) => ({ ...newDraft(), name });
 const SAVED = named('saved');
 
-/** Returns the definition used for counting after each step. */
-const judging = (saved: Worked['saved'], ...steps: readonly (readonly [name: string, isValid: boolean])[]) => {
-  let visit = NO_VISIT;
+const judging = (saved: EditedExercise['saved'], ...steps: readonly (readonly [name: string, isValid: boolean])[]) => {
+  let visit = NO_DEFINITIONS;
   return steps.map(([name, isValid]) => {
     const worked = { place: 'here', definition: named(name), isValid, saved };
     visit = visited(visit, worked);
@@ -151,7 +150,7 @@ it('an invalid draft is analyzed with its latest valid version', () => {
 
 it('opening another document resets the definition used for analysis; an unchanged document keeps its state', () => {
   const worked = { place: 'here', definition: named('one'), isValid: true, saved: undefined };
-  const visit = visited(NO_VISIT, worked);
+  const visit = visited(NO_DEFINITIONS, worked);
   expect(visited(visit, worked)).toBe(visit);
   const elsewhere = { ...worked, place: 'there', isValid: false };
   const other = visited(visit, elsewhere);
@@ -160,8 +159,8 @@ it('opening another document resets the definition used for analysis; an unchang
 });
 
 it('changes are compared with the saved definition, or with the first valid draft if it was never saved', () => {
-  const baselines = (saved: Worked['saved']) => {
-    let visit = NO_VISIT;
+  const baselines = (saved: EditedExercise['saved']) => {
+    let visit = NO_DEFINITIONS;
     return (['faulty', 'first', 'second'] as const).map((name) => {
       const worked = { place: 'here', definition: named(name), isValid: name !== 'faulty', saved };
       visit = visited(visit, worked);

@@ -1,7 +1,4 @@
-/**
- * Counts and verdicts of a clip, compared with those of the last save or the first valid
- * definition.
- */
+/** Compares the counts and verdicts of a clip before and after an edit of the definition. */
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -15,73 +12,61 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
 
-/** The edited definition, from which the one to count with is chosen. */
-export interface Worked {
-  /** Place of the edited document: its id, or the one of new documents. */
+/** The edited definition and its last saved version. */
+export interface EditedExercise {
   readonly place: string;
   readonly definition: DraftDefinition;
-  /** True if the definition has no faults. Otherwise the panels keep using the last valid one. */
+  /** False if the definition has faults. Then the panels keep the last valid one. */
   readonly isValid: boolean;
-  /** Last saved version; undefined if never saved. */
   readonly saved: DraftDefinition | undefined;
 }
 
-/** First and latest valid definition since the document was opened. */
-export interface Visit {
+export interface ValidDefinitions {
   readonly place: string | undefined;
-  /** Latest valid definition; undefined if there was none. */
   readonly latest: ExerciseDefinition | undefined;
-  /** First valid definition; undefined if there was none. */
   readonly first: ExerciseDefinition | undefined;
 }
 
 export type Since = 'save' | 'beginning';
 
-/** Definition that counts and verdicts are compared with. */
+/** Definition whose counts are compared with the current ones, and where it is from. */
 export interface Baseline {
   readonly definition: ExerciseDefinition;
   readonly since: Since;
 }
 
-export const NO_VISIT: Visit = { place: undefined, latest: undefined, first: undefined };
+export const NO_DEFINITIONS: ValidDefinitions = { place: undefined, latest: undefined, first: undefined };
 
-/** Returns the visit after a change of the definition; the same object if nothing changed. */
-export const visited = (before: Visit, { place, definition, isValid }: Worked): Visit => {
-  const here = before.place === place ? before : { ...NO_VISIT, place };
+/** Updates the valid definitions after an edit. Returns the same object if nothing changed. */
+export const visited = (before: ValidDefinitions, { place, definition, isValid }: EditedExercise): ValidDefinitions => {
+  const here = before.place === place ? before : { ...NO_DEFINITIONS, place };
   if (!isValid || here.latest === definition) return here;
   return { place, latest: definition, first: here.first ?? definition };
 };
 
-/**
- * Returns the definition to count with: the latest valid one, or else the saved one; undefined if
- * there is neither.
- */
-export const judgedBy = ({ latest }: Visit, { saved }: Worked): ExerciseDefinition | undefined => latest ?? saved;
+/** Returns the definition to count with: the latest valid one, or else the saved one. */
+export const judgedBy = ({ latest }: ValidDefinitions, { saved }: EditedExercise): ExerciseDefinition | undefined =>
+  latest ?? saved;
 
-/**
- * Returns the definition to compare with: the saved version, or else the first valid one; undefined
- * if there is neither.
- */
-export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | undefined => {
+/** Returns the definition to compare with: the saved one, or else the first valid one. */
+export const baselineOf = ({ first }: ValidDefinitions, { saved }: EditedExercise): Baseline | undefined => {
   if (saved) return { definition: saved, since: 'save' };
   return first && { definition: first, since: 'beginning' };
 };
 
-/** Empty definition that counts no reps, so that the videos can be shown. */
+/** Definition that counts no reps, so that videos can be shown while no definition is valid. */
 export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 
 export const FAULTY = t('The definition has errors. Videos use the last valid version.');
 export const NEVER_WITHOUT = t('The definition has errors. Fix them to see reps in the videos.');
 
-/** Numbers of valid and invalid reps. */
 export interface Counts {
   readonly valid: number;
   readonly invalid: number;
 }
 
 /**
- * A rep whose verdict changed. `before` is missing for a new rep, `after` for one that no longer
- * exists.
+ * Rep whose verdict changed. Without `before` the rep is new; without `after` it no longer exists.
  */
 export type RepChange =
   | { readonly before: Rep; readonly after: Rep }
@@ -93,7 +78,7 @@ export const countsOf = (reps: readonly Rep[]): Counts => {
   return { valid, invalid: reps.length - valid };
 };
 
-/** Minimum overlap, as a share of the shorter rep, for two reps to be the same movement. */
+/** Minimum overlap of two reps that count as the same movement, as a share of the shorter one. */
 const SAME_SHARE = 0.5;
 
 const isSameMovement = (one: Rep, other: Rep): boolean => {
@@ -105,12 +90,11 @@ const isSameMovement = (one: Rep, other: Rep): boolean => {
 const isSameVerdict = (one: Rep, other: Rep): boolean =>
   one.valid === other.valid && one.fault?.code === other.fault?.code && one.fault?.angle === other.fault?.angle;
 
-/** Returns the time of the changed rep in ms, for sorting. */
 const atMs = ({ before, after }: RepChange): number => (after ?? before).startMs;
 
 /**
- * Returns the reps whose verdict changed. Matches reps by time, because numbers shift when earlier
- * reps change.
+ * Returns the reps whose verdict changed, sorted by time. Reps are matched by time, because the
+ * numbers of later reps shift.
  */
 export const repChanges = (before: readonly Rep[], after: readonly Rep[]): readonly RepChange[] => {
   const left = [...before];
@@ -125,13 +109,12 @@ export const repChanges = (before: readonly Rep[], after: readonly Rep[]): reado
   return changes.toSorted((one, other) => atMs(one) - atMs(other));
 };
 
-/** Returns the verdict of a rep as text, with the reason if invalid. */
 const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultLabel(rep) }));
 
 const heading = ({ number, startMs }: Rep): string =>
   t('Rep {number} at {time}', { number, time: minutesAndSeconds(startMs / 1000) });
 
-/** Returns a change as "Rep 2 at 0:05: valid, was invalid (Arm movement 132°, at most 110°)". */
+/** Returns a change as "Rep 2 at 0:05: valid, was invalid (…)". */
 export const changeMessage = ({ before, after }: RepChange): string => {
   if (!after) return t('{rep} no longer counts, was {before}', { rep: heading(before), before: verdict(before) });
   const [rep, now] = [heading(after), verdict(after)];
@@ -140,7 +123,7 @@ export const changeMessage = ({ before, after }: RepChange): string => {
     : t('{rep} is new: {now}', { rep, now });
 };
 
-/** Returns "3 reps judged otherwise than at the last save"; empty for 0. */
+/** Returns the number of changed verdicts as text; empty if `count` is 0. */
 export const changesMessage = (count: number, since: Since): string => {
   if (count === 0) return '';
   return t(
@@ -149,16 +132,13 @@ export const changesMessage = (count: number, since: Since): string => {
   );
 };
 
-/** Returns a count as "5", or "5 → 3" if it changed. */
+/** Returns a count as "5", or as "5 → 3" if it changed. */
 export const countLabel = (before: number | undefined, after: number): string =>
   before === undefined || before === after ? String(after) : `${before} → ${after}`;
 
 interface VerdictsProps {
-  /** Reps counted with the edited definition; undefined while counting. */
   readonly reps: readonly Rep[] | undefined;
-  /** Reps of the baseline; undefined without one or while counting. */
   readonly before: readonly Rep[] | undefined;
-  /** Origin of the baseline: the last save, or the first valid definition. */
   readonly since: Since;
 }
 
@@ -166,7 +146,7 @@ interface VerdictChangesProps extends Pick<VerdictsProps, 'reps' | 'before'> {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** Number of changes shown before "Show more". */
+/** Number of changed reps that are shown before "Show All". */
 const FIRST = 4;
 
 interface CountProps {
@@ -209,10 +189,7 @@ const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSee
 const changesOf = ({ reps, before }: Pick<VerdictsProps, 'reps' | 'before'>): readonly RepChange[] =>
   reps && before ? repChanges(before, reps) : [];
 
-/**
- * Counts of a panel, compared with the baseline. Their height is constant, to align the videos of
- * panels in a row.
- */
+/** Counts of a panel with a constant height, so that videos side by side are aligned. */
 export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
   const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
   const changes = changesOf({ reps, before: repsBefore });
@@ -229,7 +206,7 @@ export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): Re
   );
 };
 
-/** List of reps whose verdict changed, with reasons. Below the video, because its length varies. */
+/** Reps whose verdict changed. The list is below the video, because its height varies. */
 export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
   const [isAll, setAll] = useState(false);
   const changes = changesOf(judged);

@@ -1,6 +1,6 @@
 /**
- * Right column of the editor (specification S2, section 2): videos counted with the edited
- * definition. Every change recounts all of them, so that it can be tuned on several people.
+ * Right column of the editor: videos, counted again with every change of the definition, so that
+ * the change is seen on several people (specification S2, section 2).
  */
 import { useQuery } from '@tanstack/react-query';
 import { Plus, TriangleAlert, Film, X } from 'lucide-react';
@@ -19,28 +19,29 @@ import {
   FAULTY,
   judgedBy,
   NEVER_WITHOUT,
-  NO_VISIT,
+  NO_DEFINITIONS,
   NOTHING_MEASURED,
   visited,
 } from './compared-verdicts.tsx';
-import type { Worked } from './compared-verdicts.tsx';
+import type { EditedExercise } from './compared-verdicts.tsx';
 import { useOwner } from './panel-owner-context.ts';
 import { showing, withAnother, without } from './panel-video-sources.ts';
 import type { PanelEntry, PanelSource, Panels } from './panel-video-sources.ts';
 import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
 import type { Judging, PanelPlace } from './panel-video.tsx';
 import { filmsQuery } from './queries.ts';
-import { useIsWatching, useUnlessWatching } from './running-analyses.ts';
+import { useIsAnalysing, useUnlessAnalysing } from './running-analyses-and-playhead.ts';
 import { SourceDialog } from './video-source-dialog.tsx';
 
-/** Ids of panels by row. An empty row keeps its index until the next layout. */
+/** Ids of panels by row. A row may be empty: removing it would move the rows below. */
 type PanelPlaces = readonly (readonly string[])[];
 
-/** Fills each row with `perRow` panels. */
 export const inRows = (ids: readonly string[], perRow: number): PanelPlaces =>
   Array.from({ length: Math.ceil(ids.length / perRow) }, (_, row) => ids.slice(row * perRow, (row + 1) * perRow));
 
-/** Keeps panels in their row, because moving one restarts its video; new ones are appended. */
+/**
+ * Keeps each panel in its row, because moving a video in the DOM restarts it. Appends new panels.
+ */
 export const withoutMoving = (before: PanelPlaces, ids: readonly string[], perRow: number): PanelPlaces => {
   const stayed = before.map((row) => row.filter((id) => ids.includes(id)));
   const come = ids.filter((id) => !before.some((row) => row.includes(id)));
@@ -60,7 +61,6 @@ interface PanelRowsProps {
   readonly panels: readonly Placed[];
 }
 
-/** Minimum width of a player in pixels. */
 const MIN_PX = 320;
 
 interface RowOf extends PanelRowsProps {
@@ -94,9 +94,9 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
   );
 };
 
-/** Returns the panels by row; while a video is being analyzed, none changes its row. */
+/** Returns the panels by row. While a video is analysed, no panel changes its row. */
 const usePlaces = (ids: readonly string[], perRow: number): PanelPlaces => {
-  const isWatching = useIsWatching();
+  const isWatching = useIsAnalysing();
   const [settled, settle] = useState<PanelPlaces>([]);
   const places = isWatching ? withoutMoving(settled, ids, perRow) : inRows(ids, perRow);
   if (JSON.stringify(places) !== JSON.stringify(settled)) settle(places);
@@ -113,18 +113,17 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
     perRow,
   );
   const rows = places.map((ids, row) => ({ row, inRow: panels.filter(({ id }) => ids.includes(id)) }));
-  // Each row's key is its index, so that no video restarts when panels are added or removed.
+  // The row's index is its React key, so that no video restarts when panels are added or removed.
   return rows
     .filter(({ inRow }) => inRow.length > 0)
     .map(({ row, inRow }) => <Row key={row} row={row} panels={inRow} />);
 };
 
-/** Resizable rows of panels with remembered widths; a single column on phones. */
 const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
-  // Panels per row; constant while a video is being analyzed, because one that moves to another row
-  // restarts.
-  const perRow = useUnlessWatching(Math.max(1, Math.floor(width / MIN_PX)));
+  // The number of panels per row stays the same while a video is analysed, because a video that
+  // moves to another row restarts.
+  const perRow = useUnlessAnalysing(Math.max(1, Math.floor(width / MIN_PX)));
   return (
     <div ref={place} className="grid gap-4">
       {width === 0 ? null : <Rows panels={panels} perRow={perRow} />}
@@ -132,7 +131,6 @@ const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   );
 };
 
-/** Panel with a sample clip and its stored landmarks. */
 interface SampleVideoProps extends PanelPlace {
   readonly clip: SampleClip;
   readonly judging: Judging;
@@ -148,7 +146,6 @@ const SampleVideo = ({ clip, ...rest }: SampleVideoProps): ReactElement => {
 
 interface ComparisonPanelProps {
   readonly entry: PanelEntry;
-  /** Number of the panel for display, 1-based. */
   readonly number: number;
   readonly judging: Judging;
   readonly onShow: (source: PanelSource) => void;
@@ -207,11 +204,11 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
 };
 
 /**
- * Returns the definition used for counting and the baseline to compare with; undefined without a
+ * Returns the definition to count with and the baseline. `judged` is undefined if there has been no
  * valid definition.
  */
-const useJudging = (worked: Worked) => {
-  const [before, setVisit] = useState(NO_VISIT);
+const useJudging = (worked: EditedExercise) => {
+  const [before, setVisit] = useState(NO_DEFINITIONS);
   const visit = visited(before, worked);
   if (visit !== before) setVisit(visit);
   return { judged: judgedBy(visit, worked), baseline: baselineOf(visit, worked) };
@@ -224,7 +221,7 @@ const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
   </output>
 );
 
-interface ComparisonPanelsProps extends Worked {
+interface ComparisonPanelsProps extends EditedExercise {
   readonly panels: Panels;
 }
 
@@ -234,7 +231,7 @@ export const ComparisonPanels = ({ panels: { entries, change }, ...worked }: Com
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
     change((before) => without(before, id));
-    // Focuses the add button, because the pressed one has been removed.
+    // Focuses the add button, because the pressed button disappears with its panel.
     add.current?.focus();
   };
   return (

@@ -1,10 +1,9 @@
 /**
- * Context with the user whose panels and videos are shown, because several users may share a
- * browser.
+ * React context with the id of the user whose panels and videos are shown. Several users may share
+ * a browser.
  */
 import { createContext, useContext } from 'react';
 
-/** Context value: the user's id. */
 const Owner = createContext<string | undefined>(undefined);
 
 export const OwnerProvider = Owner.Provider;

@@ -1,4 +1,4 @@
-/** Video sources of the panels, and their list in browser storage. */
+/** List of panels and the video that each one shows, stored in the browser for each user. */
 import { useState } from 'react';
 import { z } from 'zod';
 import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
@@ -15,10 +15,7 @@ export type PanelSource = z.output<typeof PanelSource>;
 const PanelEntry = z.object({ id: z.string().regex(/^panel-\d+$/), source: PanelSource });
 export type PanelEntry = z.output<typeof PanelEntry>;
 
-/**
- * Returns the source of the first panel: the sample clip of the exercise, or else the push-up
- * (specification S2, section 2).
- */
+/** Returns the sample clip of the exercise, or else the push-up (specification S2, section 2). */
 const firstSource = (exercise: string): PanelSource => ({
   kind: 'sample',
   clip: sampleClipFor(exercise) ?? SAMPLE_CLIPS[0].clip,
@@ -26,13 +23,11 @@ const firstSource = (exercise: string): PanelSource => ({
 
 const numberOf = ({ id }: PanelEntry): number => Number(id.slice('panel-'.length));
 
-/** Returns the panels with another one appended. */
 export const withAnother = (panels: readonly PanelEntry[], exercise: string): readonly PanelEntry[] => [
   ...panels,
   { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source: firstSource(exercise) },
 ];
 
-/** Returns the panels with one for this video first. */
 export const withFirst = (panels: readonly PanelEntry[], source: PanelSource): readonly PanelEntry[] => [
   { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source },
   ...panels,
@@ -44,7 +39,9 @@ export const without = (panels: readonly PanelEntry[], id: string): readonly Pan
 export const showing = (panels: readonly PanelEntry[], id: string, source: PanelSource): readonly PanelEntry[] =>
   panels.map((panel) => (panel.id === id ? { id, source } : panel));
 
-/** Parses the stored panels; skips invalid and duplicate entries. */
+/**
+ * Parses the stored list of panels. Skips invalid entries, and those with the id of an earlier one.
+ */
 export const panelsFrom = (json: unknown): readonly PanelEntry[] => {
   const panels = z.array(z.unknown()).safeParse(json).data ?? [];
   const read = panels.flatMap((panel) => {
@@ -58,13 +55,12 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const LINK = new RegExp(`/recording/(${UUID.source})(?![0-9a-f-])`, 'i');
 const ID = new RegExp(`^${UUID.source}$`, 'i');
 
-/** Returns the id of a recording from its URL or the id itself; undefined for other text. */
+/** Returns the id of a recording from its link or the id itself; undefined for other text. */
 export const recordingIn = (text: string): string | undefined => {
   const trimmed = text.trim();
   return (ID.test(trimmed) ? trimmed : LINK.exec(trimmed)?.[1])?.toLowerCase();
 };
 
-/** Returns the storage key of a user's panels. */
 const keyOf = (owner: string): string => `reptemple.editor-panels.${owner}`;
 
 const remembered = (owner: string): readonly PanelEntry[] => {
@@ -79,7 +75,7 @@ const remember = (owner: string, panels: readonly PanelEntry[]): void => {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(panels));
   } catch {
-    // Errors are ignored: without storage each visit starts without panels.
+    // Errors are ignored: without storage, each visit starts without panels.
   }
 };
 
@@ -90,7 +86,7 @@ export interface Panels {
   readonly change: (change: Change) => void;
 }
 
-/** Panels of one user, remembered in the browser. Must be remounted (`key`) for another user. */
+/** List of panels of a user, stored in the browser. Mount with another `key` for another user. */
 export const usePanels = (owner: string): Panels => {
   const [entries, setEntries] = useState(() => remembered(owner));
   const change = (made: Change): void =>

@@ -1,4 +1,4 @@
-/** Video of a panel: sample clip, own video, or recording with its original track. */
+/** Video of a panel with its counts: a sample clip, the user's own video, or a recording. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -19,16 +19,14 @@ import type { Baseline } from './compared-verdicts.tsx';
 import { useOwner } from './panel-owner-context.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
-import { watching, playheadAngles } from './running-analyses.ts';
+import { runningAnalyses, playheadAngles } from './running-analyses-and-playhead.ts';
 
-/** Placeholder of a loading video. */
 export const Loading = (): ReactElement => (
   <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />
 );
 
 interface MissingProps {
   readonly children: ReactNode;
-  /** Loads the video again; absent if a retry cannot help. */
   readonly onRetry?: (() => void) | undefined;
 }
 
@@ -41,14 +39,12 @@ export const Missing = ({ children, onRetry }: MissingProps): ReactElement => (
   </div>
 );
 
-/** Definition and baseline for counting. */
 export interface Judging {
   readonly definition: ExerciseDefinition;
-  /** Baseline to compare with; undefined if never saved and not valid so far. */
+  /** Definition to compare with; undefined if there is no saved and no valid one. */
   readonly baseline: Baseline | undefined;
 }
 
-/** Panel in which a video is shown. */
 export interface PanelPlace {
   readonly panel: string;
   /** Name of the panel, such as "Video 2: Squat". */
@@ -56,10 +52,9 @@ export interface PanelPlace {
 }
 
 export interface Video {
-  /** Unique key of the video. */
   readonly clip: string;
   readonly videoUrl: string;
-  /** Resolves to a new URL of the same video, for links that expire. */
+  /** Returns a new link to the video after the current one expired. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
 }
@@ -113,13 +108,13 @@ interface WatchedProps extends PanelPlace {
 }
 
 /**
- * Own video that is analyzed first. Keeps the initial definition, because changing it would restart
- * the analysis.
+ * Player for the first analysis of the user's own video. It keeps its initial definition, because
+ * another one would restart the analysis.
  */
-const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
+const FirstAnalysis = ({ film, name, judging }: WatchedProps): ReactElement => {
   const [{ definition }] = useState(judging);
   const films = useFilms();
-  useEffect(() => watching.begin(), []);
+  useEffect(() => runningAnalyses.begin(), []);
   return (
     <div className="grid gap-4">
       <output className="text-sm text-pretty text-quiet">
@@ -140,7 +135,7 @@ export const FilmVideo = ({ id, ...rest }: FilmVideoProps): ReactElement => {
   const { data: film } = useQuery(filmQuery(id, useOwner()));
   if (film === undefined) return <Loading />;
   if (film === null) return <Missing>{t('This video is no longer in this browser.')}</Missing>;
-  if (!film.track) return <WatchedFirst film={film} {...rest} />;
+  if (!film.track) return <FirstAnalysis film={film} {...rest} />;
   return <JudgedVideo {...rest} video={{ clip: id, videoUrl: film.url }} track={film.track} />;
 };
 

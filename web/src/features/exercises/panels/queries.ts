@@ -1,4 +1,4 @@
-/** Queries of the panels: sample tracks, the user's videos, and counts of the baseline. */
+/** Queries of the panels: the user's own videos, and reps counted with the baseline definition. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
@@ -10,13 +10,16 @@ import { useOwner } from './panel-owner-context.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './stored-user-videos.ts';
 import type { Film } from './stored-user-videos.ts';
 
-/** Structural sharing is off, because comparing thousands of frames is slower than drawing them. */
+/**
+ * Query options for tracks. Structural sharing is off, because it would compare thousands of
+ * frames.
+ */
 const WHOLE = { staleTime: Infinity, structuralSharing: false } as const;
 
 export const filmsQuery = (owner: string) =>
   queryOptions({ queryKey: ['device.films', owner], queryFn: () => listFilms(owner) });
 
-/** Object URLs of videos, by id. */
+/** Object URLs by id of the video. */
 const urls = new Map<string, string>();
 
 export interface ShownFilm extends Film {
@@ -26,7 +29,7 @@ export interface ShownFilm extends Film {
 const shown = async (id: string, owner: string): Promise<ShownFilm | null> => {
   const film = await findFilm(id, owner);
   if (!film) return null;
-  // The object URL is reused for the life of the page, so that a player does not restart.
+  // The video keeps its URL until it is removed, so that its player does not restart.
   const url = urls.get(id) ?? URL.createObjectURL(film.video);
   urls.set(id, url);
   return { ...film, url };
@@ -38,13 +41,14 @@ const forgetUrl = (id: string): void => {
   urls.delete(id);
 };
 
-/** Query of one of the user's videos; null if removed, not stored, or another user's. */
+/**
+ * Query of one video; null if it was removed, is not stored in this browser, or belongs to another
+ * user.
+ */
 export const filmQuery = (id: string, owner: string) =>
   queryOptions({ ...WHOLE, queryKey: ['device.film', id, owner], queryFn: () => shown(id, owner) });
 
-/**
- * Query of a clip's reps counted with the baseline definition. @param clip unique key of the track.
- */
+/** Query of the reps that the baseline definition counts. `clip`: unique key of the track. */
 export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefinition | undefined) =>
   queryOptions({
     ...WHOLE,
@@ -56,7 +60,7 @@ export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefi
     enabled: before !== undefined,
   });
 
-const sayNotKept = (isKept: boolean): void => {
+const toastNotSaved = (isKept: boolean): void => {
   if (!isKept)
     toast({
       title: t('Not Saved'),
@@ -72,30 +76,28 @@ interface NewFilm {
   readonly track?: Track | null;
 }
 
-/**
- * Returns functions that add, analyze and remove the user's videos and invalidate their queries.
- */
+/** Returns functions that add and remove videos of the user and store their landmarks. */
 export const useFilms = () => {
   const queryClient = useQueryClient();
   const owner = useOwner();
   const tell = async (id?: string): Promise<void> => {
     await queryClient.invalidateQueries(filmsQuery(owner));
-    // Invalidates only this video's query, because others would restart.
+    // Refetches only this video: the players of other videos would restart.
     if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id, owner));
   };
   return {
-    /** Adds a video and resolves to its id. With a track, it is already analyzed. */
+    /** Stores a video and returns its id. A video with a track needs no analysis. */
     add: async ({ name, video, now, track = null }: NewFilm): Promise<string> => {
-      // A random id. `crypto.randomUUID` is not available on insecure pages.
+      // A random id: `crypto.randomUUID` does not exist on pages without HTTPS.
       const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
       const film: Film = { id, owner, name, addedAt: now, isWatched: false, video, track: null };
       const isKept = await addFilm(film);
-      sayNotKept(track ? await addTrack(film, track) : isKept);
+      toastNotSaved(track ? await addTrack(film, track) : isKept);
       await tell();
       return id;
     },
     watched: async (film: Film, track: Track): Promise<void> => {
-      sayNotKept(await addTrack(film, track));
+      toastNotSaved(await addTrack(film, track));
       await tell(film.id);
     },
     remove: async (id: string): Promise<void> => {

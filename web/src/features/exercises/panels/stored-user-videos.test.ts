@@ -16,7 +16,7 @@ const film = (id: string, addedAt: number): Films.Film => ({
   track: null,
 });
 
-/** Imports the module again, as after a page reload that loses memory. */
+/** Imports the module again, which loses its memory like a reload of the page. */
 const page = async (): Promise<typeof Films> => {
   vi.resetModules();
   return import('./stored-user-videos.ts');

@@ -1,27 +1,23 @@
 /**
- * Videos of the user for the panels, stored in IndexedDB with their landmarks until removed. They
- * are never uploaded. Without storage they last as long as the page.
+ * The user's own videos and their landmarks in IndexedDB. They are never uploaded. Without storage
+ * they last until the page is closed.
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Track } from '@reptemple/engine/track';
 
-/** Metadata of a stored video. */
 export interface FilmHead {
   readonly id: string;
-  /** Id of the user who added the video; it is not shown to others. */
   readonly owner: string;
-  /** Name of the file. */
   readonly name: string;
-  /** Time of adding as Unix time in ms. */
+  /** Time at which the video was added, as Unix time in ms. */
   readonly addedAt: number;
-  /** True once the pose model has analyzed the whole video. */
   readonly isWatched: boolean;
 }
 
 export interface Film extends FilmHead {
   readonly video: Blob;
-  /** Landmarks of the video; null until analyzed. */
+  /** Landmarks of the video; null until it is analysed. */
   readonly track: Track | null;
 }
 
@@ -32,7 +28,7 @@ interface Films extends DBSchema {
 }
 
 const NAME = 'reptemple-films';
-/** Version of the database; in version 1 videos had no owner. */
+/** Version of the database. In version 1, videos had no owner. */
 const VERSION = 2;
 const STORES = ['heads', 'videos', 'tracks'] as const;
 
@@ -43,17 +39,18 @@ const closeOpened = (): void => {
   opened = undefined;
 };
 
-// Opens the database. Async, because some browsers throw synchronously if storage is blocked.
+// `open` is async, because some browsers throw synchronously if storage is blocked.
 const open = async (): Promise<IDBPDatabase<Films>> =>
   openDB<Films>(NAME, VERSION, {
     upgrade: (database, before) => {
       for (const store of STORES) {
-        // Deletes videos without an owner, because it is unknown who may see them.
+        // An upgrade deletes the videos of version 1, which have no owner: it is unknown who may
+        // see them.
         if (before > 0) database.deleteObjectStore(store);
         database.createObjectStore(store);
       }
     },
-    // Closes the database when another tab needs to upgrade it.
+    // Closes the connection when another tab needs to upgrade the database.
     blocking: closeOpened,
   });
 
@@ -65,11 +62,11 @@ const connection = (): Promise<IDBPDatabase<Films>> => {
   return opened;
 };
 
-/** Videos that could not be stored and last as long as the page, by id. */
-const unkept = new Map<string, Film>();
+/** Videos that could not be stored and last until the page is closed, by id. */
+const inMemory = new Map<string, Film>();
 
 /** Runs a write. Returns false if storage is unavailable or full. */
-const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
+const wrote = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
   try {
     await write(await connection());
     return true;
@@ -82,7 +79,7 @@ const headOf = ({ id, owner, name, addedAt, isWatched }: Film): FilmHead => ({ i
 
 /** Stores a video. Returns true if it survives a reload. */
 export const addFilm = async (film: Film): Promise<boolean> => {
-  const isKept = await tried(async (database) => {
+  const isKept = await wrote(async (database) => {
     const writing = database.transaction(['heads', 'videos'], 'readwrite');
     await Promise.all([
       writing.objectStore('heads').put(headOf(film), film.id),
@@ -90,7 +87,7 @@ export const addFilm = async (film: Film): Promise<boolean> => {
       writing.done,
     ]);
   });
-  if (!isKept) unkept.set(film.id, film);
+  if (!isKept) inMemory.set(film.id, film);
   return isKept;
 };
 
@@ -98,8 +95,8 @@ export const addFilm = async (film: Film): Promise<boolean> => {
 export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
   const watched = { ...film, track, isWatched: true };
   const isKept =
-    !unkept.has(film.id) &&
-    (await tried(async (database) => {
+    !inMemory.has(film.id) &&
+    (await wrote(async (database) => {
       const writing = database.transaction(['heads', 'tracks'], 'readwrite');
       await Promise.all([
         writing.objectStore('heads').put(headOf(watched), film.id),
@@ -107,7 +104,7 @@ export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
         writing.done,
       ]);
     }));
-  if (!isKept) unkept.set(film.id, watched);
+  if (!isKept) inMemory.set(film.id, watched);
   return isKept;
 };
 
@@ -121,25 +118,27 @@ const readFilm = async (id: string): Promise<Film | undefined> => {
   return head && video ? { ...head, video, track: track ?? null } : undefined;
 };
 
-/** Finds a user's video; null if removed, not stored, or another user's. */
+/**
+ * Returns a user's video; null if it was removed, is not stored in this browser, or belongs to
+ * another user.
+ */
 export const findFilm = async (id: string, owner: string): Promise<Film | null> => {
-  const film = unkept.get(id) ?? (await readFilm(id).catch(() => undefined));
+  const film = inMemory.get(id) ?? (await readFilm(id).catch(() => undefined));
   return film?.owner === owner ? film : null;
 };
 
-/** Lists this user's videos, newest first. */
 export const listFilms = async (owner: string): Promise<readonly FilmHead[]> => {
   const kept = await connection()
     .then((database) => database.getAll('heads'))
     .catch(() => []);
-  const here = [...unkept.values()];
-  const all = [...kept.filter(({ id }) => !unkept.has(id)), ...here.map(headOf)];
+  const here = [...inMemory.values()];
+  const all = [...kept.filter(({ id }) => !inMemory.has(id)), ...here.map(headOf)];
   return all.filter((film) => film.owner === owner).toSorted((one, other) => other.addedAt - one.addedAt);
 };
 
 export const removeFilm = async (id: string): Promise<void> => {
-  unkept.delete(id);
-  await tried(async (database) => {
+  inMemory.delete(id);
+  await wrote(async (database) => {
     const removing = database.transaction(STORES, 'readwrite');
     await Promise.all([...STORES.map((store) => removing.objectStore(store).delete(id)), removing.done]);
   });

@@ -1,4 +1,4 @@
-/** Dialog to choose a panel's video: sample clip, own video, or recording. */
+/** Dialog to choose the video of a panel: a sample clip, the user's own video, or a recording. */
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -20,7 +20,7 @@ interface ChoiceProps {
   readonly onChoose: (source: PanelSource) => void;
 }
 
-/** Error for a file that is no video, quoted from specification S2, section 5. */
+/** Text from specification S2, section 5. */
 const NOT_A_VIDEO = t('File is not a video');
 const NOT_A_RECORDING = t('Enter the link or ID of a recording.');
 

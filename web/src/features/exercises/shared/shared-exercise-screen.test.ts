@@ -11,7 +11,14 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { SAMPLE_CLIPS, sampleClipFor } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
-import { CLIP_TRUTH, isOfExercise, parseFilters, rangeLabel, settingsOf, wayOf } from './shared-exercise-screen.tsx';
+import {
+  CLIP_TRUTH,
+  isOfExercise,
+  requiredRanges,
+  rangeLabel,
+  otherRequirements,
+  repRequirements,
+} from './shared-exercise-screen.tsx';
 
 const clipFile = (name: string): Buffer => readFileSync(new URL(`../../../../../media/clips/${name}`, import.meta.url));
 
@@ -59,7 +66,7 @@ const definitionOf = (change: object = {}): ExerciseDefinition => {
 
 const said = (definition: ExerciseDefinition): readonly string[] =>
   definition.angles.map((angle) =>
-    parseFilters(angle, definition)
+    requiredRanges(angle, definition)
       .map(({ when, range }) => `${when} ${rangeLabel(range)}`)
       .join(', '),
   );
@@ -69,15 +76,15 @@ const withStop = (id: string) => ({
   stopCondition: { enabled: true },
 });
 
-it('wayOf describes a rep by the angles at its start, at its end and throughout', () => {
-  expect(wayOf(definitionOf())).toEqual([
+it('repRequirements describes a rep by the angles at its start, at its end and throughout', () => {
+  expect(repRequirements(definitionOf())).toEqual([
     ['Start', 'Arm movement 151° or more'],
     ['End', 'Arm movement 110° or less'],
     ['All phases', 'Leg alignment 146° or more, Core alignment 145° or more'],
   ]);
   const { end } = pushUp.phases;
   const all = { ...end, angleRanges: { ...end.angleRanges, angle_2: { min: 0, max: 180 } } };
-  const [, atEnd] = wayOf(definitionOf({ phases: { ...pushUp.phases, end: all } }));
+  const [, atEnd] = repRequirements(definitionOf({ phases: { ...pushUp.phases, end: all } }));
   expect(atEnd).toEqual(['End', 'Arm movement 110° or less']);
 });
 
@@ -106,13 +113,13 @@ describe('description of the required angles', () => {
 describe('description of the exercise settings', () => {
   it('lists only the camera position when all other settings are off', () => {
     const timing = { startingPositionHoldTime: 0, minPhaseHoldTime: 0, transitionDebounce: 0 };
-    expect(settingsOf(definitionOf({ timing }))).toEqual([['Camera', 'From the side']]);
+    expect(otherRequirements(definitionOf({ timing }))).toEqual([['Camera', 'From the side']]);
   });
 
   it('lists every setting that is on', () => {
     const timing = { startingPositionHoldTime: 1000, minPhaseHoldTime: 100, transitionDebounce: 50 };
     const definition = definitionOf({ ...withStop('angle_3'), timing, qualificationRep: { enabled: true } });
-    expect(settingsOf(definition)).toEqual([
+    expect(otherRequirements(definition)).toEqual([
       ['Camera', 'From the side'],
       ['Starting position hold', '1,000 ms'],
       ['Minimum phase hold', '100 ms'],

@@ -1,4 +1,4 @@
-/** Public page of a shared exercise; admins can open it in the editor. */
+/** Public page of a shared exercise, with a button for admins that opens a copy in the editor. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
@@ -30,8 +30,8 @@ import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { saveFile } from '../../../ui/share-file.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { ReplaceQuestion, useReplacing } from '../editor/confirm-replacing.tsx';
 import { exportedFile } from '../editor/definition-file.ts';
+import { ReplaceQuestion, useReplacing } from '../editor/document-navigation.tsx';
 import { draftFrom, NEW_WORK } from '../editor/exercise-draft.ts';
 import { Figure, sector } from '../editor/landmarks/body-outline.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
@@ -39,17 +39,17 @@ import { FIGURE, placeOf } from '../editor/landmarks/landmark-positions.ts';
 import { openWork } from '../editor/open-documents.ts';
 import { DialFace } from '../editor/ranges/dial-face.tsx';
 import { bar, DIAL } from '../editor/ranges/dial-geometry.ts';
-import { degreesLabel } from '../editor/ranges/range-coverage.ts';
+import { degreesLabel } from '../editor/ranges/gaps-and-overlaps.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 
-/** Planned number of reps of a clip. */
 interface Counted {
   readonly validReps: number;
   readonly invalidReps: number;
 }
 
 /**
- * Planned reps of each clip (media/clips.truth.json), to check that it really shows an exercise.
+ * Reps that each sample clip was made to show (media/clips.truth.json). A definition with other
+ * counts is not the clip's exercise.
  */
 export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'push-up': { validReps: 5, invalidReps: 0 },
@@ -62,7 +62,9 @@ export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'bench-press-faults': { validReps: 2, invalidReps: 1 },
 };
 
-/** Returns true if the definition counts the clip as planned. `track`: the clip's own. */
+/**
+ * Returns true if the definition counts the clip as planned. `track`: the landmarks of the clip.
+ */
 export const isOfExercise = (clip: SampleClip, track: Track, definition: ExerciseDefinition): boolean => {
   const { validReps, invalidReps } = replay(track, definition);
   return validReps === CLIP_TRUTH[clip].validReps && invalidReps === CLIP_TRUTH[clip].invalidReps;
@@ -98,8 +100,8 @@ const DrawnAngle = ({ angle: { landmarks }, view, side }: AngleProps): ReactElem
 
 const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
   <div
-    // Centres the body, which in front and back views is off-centre to leave space for the enlarged
-    // face.
+    // `-translate` centres the body, which in front and back views is off-centre to leave space for
+    // the enlarged head.
     className={cn('relative mx-auto w-full max-w-90', cameraPosition !== 'side' && '-translate-x-[18%]')}
     style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
   >
@@ -118,7 +120,7 @@ interface ClipProps {
 }
 
 /**
- * Sample clip, shown only if the definition counts it correctly; a similar name is not sufficient.
+ * Shows the sample clip only if the definition counts it correctly: a similar name is not enough.
  */
 const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const { data: track, isError } = useQuery(sampleTrackQuery(clip));
@@ -128,9 +130,6 @@ const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   return <DemoPlayer clip={clip} definition={definition} name={translateMessage(definition.name)} />;
 };
 
-/**
- * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
- */
 const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
   const clip = sampleClipFor(definition.name);
   if (clip === undefined) return <Body {...definition} />;
@@ -140,44 +139,43 @@ const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefiniti
 const STRAIGHT = 180;
 const THROUGHOUT = t('All phases');
 
-/** Formats a range as "151–180°". */
 export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
 
-interface Asked {
-  /** When the range applies, such as "Start" or "All phases". */
+interface RequiredRange {
   readonly when: string;
-  /** Class name of the range's fill colour. */
   readonly fill: string;
   readonly range: DegreeRange;
 }
 
-const isSame = (asked: readonly Asked[]): boolean =>
+const haveSameRange = (asked: readonly RequiredRange[]): boolean =>
   asked.every(({ range }) => range.min === asked[0]?.range.min && range.max === asked[0].range.max);
 
 /**
- * Returns the ranges of an angle: throughout for an alignment, the stop range for a stop, otherwise
- * per phase.
+ * Returns the ranges that an angle must be in: one for all phases if it is an alignment, the stop
+ * range of a stop angle, otherwise one per phase.
  */
-export const parseFilters = (
+export const requiredRanges = (
   { id, exerciseStop }: AngleDefinition,
   { phases, globalAlignments }: Pick<ExerciseDefinition, 'phases' | 'globalAlignments'>,
-): readonly Asked[] => {
-  const byPhase = PHASES.flatMap((phase): readonly Asked[] => {
+): readonly RequiredRange[] => {
+  const byPhase = PHASES.flatMap((phase): readonly RequiredRange[] => {
     const range = phases[phase].angleRanges[id];
     return range ? [{ when: PHASE_LABELS[phase], fill: PHASE_FILLS[phase], range }] : [];
   });
   const [first] = byPhase;
   const stop = phases.start.angleRanges[id];
   if (exerciseStop) return stop ? [{ when: t('Stop condition'), fill: PHASE_FILLS.end, range: stop }] : [];
-  const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && isSame(byPhase);
+  const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && haveSameRange(byPhase);
   return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
 };
 
 const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
   ms > 0 ? [[name, unitLabel(ms, 'millisecond', 'short')]] : [];
 
-/** Returns the requirements other than angles, as texts; disabled ones are omitted. */
-export const settingsOf = ({
+/**
+ * Returns the requirements other than angles, as pairs of name and text. Skips those turned off.
+ */
+export const otherRequirements = ({
   cameraPosition,
   timing,
   qualificationRep,
@@ -205,18 +203,20 @@ const demand = (name: string, { min, max }: DegreeRange): string => {
   return `${name} ${max === STRAIGHT ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max })}`;
 };
 
-/** Returns the requirement as text; none for the full range, which is no restriction. */
+/** Returns the required range as text; empty for the full range, which requires nothing. */
 const demands = (name: string, { min, max }: DegreeRange): readonly string[] => {
   if (min === 0 && max === STRAIGHT) return [];
   return [demand(name, { min, max })];
 };
 
-/** Returns the requirements of a rep as texts: at its start, at its end, and throughout. */
-export const wayOf = (
+/**
+ * Returns what a rep requires at its start, at its end and throughout, as pairs of phase and text.
+ */
+export const repRequirements = (
   definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
 ): readonly (readonly [when: string, words: string])[] => {
   const asked = definition.angles.flatMap((angle) =>
-    parseFilters(angle, definition).map(({ when, range }) => ({ when, words: demands(angle.name, range) })),
+    requiredRanges(angle, definition).map(({ when, range }) => ({ when, words: demands(angle.name, range) })),
   );
   return [PHASE_LABELS.start, PHASE_LABELS.end, THROUGHOUT].flatMap((when) => {
     const words = asked.filter((one) => one.when === when).flatMap((one) => one.words);
@@ -224,7 +224,6 @@ export const wayOf = (
   });
 };
 
-/** Colour square of a range. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
   <svg viewBox="0 0 10 10" aria-hidden className="size-3 shrink-0">
     <rect width="10" height="10" rx="2" className={`stroke-edge ${fill}`} />
@@ -233,10 +232,10 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 
 interface PictureProps {
   readonly angle: AngleDefinition;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequiredRange[];
 }
 
-export const AnglePicture = ({ angle: { name, landmarks }, asked }: PictureProps): ReactElement => (
+export const AngleRequirement = ({ angle: { name, landmarks }, asked }: PictureProps): ReactElement => (
   <li className="grid content-start gap-4">
     <div>
       <h3 className="carved text-xl wrap-anywhere">{name}</h3>
@@ -268,14 +267,14 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
           <h2 id="setting" className="sr-only">
             {t('Settings')}
           </h2>
-          <DescriptionList facts={settingsOf(definition)} />
+          <DescriptionList facts={otherRequirements(definition)} />
         </section>
         <section aria-labelledby="rep">
           <h2 id="rep" className="carved text-2xl sm:text-3xl">
             {t('What Counts')}
           </h2>
           <ol className="mt-4 grid gap-3">
-            {wayOf(definition).map(([phase, words]) => (
+            {repRequirements(definition).map(([phase, words]) => (
               <li key={phase} className="flex items-baseline gap-4">
                 <span className="w-30 shrink-0 inscription text-quiet">{phase}</span>
                 <span className="text-pretty">{words}</span>
@@ -292,7 +291,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
       </h2>
       <ul className="mt-8 grid gap-x-10 gap-y-12 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {definition.angles.map((angle) => (
-          <AnglePicture key={angle.id} angle={angle} asked={parseFilters(angle, definition)} />
+          <AngleRequirement key={angle.id} angle={angle} asked={requiredRanges(angle, definition)} />
         ))}
       </ul>
     </section>
@@ -319,8 +318,8 @@ interface OpenProps {
 }
 
 /**
- * Button that opens an unsaved copy in the editor. Asks before replacing unsaved work, which can be
- * restored by undo.
+ * Button that opens an unsaved copy in the editor. Asks before it replaces unsaved work, which an
+ * undo restores.
  */
 const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => {
   const navigate = useNavigate();
@@ -348,7 +347,7 @@ const Unreadable = (): ReactElement => (
 
 interface SharedScreenProps {
   readonly code: string;
-  /** User id of an admin, who can open the exercise in the editor; undefined for others. */
+  /** User id of an admin; undefined for others, who cannot open the editor. */
   readonly author: string | undefined;
 }
 

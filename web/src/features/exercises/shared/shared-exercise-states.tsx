@@ -1,4 +1,3 @@
-/** Loading and not-found states of a shared exercise. */
 import { Link } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import type { ReactElement } from 'react';

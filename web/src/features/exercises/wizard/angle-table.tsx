@@ -1,4 +1,7 @@
-/** Table of all suggested angles: movement in the clip, use, and values in the three frames. */
+/**
+ * Table of the angles that the wizard suggests: role in the clip, use, and degrees in the three
+ * frames.
+ */
 import type { ReactElement } from 'react';
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/phase-angles';
@@ -28,7 +31,6 @@ const isUse = (value: string): value is AngleUse => USE_LABELS.some(([use]) => u
 
 interface RowProps {
   readonly offered: OfferedAngle;
-  /** Values of the angle in the three frames; undefined if it is not used. */
   readonly values: PhaseValues | undefined;
   readonly onUse: (use: AngleUse) => void;
 }
@@ -50,7 +52,7 @@ const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactE
       <span className="block text-sm text-quiet">{landmarksLabel(angle.landmarks)}</span>
       <Select
         aria-label={t('Use of {name}', { name: angle.name })}
-        // The width is fixed, so that the longest label fits even in a narrow column.
+        // The select has a fixed width, in which the longest label fits even in a narrow column.
         className="relative mt-1.5 w-48 max-w-none"
         value={use}
         onChange={({ currentTarget: { value } }) => (isUse(value) ? onUse(value) : undefined)}

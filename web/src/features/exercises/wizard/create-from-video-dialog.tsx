@@ -1,6 +1,6 @@
 /**
- * Wizard 'Create New Exercise from Video': a draft from one clip in three steps (specification S2,
- * section 2).
+ * Wizard 'Create New Exercise from Video' with three steps: upload, frames, review (specification
+ * S2, section 2).
  */
 import { Film, Upload } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState, useId } from 'react';
@@ -18,13 +18,13 @@ import { NAME_BEFORE_UPLOAD, NAME_HINT } from './wizard-messages.tsx';
 import { FIRST, hasWork, STEPS, wizard, answerToFile, clipChosen, named, refused, wentOn } from './wizard-state.ts';
 import type { Step, WizardState, WizardProps } from './wizard-state.ts';
 
-/** First step: name and video file. The file stays in the browser. */
+/** Field to choose or drop a video file, which stays in the browser. */
 const FileField = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // Resets the file field, so that the same file can be chosen again.
+    // Resets the file field: otherwise choosing the same file again would not fire a change event.
     currentTarget.value = '';
     if (file) onFile(file);
   };
@@ -104,11 +104,10 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
 
 interface CreateFromVideoDialogProps {
   readonly isOpen: boolean;
-  /** Closes the dialog and discards its state. */
   readonly onClose: () => void;
-  /** Called with the new, unsaved draft; the caller closes the dialog with `isOpen`. */
+  /** Called with an unsaved draft. The caller closes the dialog by `isOpen`. */
   readonly onCreate: (created: CreatedFromClip) => void;
-  /** Called with true while closing the page would lose work; the parent asks for confirmation. */
+  /** Called with true while closing the page would lose work. */
   readonly onWork: (hasWork: boolean) => void;
 }
 
@@ -132,7 +131,6 @@ const StepList = ({ step }: { readonly step: Step }): ReactElement => (
   </ol>
 );
 
-/** Revokes the clip's object URL when it changes or the wizard unmounts. */
 const useClipAddress = ({ clip }: WizardState): void => {
   const url = clip?.url;
   useEffect(
@@ -154,7 +152,7 @@ const Steps = ({ onCreate, onWork }: StepsProps): ReactElement => {
   useClipAddress(state);
   useEffect(() => onWork(isWorkedOn), [onWork, isWorkedOn]);
   useEffect(() => {
-    // Focuses the heading of a new step, because the pressed button has been removed.
+    // Focuses the heading of a new step, because the pressed button disappears with its step.
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
@@ -191,7 +189,7 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
       <DialogContent
         title={t('Create New Exercise from Video')}
         className="sm:w-[min(72rem,calc(100vw-3rem))]"
-        // A click outside does not close the dialog, because it would discard an analyzed clip.
+        // A click outside must not close the dialog, because it would discard an analysed clip.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <Steps onCreate={onCreate} onWork={setWorkedOn} />
@@ -209,6 +207,6 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
   );
 };
 
-/** The wizard's dialog. It unmounts on closing, so that no state remains. */
+/** The wizard unmounts when it is closed, so that it starts empty the next time. */
 export const CreateFromVideoDialog = ({ isOpen, ...props }: CreateFromVideoDialogProps): ReactElement | null =>
   isOpen ? <OpenDialog {...props} /> : null;

@@ -1,4 +1,6 @@
-/** Second step: the pose model analyzes the clip once, then three frames are captured. */
+/**
+ * Second step of the wizard: the pose model analyses the clip once, then three frames are captured.
+ */
 import { Check } from 'lucide-react';
 import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -16,7 +18,7 @@ import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
-import { FrameCapture } from './frame-capture.tsx';
+import { FrameCapture } from './movement-and-frame-capture.tsx';
 import { Refused, NO_POSE_LIBRARY } from './wizard-messages.tsx';
 import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
 import type { Clip as WizardClip, WizardProps, Clip, Watched } from './wizard-state.ts';
@@ -26,7 +28,6 @@ interface ClipStageProps {
   readonly clip: WizardClip;
 }
 
-/** Video of the clip with pose overlay. */
 const ClipStage = ({ used: { video, canvas }, clip: { url } }: ClipStageProps): ReactElement => {
   const [aspect, setAspect] = useState(16 / 9);
   return (
@@ -51,7 +52,6 @@ const ClipStage = ({ used: { video, canvas }, clip: { url } }: ClipStageProps): 
   );
 };
 
-/** Progress of the pose analysis, with actions if it stalls. */
 interface WatchStateProps {
   readonly used: UsedPlayer;
   readonly watched: Watched | undefined;
@@ -59,7 +59,7 @@ interface WatchStateProps {
 
 const percentOf = (share: number): number => Math.min(100, Math.round(share * 100));
 
-/** Restarts the analysis from the beginning, because partial results are useless. */
+/** Restarts the analysis from the beginning, because a partial analysis cannot be continued. */
 const startOver = (player: Player): void => {
   player.reset();
   player.play();
@@ -118,7 +118,7 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
   return <Running used={used} />;
 };
 
-/** Definition used during the analysis: only candidate angles, counting nothing. */
+/** Definition during the analysis, which measures all candidate angles and counts nothing. */
 const WATCHED_BY: DraftDefinition = { ...newDraft(), angles: CANDIDATE_ANGLES };
 
 const nothing = (): undefined => undefined;
@@ -142,7 +142,6 @@ interface ControlsProps {
   readonly place: Parameters<typeof useKeys>[1];
 }
 
-/** Playback controls with shortcuts, after the clip has been analyzed. */
 const Controls = ({ used: { player, snapshot }, place }: ControlsProps): ReactNode => {
   const { stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames } = snapshot;
   useKeys(player, place);
@@ -161,7 +160,10 @@ const Clip = ({ clip, ...props }: WizardProps & { readonly clip: Clip }): ReactE
   return (
     <div className="@container">
       <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {/* Stays next to the frames that are captured from it. */}
+        {/*
+         * The video is `sticky`, so that it stays visible next to the frames that are captured from
+         * it.
+         */}
         <section
           ref={place}
           aria-label={t('Clip')}

@@ -1,4 +1,7 @@
-/** Third step: choose angles, see their values and the resulting count. */
+/**
+ * Third step of the wizard: choose angles and their use, preview the count of the clip, and create
+ * the exercise.
+ */
 import { Plus, Check, X } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -28,7 +31,7 @@ import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/lan
 import type { Picks } from '../editor/landmarks/landmark-picking-context.tsx';
 import { ExerciseNameField } from '../editor/name-and-number-fields.tsx';
 import { AngleTable } from './angle-table.tsx';
-import { FramePicture } from './frame-capture.tsx';
+import { FramePicture } from './movement-and-frame-capture.tsx';
 import { NAME_AT_CREATE, NAME_HINT, Refused } from './wizard-messages.tsx';
 import {
   proposed,
@@ -44,7 +47,6 @@ import {
 } from './wizard-state.ts';
 import type { Proposed, WizardProps, Clip, Watched, WizardState } from './wizard-state.ts';
 
-/** Preview of the count: all reps of the clip with the proposed definition. */
 interface PreviewProps {
   readonly track: Track;
   readonly definition: ExerciseDefinition;
@@ -104,14 +106,13 @@ export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement 
   );
 };
 
-/** Form for a custom angle: three landmarks and a name. */
 interface AngleAddingProps extends WizardProps {
   readonly view: CameraPosition;
 }
 
 export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps): ReactElement => {
   const [picked, setPicks] = useState<Picks>([]);
-  // Picks in the naming of the current camera position.
+  // Renames the picks for the current camera position, because each view has its own names.
   const picks = picksInView(picked, view);
   const [name, setName] = useState('');
   const landmarks = angleOf(picks);
@@ -161,8 +162,8 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
 };
 
 /**
- * Returns the definition with new ids for suggested angles, starting with `now`. Existing `angle_`
- * ids are kept.
+ * Gives suggested angles the ids `angle_<now>`, `angle_<now + 1>`, … Keeps ids that already begin
+ * with `angle_`.
  */
 export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {
   const { angles, phases, globalAlignments, robust } = definition;
@@ -212,7 +213,6 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
 const useProposal = ({ captured, angles }: WizardState, watched: Watched): Proposed | undefined =>
   useMemo(() => proposed({ captured, angles }, watched), [watched, captured, angles]);
 
-/** The new draft, and the clip it was made from. */
 export interface CreatedFromClip {
   readonly draft: DraftDefinition;
   readonly clip: Clip;

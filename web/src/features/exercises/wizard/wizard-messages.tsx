@@ -1,4 +1,4 @@
-/** Messages of the wizard, quoted from specification S2, section 5, where it has them. */
+/** Messages of the wizard. Those in specification S2, section 5, are quoted from there. */
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Phase } from '@reptemple/engine/definition/exercise-definition';
@@ -21,7 +21,6 @@ export const noExercise = (faults: readonly string[]): string =>
 export const noLandmarks = (phase: Phase): string =>
   t('No landmarks detected for {phase} phase', { phase: inLowerCase(PHASE_LABELS[phase]) });
 
-/** Error message of the last action. */
 export const Refused = ({ fault }: { readonly fault: string | undefined }): ReactElement | null =>
   fault === undefined ? null : (
     <p role="alert" className="flex items-start gap-2 font-medium text-clay">

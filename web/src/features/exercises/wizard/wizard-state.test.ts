@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { curvePath } from './frame-capture.tsx';
+import { curvePath } from './movement-and-frame-capture.tsx';
 import {
   added,
   andThen,
@@ -266,7 +266,9 @@ const faultAfter = (changes: readonly Change[], track = squat): string | undefin
 
 const ANKLES = new Set([27, 28]);
 
-/** Returns the track of the squat with both ankles hidden at one moment, and so the knee angle. */
+/**
+ * The squat with both ankles hidden at one moment: at this moment the knee angle is missing too.
+ */
 const anklesHiddenAt = (ms: number): Track => ({
   ...squat,
   frames: squat.frames.map(({ t, p }) => {

@@ -1,6 +1,6 @@
 /**
- * State of the wizard: three steps, their results, and validation. Independent of React and the
- * browser.
+ * State of the wizard: its three steps, their results, and validation. Pure functions without React
+ * or browser APIs.
  */
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type {
@@ -36,14 +36,13 @@ export type Step = (typeof STEPS)[number];
 
 export interface Clip {
   readonly file: Blob;
-  /** Object URL of the clip's file. */
   readonly url: string;
   readonly fileName: string;
 }
 
 export interface CapturedFrame {
   readonly ms: Millis;
-  /** The captured picture with the pose drawn in, as a JPEG data URL. */
+  /** Frame as JPEG data URL, with the pose drawn over it. */
   readonly picture: string;
 }
 
@@ -52,25 +51,25 @@ export type AngleUse = ChosenAngle['use'] | 'none';
 
 export interface OfferedAngle {
   readonly angle: AngleDefinition;
-  /** Role suggested from the clip; `own` for a custom angle. */
+  /** Role that the suggestion gives the angle; `own` if the user added the angle. */
   readonly role: AngleRole | 'own';
   readonly use: AngleUse;
 }
 
-/** The analyzed clip: its track and the suggestion derived from it. */
+/** Track of the clip, and the exercise that is suggested from it. */
 export interface Watched {
   readonly track: Track;
   readonly suggestion: Suggestion;
-  /** Reps of the clip that an unchanged suggestion counts, valid or not. */
+  /** Reps of the clip that the suggestion counts, valid and invalid. */
   readonly reps: number;
-  /** Number of reps that the author named; undefined until then. It may differ from `reps`. */
+  /** Number of reps that the user entered; undefined if none. May differ from `reps`. */
   readonly namedReps: number | undefined;
 }
 
 export interface WizardState {
   readonly step: Step;
   readonly name: string;
-  /** Error of the last action; undefined if it succeeded. */
+  /** Error message of the last action; undefined if it succeeded. */
   readonly fault: string | undefined;
   readonly clip: Clip | undefined;
   readonly watched: Watched | undefined;
@@ -88,19 +87,17 @@ export const FIRST: WizardState = {
   angles: [],
 };
 
-/** Returns true for a name that is neither empty nor the placeholder. */
 export const isNamed = (name: string): boolean => name.trim() !== '' && name.trim().toUpperCase() !== PLACEHOLDER_NAME;
 
 /**
- * Decides what to do with a chosen file: ignores one that is no video; refuses a video until there
- * is a name.
+ * Decides about a chosen file: one that is no video is ignored, and a video is refused while the
+ * exercise has no name.
  */
 export const answerToFile = (name: string, { type }: { readonly type: string }): 'ignored' | 'refused' | 'taken' => {
   if (!type.startsWith('video/')) return 'ignored';
   return isNamed(name) ? 'taken' : 'refused';
 };
 
-/** Returns true if closing would lose work. */
 export const hasWork = ({ name, clip }: WizardState): boolean => name.trim() !== '' || clip !== undefined;
 
 const chosenUse = (role: AngleRole): AngleUse => {
@@ -108,26 +105,29 @@ const chosenUse = (role: AngleRole): AngleUse => {
   return role === 'holds' ? 'alignment' : 'movement';
 };
 
-/** Returns the suggested angles, used ones first; later changes keep the order. */
+/**
+ * Returns the suggested angles, used ones first. The order stays the same when a use is changed
+ * later.
+ */
 const offeredBy = (suggestion: Suggestion): readonly OfferedAngle[] =>
   suggestion.angles
     .map(({ angle, role }) => ({ angle, role, use: chosenUse(role) }))
     .toSorted((a, b) => Number(a.use === 'none') - Number(b.use === 'none'));
 
-/** Returns the times of the three frames; undefined until all are captured. */
+/** Returns the times of the frames; undefined unless all three are captured. */
 export const timesOf = ({ start, transition, end }: Captured): PhaseTimes | undefined =>
   start && transition && end ? { start: start.ms, transition: transition.ms, end: end.ms } : undefined;
 
 export const chosenAngles = ({ angles }: Pick<WizardState, 'angles'>): readonly ChosenAngle[] =>
   angles.flatMap(({ angle, use }) => (use === 'none' ? [] : [{ angle, use }]));
 
-/** Returns true if two frames show the same moment, so that phases cannot be distinguished. */
+/** Returns true if two phases have the same frame, so that they cannot be told apart. */
 export const hasEqualFrames = ({ captured: frames }: Pick<WizardState, 'captured'>): boolean => {
   const times = timesOf(frames);
   return times !== undefined && new Set(Object.values(times)).size < PHASES.length;
 };
 
-/** Returns the message that explains why angles cannot be calculated; undefined if they can. */
+/** Returns the reason why there is no preview count; undefined if there is one. */
 export const calculationIssue = (state: WizardState): string | undefined => {
   const times = timesOf(state.captured);
   if (!times || !state.watched) return FRAMES_MISSING;
@@ -137,14 +137,13 @@ export const calculationIssue = (state: WizardState): string | undefined => {
   return chosenAngles(state).length === 0 ? NO_ANGLES : undefined;
 };
 
-/** Returns the message that explains why the draft cannot be created; undefined if it can. */
+/** Returns the reason why the exercise cannot be created; undefined if it can. */
 export const creationIssue = (state: WizardState): string | undefined =>
   isNamed(state.name) ? calculationIssue(state) : NAME_AT_CREATE;
 
-/** A pure state change of the wizard. */
 export type Change = (state: WizardState) => WizardState;
 
-/** Returns the state after a change, without the last error. */
+/** Reducer of the wizard. Clears the last error before each change. */
 export const wizard = (state: WizardState, change: Change): WizardState => change({ ...state, fault: undefined });
 
 export const refused =
@@ -155,14 +154,15 @@ export const named =
   (name: string): Change =>
   (state) => ({ ...state, name });
 
-/** Returns the change that sets the clip, keeps the name, and resets everything else. */
+/** Sets the clip and keeps the name; resets everything else. */
 export const clipChosen =
   (clip: Clip): Change =>
   ({ name }) => ({ ...FIRST, name, clip, step: 'select-frames' });
 
 /**
- * Analyzes the track for the given or detected camera position and returns the suggestion. @param
- * leading id of the angle that makes the reps; the best one by default.
+ * Suggests an exercise from the track.
+ * @param cameraPosition detected from the track by default
+ * @param leading id of the angle that counts the reps; the best one by default
  */
 export const lookedAt = (
   track: Track,
@@ -173,26 +173,26 @@ export const lookedAt = (
   return { track, suggestion, reps: countSuggested(track, suggestion), namedReps: undefined };
 };
 
-/** Returns the suggestion that counts the number of reps named by the author, or the nearest. */
+/** Suggests the exercise whose count is nearest to `namedReps`. */
 export const correctedTo = ({ track, suggestion: { cameraPosition } }: Watched, namedReps: number): Watched => ({
   track,
   namedReps,
   ...refit(track, cameraPosition, namedReps),
 });
 
-/** Returns the angle that makes the reps; undefined if nothing moves there and back. */
+/** Returns the angle that counts the reps; undefined if no angle moves repeatedly. */
 export const leadingAngle = ({ suggestion: { angles } }: Watched): AngleDefinition | undefined =>
   angles.find(({ role }) => role === 'leads')?.angle;
 
-/** Returns the uses that the author has changed from the suggestion. */
+/** Returns the uses that differ from the suggestion, by angle id. */
 const decidedUses = ({ angles }: WizardState): ReadonlyMap<string, AngleUse> =>
   new Map(
     angles.flatMap(({ angle: { id }, role, use }) => (role === 'own' || use === chosenUse(role) ? [] : [[id, use]])),
   );
 
 /**
- * Returns the change that sets a new analysis. Keeps custom angles, and the author's uses when only
- * the camera position changes.
+ * Sets a new suggestion and keeps the user's own angles. If only the camera position changed, also
+ * keeps the uses that the user chose.
  */
 export const seen =
   (watched: Watched): Change =>
@@ -207,9 +207,7 @@ export const seen =
     return { ...state, watched, angles: [...offered, ...own] };
   };
 
-/**
- * Returns the change that sets a suggestion for another movement, whose frames are captured again.
- */
+/** Sets a suggestion for another movement, and discards the captured frames. */
 export const movementChosen =
   (watched: Watched): Change =>
   (state) =>
@@ -218,7 +216,7 @@ export const movementChosen =
 const isBlind = (track: Track, { ms }: CapturedFrame): boolean =>
   phasesWithoutPose(track, { start: ms, transition: ms, end: ms }).length > 0;
 
-/** Returns the change that stores frames; reports one without a pose immediately. */
+/** Stores captured frames. Sets an error if one of them shows no pose. */
 export const captured =
   (frames: Captured): Change =>
   (state) => {
@@ -242,14 +240,14 @@ export const added =
   (angle: AngleDefinition): Change =>
   (state) => ({ ...state, angles: [...state.angles, { angle, role: 'own', use: 'movement' }] });
 
-/** Change to the next step if the current one is complete. */
+/** Continues to the next step, or sets an error if the current step is incomplete. */
 export const wentOn: Change = (state) => {
   if (state.step === 'upload') return state.clip ? { ...state, step: 'select-frames' } : state;
   if (!timesOf(state.captured)) return { ...state, fault: FRAMES_MISSING };
   return hasEqualFrames(state) ? { ...state, fault: FRAMES_IDENTICAL } : { ...state, step: 'review' };
 };
 
-/** Returns a change that makes the second change only if the first one reports no error. */
+/** Applies `first`, and then `second` only if `first` sets no error. */
 export const andThen =
   (first: Change, second: Change): Change =>
   (state) => {
@@ -268,20 +266,20 @@ export interface WizardProps {
 }
 
 export interface Proposed {
-  /** Values in the three frames by id of the used angles. */
+  /** Degrees in the three frames, by id of the used angle. */
   readonly valuesOf: ReadonlyMap<string, PhaseValues>;
   readonly definition: ExerciseDefinition;
-  /** Reason why the definition cannot count; undefined if it can. */
+  /** Reason why the definition is not valid yet; undefined if it is valid. */
   readonly fault: string | undefined;
 }
 
 /**
- * Name of the definition in the preview. It is constant, so that typing a name does not recount the
- * clip.
+ * Name of the definition in the preview. It is constant, because a changed definition would count
+ * the clip again.
  */
 const UNNAMED = t('Preview');
 
-/** Returns a phase in which a chosen angle is hidden, so that it would have no range. */
+/** Returns a phase in which a chosen angle is hidden and therefore has no range. */
 const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAngle[]): Phase | undefined =>
   PHASES.find((phase) => {
     const { angleRanges } = definition.phases[phase];
@@ -290,7 +288,7 @@ const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAn
     );
   });
 
-/** Returns the engine's message with the path of an angle replaced by its name. */
+/** Replaces the path of an angle in the engine's message by the angle's name. */
 const inWords = ({ field, message }: Fault, chosen: readonly ChosenAngle[]): string => {
   const index = /^angles\[(\d+)\]/.exec(field)?.[1];
   const name = index === undefined ? undefined : chosen[Number(index)]?.angle.name;
@@ -301,7 +299,7 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
   if (chosen.every(({ use }) => use === 'alignment')) return NO_MOVEMENT;
   const parsed = parseExercise(proposal.definition);
   const faults = parsed.ok ? [] : parsed.faults;
-  // Errors of the angles themselves come first; "hidden" would be misleading.
+  // Faults of the angles come first, because hidden joints may only be their consequence.
   const ofAngles = faults.filter(({ field }) => field.startsWith('angles'));
   const hidden = ofAngles.length > 0 ? undefined : hiddenPhase(proposal, chosen);
   if (hidden) return noLandmarks(hidden);
@@ -310,8 +308,8 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
 };
 
 /**
- * Returns the angle values, the resulting definition, and why it is not valid yet. Undefined until
- * three frames are captured.
+ * Returns the exercise that results from frames and angles. Undefined unless all three frames are
+ * captured.
  */
 export const proposed = (
   { captured, angles }: Pick<WizardState, 'captured' | 'angles'>,

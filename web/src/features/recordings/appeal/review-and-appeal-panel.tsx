@@ -1,4 +1,4 @@
-/** Panel with the review decisions on a recording, their reasons, and the appeal form. */
+/** Panel with the reviewers' decisions on a recording, and the form to appeal. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -26,7 +26,6 @@ import { forgetDraft, useKeptLabel } from '../../../ui/storage/form-draft.ts';
 
 export const ownReviewQuery = (recording: string) => endpointQuery(GetOwnReview, { params: { recording } }, 0);
 
-/** Returns the storage name of the appeal's draft. */
 const appealName = (recording: string): string => `appeal.${recording}`;
 
 const useAppeal = (recording: string) => {
@@ -48,12 +47,10 @@ const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided, unit: Co
   unverifiable: () => t('A reviewer couldn’t tell from the video. The result is marked as unverified.'),
 };
 
-/** Returns the message for a decided review or appeal. */
 export const decidedMessage = (decided: Decided, unit: CountUnit = 'reps'): string =>
   REVIEWED[decided.decision](decided, unit);
 
 interface AppealFormProps {
-  /** Id of the recording. */
   readonly recording: string;
   readonly isBusy: boolean;
   readonly onAppeal: (reason: string) => void;
@@ -92,7 +89,7 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
   );
 };
 
-/** Note for guests, who have no account and can read the answer in this browser only. */
+/** Guests have no account, so they can read the answer in this browser only. */
 const GuestNote = (): ReactElement => (
   <p className="text-sm text-pretty text-quiet">
     {rich(
@@ -110,7 +107,6 @@ const Waiting = ({ isJustSent }: { readonly isJustSent: boolean }): ReactElement
 
 interface ReviewPanelProps {
   readonly recording: string;
-  /** True for the owner of the recording, who can appeal; admins only read. */
   readonly isMine: boolean;
   readonly isGuest: boolean;
 }
@@ -134,7 +130,6 @@ const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): Re
   );
 };
 
-/** The panel; renders nothing until there is a decision. */
 export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): ReactElement | null => {
   const query = useQuery(ownReviewQuery(recording));
   const appealing = useAppeal(recording);

@@ -1,6 +1,6 @@
 /**
- * Chart of the counting angle over time, with phases below and reps with verdicts above. Long sets
- * can be scrolled and zoomed.
+ * Chart of the counting angle over time, with reps and verdicts above and phases below. Long sets
+ * can be zoomed and scrolled.
  */
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -23,7 +23,14 @@ import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain } from './chart-data.ts';
 import type { PicturedRep, Trace } from './chart-data.ts';
 import { angleMessage } from './chart-text-alternatives.ts';
-import { AXIS_PX, AngleAxis, LimitLines, Picture, VerdictLegend, VerdictMark } from './rep-range-chart.tsx';
+import {
+  AXIS_PX,
+  AngleAxis,
+  LimitLines,
+  Picture,
+  VerdictLegend,
+  VerdictMark,
+} from './rep-range-chart-and-chart-parts.tsx';
 
 const HEIGHT = 210;
 const MARKS = { top: 2, height: 24 } as const;
@@ -31,7 +38,6 @@ const PLOT = { top: 34, bottom: 160 } as const;
 const STRIP = { top: 168, height: 8 } as const;
 const TICK_Y = 196;
 
-/** Minimum width of a rep in pixels that leaves space for its mark. */
 const MARK_PX = 11;
 const NUMBER_PX = 40;
 
@@ -40,7 +46,7 @@ export interface AnglePictureProps {
   readonly standard: Standard;
   readonly reps: readonly PicturedRep[];
   readonly pointed: number | undefined;
-  /** Called with the rep under the pointer; undefined if there is none. */
+  /** Called with the number of the rep under the pointer; undefined if there is none. */
   readonly onPoint: (rep: number | undefined) => void;
 }
 
@@ -75,7 +81,8 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
-  // Shape of the mark: if the cross of an invalid rep does not fit, a bar of half the height.
+  // An invalid rep without space for its cross has a mark of half the height, so that colour is not
+  // the only difference.
   const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>
@@ -177,8 +184,7 @@ const Legend = (): ReactElement => (
 );
 
 /**
- * Returns the ref of a scrolling chart that keeps its visible middle when zoomed; at the start it
- * stays at the start.
+ * Returns the ref of the scrolling chart. Zooming keeps the time in the middle of its visible part.
  */
 const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   const scroller = useRef<HTMLElement>(null);
@@ -195,8 +201,8 @@ const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
 };
 
 /**
- * Returns the chart's curves, computed once per width, because a long track has tens of thousands
- * of points.
+ * Computes scales and curve. The caller memoizes the result, because a long track has tens of
+ * thousands of points.
  */
 const laidOut = (trace: Trace, standard: Standard, width: number) => {
   const domain = angleDomain(

@@ -1,6 +1,6 @@
 /**
- * Data of the charts of a set: angles and phases over the track, range of degrees, and reach of
- * each rep.
+ * Data of a set's charts: angle and phases over time, range of degrees, reach of each rep, and
+ * means.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { advance, startSession } from '@reptemple/engine/counting/advance';
@@ -29,12 +29,12 @@ const pointOf = ({ measured }: Session, t: Millis): CurvePoint => ({
   degrees: measured?.t === t ? measured.moving : null,
 });
 
-/** Number of frames per slice: about 20 ms of work on a slow phone. */
+/** Frames to count without a pause: about 20 ms of work on a slow phone. */
 const SLICE = 500;
 
 /**
- * Computes the angle trace of a track. Yields after each slice of frames, so that the caller can
- * keep the page responsive.
+ * Computes angle and phases over a track. Yields after every slice, so that the caller can let the
+ * page respond.
  */
 export const tracing = function* (track: Track, definition: ExerciseDefinition): Generator<undefined, Trace> {
   const points: CurvePoint[] = [];
@@ -49,7 +49,6 @@ export const tracing = function* (track: Track, definition: ExerciseDefinition):
   return { fromMs: points[0]?.t ?? 0, toMs: points.at(-1)?.t ?? 0, points, phases };
 };
 
-/** Resolves to the angle trace of a track, computed in slices so that the page stays responsive. */
 const traced = async (track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<Trace> => {
   const work = tracing(track, definition);
   for (;;) {
@@ -61,15 +60,15 @@ const traced = async (track: Track, definition: ExerciseDefinition, signal: Abor
 };
 
 /**
- * Query of the angle trace. `of`: id of the track's source: an attempt, a recording, or another
- * analysis of it.
+ * Query of angle and phases over a track. `of`: id of the attempt, recording or analysis that the
+ * track belongs to.
  */
 export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
   queryOptions({
     queryKey: ['trace', of],
     queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
     staleTime: Infinity,
-    // Removed from the cache with the page, because a trace is as large as its track.
+    // The trace is not cached after the page is closed, because it is as large as its track.
     gcTime: 0,
     retry: false,
   });
@@ -77,18 +76,20 @@ export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack
 const down = (value: number, step: number): number => Math.floor(value / step) * step;
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** Degrees of margin beyond the extreme values, so that no curve touches an edge. */
 const AIR_DEGREES = 6;
 
-/** Returns the chart's range of degrees: all values and limits, rounded to tens. */
+/**
+ * Returns the range of the degree axis: all values and limits with a margin, in tens. 0 to 180 if
+ * there are none.
+ */
 export const angleDomain = (
   values: readonly (Degrees | null)[],
   { depth, extension }: Pick<Standard, 'depth' | 'extension'>,
 ): readonly [Degrees, Degrees] => {
   const seen = [...values, depth, extension].filter((value) => value !== null);
   if (seen.length === 0) return [0, 180];
-  // A loop, because `Math.min(...seen)` would exceed the maximum number of arguments for a long
-  // track.
+  // A loop: `Math.min(...seen)` fails for a long track, which has more values than a call may have
+  // arguments.
   let [least, most] = [180, 0];
   for (const value of seen) {
     least = Math.min(least, value);
@@ -100,7 +101,6 @@ export const angleDomain = (
 export interface Stretch {
   readonly number: number;
   readonly isValid: boolean;
-  /** Angle in the end position; `extended` is the one it returned to. */
   readonly deepest: Degrees;
   readonly highest: Degrees;
   readonly isDeepEnough: boolean;
@@ -117,8 +117,8 @@ const reaches = (value: Degrees, limit: Degrees | null, isBelow: boolean): boole
   limit === null || (isBelow ? value <= limit : value >= limit);
 
 /**
- * Returns the reach of each rep relative to the limits. Omits reps of older recordings without
- * angles.
+ * Returns for each rep how far it moved and which limits it reached. Skips reps of old recordings
+ * without angles.
  */
 export const stretchesOf = (reps: readonly Measured[], standard: Standard): readonly Stretch[] =>
   reps.flatMap(({ number, valid, angles }) => {
@@ -138,10 +138,6 @@ export const stretchesOf = (reps: readonly Measured[], standard: Standard): read
     ];
   });
 
-/**
- * Returns the width of a column in pixels: the available width per column, limited to the minimum
- * and maximum.
- */
 export const columnWidth = (columns: number, widthPx: number, leastPx: number, mostPx: number): number =>
   columns === 0 ? mostPx : clamp(widthPx / columns, leastPx, mostPx);
 
@@ -158,7 +154,7 @@ export interface PicturedRep {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Returns the mean times down and up in whole milliseconds; null if no rep has a turning point. */
+/** Returns the mean times down and up in whole ms; null if no rep has a turning point. */
 export const meanTempo = (
   reps: readonly PicturedRep[],
 ): { readonly downMs: Millis; readonly upMs: Millis; readonly reps: number } | null => {
@@ -177,7 +173,6 @@ export const meanTempo = (
 export const formScores = (reps: readonly PicturedRep[]): readonly number[] =>
   reps.map(({ formScore }) => formScore).filter((score) => score !== null);
 
-/** Returns the rounded mean of the reps' form scores; null without any. */
 export const meanForm = (reps: readonly PicturedRep[]): number | null => {
   const scores = formScores(reps);
   return scores.length === 0 ? null : Math.round(mean(scores));

@@ -1,4 +1,4 @@
-/** Text alternatives of the charts, for screen readers. */
+/** Descriptions of a set's charts: text alternatives for screen readers, and captions. */
 import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
@@ -14,7 +14,7 @@ const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   );
 };
 
-/** Returns the limits of a valid rep as text; empty without limits. */
+/** Returns the limits as "depth 110° · extension 151°"; empty without limits. */
 export const limitLabel = ({ depth, extension }: Standard): string =>
   [
     depth === null ? '' : t('depth {depth}°', { depth }),
@@ -23,7 +23,7 @@ export const limitLabel = ({ depth, extension }: Standard): string =>
     .filter((words) => words !== '')
     .join(' · ');
 
-/** Returns the limits, as " Limits: End 110° or less, Start 151° or more."; empty without. */
+/** Returns the limits as " Limits: End 110° or less, Start 151° or more."; empty without limits. */
 const asked = ({ depth, extension, direction }: Standard): string => {
   const [isDepthMost, isExtensionMost] = [direction === 1, direction !== 1];
   const limits = [
@@ -68,7 +68,7 @@ export const stretchMessage = (stretches: readonly Stretch[], standard: Standard
   });
 };
 
-/** Returns the tempo, for example "1.1 s down, 0.9 s up". */
+/** Returns a rep's tempo as "1.1 s down, 0.9 s up", or "2.0 s total" without a turning point. */
 export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
     ? t('{time} total', { time: secondsLabel(downMs) })
@@ -85,7 +85,6 @@ export const formMessage = (score: number, scores: readonly number[]): string =>
     : t('Form score {score} of 100, from {worst} to {best} from rep to rep.', { score, worst, best });
 };
 
-/** Returns the description of the rep under the pointer. */
 export const repLabel = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
   const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${translateMessage(rep.reason)}` : ''}`;
   const reach = stretch

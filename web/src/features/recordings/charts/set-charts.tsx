@@ -1,4 +1,7 @@
-/** Charts of a set: angle over time, and folded on phones reach and tempo of each rep. */
+/**
+ * All charts of a set, with the tempo chart and a table of the values. On phones, only the angle
+ * chart is unfolded.
+ */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -15,9 +18,8 @@ import { AnglePicture } from './angle-chart.tsx';
 import { stretchesOf, columnWidth, meanTempo } from './chart-data.ts';
 import type { PicturedRep, Trace } from './chart-data.ts';
 import { limitLabel, repLabel, tempoLabel, tempoMessage } from './chart-text-alternatives.ts';
-import { StretchPicture, COLUMN, AXIS_PX, Picture } from './rep-range-chart.tsx';
+import { StretchPicture, COLUMN, AXIS_PX, Picture } from './rep-range-chart-and-chart-parts.tsx';
 
-/** Height in pixels of the stacked bars with each rep's duration: down and up. */
 const HEIGHT = 140;
 const PLOT = { top: 10, bottom: 112 } as const;
 const NUMBER_Y = 130;
@@ -30,7 +32,7 @@ interface TempoPictureProps {
   readonly onPoint: (rep: number | undefined) => void;
 }
 
-/** Returns the end of the scale in ms: the longest rep's duration, rounded up to whole seconds. */
+/** Returns the upper end of the time axis in ms: the longest rep, rounded up to whole seconds. */
 const longest = (reps: readonly PicturedRep[]): number => {
   let most = 1000;
   for (const { startMs, endMs } of reps) most = Math.max(most, endMs - startMs);
@@ -132,7 +134,6 @@ export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): Rea
   );
 };
 
-/** Table of the charts' values, for screen readers and for exact numbers. */
 interface SetFiguresProps {
   readonly reps: readonly PicturedRep[];
   readonly standard: Standard;
@@ -168,7 +169,7 @@ export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | 
 interface SetPicturesProps {
   readonly reps: readonly PicturedRep[];
   readonly standard: Standard;
-  /** Angle trace; undefined while loading; null if there is none. */
+  /** Undefined while loading; null if there is no trace. */
   readonly trace: Trace | undefined | null;
 }
 

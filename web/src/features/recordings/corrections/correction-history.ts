@@ -1,5 +1,6 @@
 /**
- * Correction history texts and validation of the typed count (specification S2, sections 5 and 8).
+ * Rules and texts of corrections: typed count, what saving does, and entries of the history
+ * (specification S2, sections 5 and 8).
  */
 import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
@@ -8,7 +9,7 @@ import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 
-/** Returns the typed number; undefined if it is missing or invalid. */
+/** Returns the typed count; undefined if the text is empty or no whole number up to MAX_REPS. */
 export const repsTyped = (text: string): number | undefined => {
   const trimmed = text.trim();
   if (!/^\d{1,5}$/.test(trimmed)) return undefined;
@@ -16,13 +17,13 @@ export const repsTyped = (text: string): number | undefined => {
   return reps <= MAX_REPS ? reps : undefined;
 };
 
-/** Returns the validation message; undefined if the input is valid or empty. */
+/** Returns the error message of a typed count; undefined if it is valid or empty. */
 export const repsIssue = (text: string): string | undefined =>
   text.trim() === '' || repsTyped(text) !== undefined
     ? undefined
     : t('Enter a whole number from {min} to {max}.', { min: 0, max: MAX_REPS });
 
-/** Error codes whose message from the server is worth showing. */
+/** Codes of server errors whose message tells the user what to do. */
 const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'conflict',
   'forbidden',
@@ -32,27 +33,24 @@ const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** Message of a failed save (specification S2, section 8). */
+/** Text from specification S2, section 8. */
 export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 
 /**
- * Returns the server's reason for a failed save; undefined if it has none worth showing. `code` is
- * from `ApiError`.
+ * Returns the server's message about a failed save if it tells the user what to do; otherwise
+ * undefined. `code`: from `ApiError`.
  */
 export const saveDisabledReason = (error: { readonly code?: string; readonly message: string }): string | undefined =>
   error.code !== undefined && TELLING_REFUSALS.has(error.code) ? error.message : undefined;
 
-/**
- * Correction to save: a typed number, or a new analysis of the video, which the server counts
- * itself.
- */
+/** Correction to save: a typed count, or a new analysis of the video that the server counts. */
 export type Wish<Analysis> =
   | { readonly kind: 'manual'; readonly validReps: number }
   | { readonly kind: 'analysis'; readonly analysis: Analysis };
 
 /**
- * Returns the correction to save: the typed number if there is one (specification S2, section 5),
- * or else the new analysis. Undefined if there is nothing to save.
+ * Returns the typed count if there is one (specification S2, section 5), or else the new analysis.
+ * Undefined if there is neither, or the typed count is invalid.
  */
 export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): Wish<Analysis> | undefined => {
   const validReps = repsTyped(text);
@@ -61,15 +59,11 @@ export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): 
 };
 
 interface Correcting {
-  /** True if an admin must accept the correction. */
   readonly isReviewed: boolean;
-  /** True if another correction request is pending. */
   readonly isWaiting: boolean;
-  /** True if a new analysis can be saved. */
   readonly hasAnalysis: boolean;
 }
 
-/** Returns the text that explains what saving does; empty if there is nothing to explain. */
 export const correctionHint = ({ isReviewed, isWaiting, hasAnalysis }: Correcting): string =>
   [
     hasAnalysis ? t('Leave blank to use the new analysis.') : '',
@@ -84,7 +78,9 @@ export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
   readonly words: string;
-  /** Reason: an admin's in quotation marks, or our own text. */
+  /**
+   * Reason of an admin in quotation marks, or a translated text of the app; null without a reason.
+   */
   readonly reason: string | null;
 }
 
@@ -94,10 +90,7 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   server: t('Recounted'),
 };
 
-/**
- * Returns who changed the result and how. An operator's recount is attributed to the server. An
- * owner's change is a typed number or a new analysis.
- */
+/** Returns who changed the result and how. A recount by an operator is shown without a person. */
 const changerOf = ({ by, isManual }: ResultChange): string =>
   by === 'owner' && isManual ? translateMessage(CORRECTOR_LABELS.owner) : CHANGERS[by];
 
@@ -118,9 +111,7 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
   refused: t('Correction refused'),
 };
 
-/**
- * Returns the reason in quotation marks; `OVERRIDDEN` is our own text, translated and not quoted.
- */
+/** Quotes the reason of an admin. Translates `OVERRIDDEN`, which is a text of the app. */
 const reasonLabel = (reason: string | null): string | null => {
   if (reason === null || reason === '') return null;
   return reason === OVERRIDDEN ? translateMessage(OVERRIDDEN) : `“${reason}”`;
@@ -134,8 +125,8 @@ const correctionEntry = (correction: Correction, unit: CountUnit): HistoryEntry 
 });
 
 /**
- * Returns the entries of the history, latest first. At the same time, a change precedes the request
- * that it answered.
+ * Returns the entries of the history, latest first. Of the same time, a change comes before the
+ * request that it fulfilled.
  */
 export const historyOf = (
   corrections: readonly Correction[],

@@ -1,6 +1,6 @@
 /**
- * Correction panel for the owner and admins: change the result by a new analysis or by hand, and
- * see the history.
+ * Panel where the owner or an admin corrects the result, by a number or by a new analysis, with the
+ * history of corrections.
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, useId, useRef } from 'react';
@@ -26,7 +26,7 @@ import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { TROUBLE_LABELS } from '../recorder-labels-and-rules.ts';
-import { whenThereIsRoom, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
+import { retryWhileBusy, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
 import { trackFile } from '../upload/upload-requests.ts';
 import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './correction-history.ts';
@@ -36,7 +36,7 @@ const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { 
 
 interface Saved {
   readonly outcome: (typeof CORRECTION_OUTCOMES)[number];
-  /** Counts by the server; only for analyses. */
+  /** The server's counts; only after a new analysis. */
   readonly counted?: { readonly validReps: number; readonly invalidReps: number };
 }
 
@@ -47,7 +47,7 @@ const reanalyse = async (
 ): Promise<Saved> => {
   const form = { track: await trackFile(analysis) };
   const send = () => call(ReanalyseRecording, { params: { recording }, form });
-  return whenThereIsRoom(send, { wait: waitUntilVisible, pageVisibility, onTrouble });
+  return retryWhileBusy(send, { wait: waitUntilVisible, pageVisibility, onTrouble });
 };
 
 const useSaveResult = (recording: string) => {
@@ -64,7 +64,6 @@ const useSaveResult = (recording: string) => {
   return {
     mutate: saving.mutate,
     isSaving: saving.isPending,
-    /** Upload problem that is being retried automatically. */
     trouble,
   };
 };
@@ -80,8 +79,8 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
 };
 
 /**
- * Toasts that the correction was saved, with the server's count. It counts the same landmarks, so
- * it only differs if a challenge limit ends the set earlier.
+ * Shows a toast with the server's count. It counted the same landmarks, so its count differs only
+ * if a limit of the challenge ends the set earlier.
  */
 const saySaved = ({ outcome, counted }: Saved, unit: CountUnit): void => {
   const said = OUTCOME_TOASTS[outcome];
@@ -96,19 +95,15 @@ interface Counted {
 
 interface CorrectionPanelProps {
   readonly recording: { readonly id: string } & Counted;
-  /** True if an admin must accept the correction. */
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
-  /** Result of the rerun, once it is complete. */
   readonly analysis: LiveAnalysis | undefined;
-  /** Called when the correction is saved or cancelled; ends the rerun. */
+  /** Called when the correction is saved or cancelled, so that the rerun ends. */
   readonly onEnd: () => void;
 }
 
 interface UpdateProps extends CorrectionPanelProps {
-  /** True if a correction request is pending. */
   readonly isWaiting: boolean;
-  /** Called when the result has changed, or a change has been requested. */
   readonly onChanged: () => void;
 }
 
@@ -119,7 +114,6 @@ const Count = ({ name, counts }: { readonly name: string; readonly counts: Count
   </div>
 );
 
-/** The stored count next to the rerun's count. */
 const Counts = ({ recording, analysis }: Pick<UpdateProps, 'recording' | 'analysis'>): ReactElement | null =>
   analysis ? (
     <dl className="grid grid-cols-2 gap-4 rounded-stone bg-sunken p-4">
@@ -137,7 +131,6 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveResult(recording.id);
   const wish = wishOf(typed, analysis?.track);
-  /** Moves the focus, because the pressed button is gone or disabled. */
   const end = (): void => {
     setTyped('');
     onEnd();
@@ -159,8 +152,8 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
 };
 
 /**
- * Returns why Save is disabled; undefined if it is enabled. Invalid input has its message at the
- * field.
+ * Returns the reason why Save is disabled. Undefined if it is enabled, or if the field shows the
+ * reason.
  */
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
   if (typed.trim() !== '' || analysis) return undefined;
@@ -219,7 +212,6 @@ const Update = (props: UpdateProps): ReactElement => {
 
 interface HistoryProps {
   readonly corrections: Reply<typeof GetCorrections>;
-  /** Number of changes made on this page. Keeps the history open for the user who made one. */
   readonly changes: number;
 }
 

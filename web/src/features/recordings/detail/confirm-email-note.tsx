@@ -1,6 +1,6 @@
 /**
- * Note that the result waits until the owner confirms their email, with a button that sends the
- * link.
+ * Note that a result ranks only after the owner has confirmed the email address, with a button that
+ * sends the link.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -39,7 +39,6 @@ const SignUp = (): ReactElement => (
   </Button>
 );
 
-/** Note for an owner whose address is not confirmed. */
 const ConfirmNote = ({ isGuest, email }: Pick<Profile, 'isGuest' | 'email'>): ReactElement => {
   if (isGuest)
     return (

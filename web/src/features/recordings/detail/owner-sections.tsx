@@ -1,4 +1,7 @@
-/** Parts of the page for the owner and admins: a column next to the player, and sections below. */
+/**
+ * Sections of the recording page for its owner and admins: checks, replay, review, processing data
+ * and ranked gender.
+ */
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -101,7 +104,7 @@ export const ReplayVerdict = ({
 };
 
 /**
- * Panel with which admins replay the stored landmarks and compare counts (specification S2, section
+ * Lets an admin count the stored landmarks again and compare both counts (specification S2, section
  * 4).
  */
 const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElement => {
@@ -125,8 +128,8 @@ const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElemen
 };
 
 /**
- * Select with which admins change the gender that a person ranks by in a challenge. The first set
- * fixes it.
+ * Lets an admin change the gender by which a person ranks in a challenge. The person's first
+ * recording sets it.
  */
 export const RankedGender = ({ recording }: { readonly recording: Recording }): ReactElement => {
   const resultChanged = useResultChanged();
@@ -167,7 +170,6 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
   );
 };
 
-/** Panel that shows admins how the recording was analyzed (specification S2, section 3). */
 const Known = ({ processing }: { readonly processing: Processing }): ReactElement => (
   <DescriptionList
     facts={[
@@ -197,7 +199,7 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
   </Card>
 );
 
-/** Refetches the recording if the checks changed its status. */
+/** Refetches the recording if the checks have changed its status since. */
 const useSameStatus = (shown: Recording['status'], found: Recording['status'] | undefined): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -210,7 +212,6 @@ interface FindingsPanelProps {
   readonly isFolded?: boolean;
 }
 
-/** Panel with the check results, folded for the owner on a phone. */
 const FindingsPanel = ({ recording, isFolded = false }: FindingsPanelProps): ReactElement => {
   const query = useQuery(findingsQuery(recording.id));
   const isDesk = useDesk();
@@ -234,7 +235,9 @@ interface OwnersPartProps {
   readonly isGuest: boolean;
 }
 
-/** Panels next to the player for an admin: checks and replay. */
+/**
+ * Checks and replay for admins, next to the player. An owner gets them below the player instead.
+ */
 export const BesidePlayer = ({ recording, isMine }: Pick<OwnersPartProps, 'recording' | 'isMine'>) =>
   isMine ? null : (
     <>
@@ -243,7 +246,6 @@ export const BesidePlayer = ({ recording, isMine }: Pick<OwnersPartProps, 'recor
     </>
   );
 
-/** Sections below the player, in a grid with as many columns as fit. */
 export const OwnersPart = ({ recording, isMine, isAdmin, isGuest }: OwnersPartProps): ReactElement => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] items-start gap-6">
     <ReviewPanel recording={recording.id} {...{ isMine, isGuest }} />

@@ -1,4 +1,7 @@
-/** Header: athlete, challenge, status and back link. */
+/**
+ * Header of the recording page: back links, athlete, date, status, kudos, and notes about the
+ * result.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy, Video, TimerOff } from 'lucide-react';
@@ -18,7 +21,6 @@ import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 import { kudosQuery } from '../record-and-recording-page-queries.ts';
 import { statusMessage } from '../recorder-labels-and-rules.ts';
 
-/** Explanations that a limit of the challenge ended the set, so later reps do not count. */
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
   duration: t('Time limit reached'),
   rest: t('Rest limit reached'),
@@ -37,7 +39,6 @@ const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement |
     </p>
   );
 
-/** Note about the camera view that the server read from the track, with a link to its limits. */
 const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement | null =>
   seenView && (
     <p
@@ -59,7 +60,6 @@ const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement |
 const GIF_PLACE =
   'aspect-square w-full rounded-stone bg-sunken motion-reduce:hidden max-sm:hidden sm:max-w-80 sm:justify-self-end';
 
-/** Shows the GIF, or that it is being redrawn, unless the user prefers reduced motion. */
 const BestRep = ({ gifUrl, isRedrawingGif }: Pick<Recording, 'gifUrl' | 'isRedrawingGif'>): ReactElement | null => {
   if (gifUrl) return <img {...STORED_MEDIA} src={gifUrl} alt={t('Animation of the best rep')} className={GIF_PLACE} />;
   return isRedrawingGif ? <Spinner label={t('Redrawing the GIF...')} className={GIF_PLACE} /> : null;
@@ -84,7 +84,6 @@ export interface HeaderProps {
   readonly challenge: { readonly id: string; readonly name: string };
   readonly isAdmin: boolean;
   readonly isMine: boolean;
-  /** True for members and guests, who may give kudos. */
   readonly hasSession: boolean;
 }
 
@@ -116,7 +115,7 @@ export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: He
             </Badge>
           ) : null}
         </p>
-        {/* MailboxNote tells the owner what to do. */}
+        {/* The general message is hidden here, because MailboxNote tells the owner more. */}
         {isMine && recording.unverifiedReason === 'mailbox' ? null : (
           <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">
             {statusMessage(recording, unit)}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
-import { heldBack, processingFacts, replayFault, valueLabel } from './recording-labels.ts';
+import { rerunDisabledBecause, processingFacts, replayFault, valueLabel } from './recording-labels.ts';
 
 it.each([
   [{ hasVideo: false }, 'This recording has no video.'],
@@ -8,8 +8,10 @@ it.each([
   [{ isRerunning: true }, 'Analysis in progress.'],
   [{ isRerunning: true, analysis: {} }, undefined],
   [{}, undefined],
-])('heldBack: with %j a rerun is disabled because: %s', (so, why) => {
-  expect(heldBack({ hasVideo: true, isJudged: true, isRerunning: false, analysis: undefined, ...so })).toBe(why);
+])('rerunDisabledBecause: with %j a rerun is disabled because: %s', (so, why) => {
+  expect(rerunDisabledBecause({ hasVideo: true, isJudged: true, isRerunning: false, analysis: undefined, ...so })).toBe(
+    why,
+  );
 });
 
 it('replayFault tells missing replay data ("Cannot replay") from any other failure ("Replay failed")', () => {

@@ -1,4 +1,4 @@
-/** Texts and pure functions of the recording page. */
+/** Texts of the recording page: why a rerun is not possible, replay errors, and processing data. */
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
@@ -8,33 +8,30 @@ import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {
   readonly hasVideo: boolean;
-  /** True if there is an exercise definition to count with. */
   readonly isJudged: boolean;
   readonly isRerunning: boolean;
-  /** Result of the rerun, once it is complete. */
   readonly analysis: unknown;
 }
 
-/** Message quoted from specification S2, section 8. */
+/** Text from specification S2, section 8. */
 export const MISSING_DEFINITION = t('Exercise definition is missing or invalid.');
 
-/** Returns why a recording cannot be analyzed again; undefined if it can. */
-export const heldBack = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
+/** Returns the reason why the video cannot be analysed again; undefined if it can. */
+export const rerunDisabledBecause = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
   if (!hasVideo) return t('This recording has no video.');
   if (!isJudged) return MISSING_DEFINITION;
   return isRerunning && analysis === undefined ? t('Analysis in progress.') : undefined;
 };
 
 /**
- * Returns "Cannot replay" if data is missing, or "Replay failed" with the error (specification S2,
- * section 8).
+ * Returns the toast of a failed replay: "Cannot replay" if data is missing, otherwise "Replay
+ * failed" (specification S2, section 8).
  */
 export const replayFault = (error: Error): { readonly title: string; readonly description: string } =>
   error.message === CANNOT_REPLAY
     ? { title: t('Cannot replay'), description: CANNOT_REPLAY }
     : { title: t('Replay failed'), description: error.message };
 
-/** Formats a stored value for a table. */
 export const valueLabel = (value: unknown): string => {
   if (value === null || value === undefined) return t('None');
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -54,7 +51,7 @@ const eventLabel = (events: Processing['events']): string =>
     .map(([event, times]) => `${times} × ${event.replaceAll('_', ' ')}`)
     .join(', ') || t('None');
 
-/** Returns how a recording was analyzed, as names and values. */
+/** Returns how the recording was analysed, as pairs of name and value. */
 export const processingFacts = (
   processing: Processing,
   unit: CountUnit = 'reps',

@@ -41,13 +41,13 @@ import { drawStills } from '../reward/draw-rep-poses.ts';
 import type { Stills } from '../reward/draw-rep-poses.ts';
 import { PersonalBest, Reward } from '../reward/set-reward.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
-import { AnalysisSection } from './analysis-section.tsx';
 import { MailboxNote } from './confirm-email-note.tsx';
 import { BesidePlayer, OwnersPart } from './owner-sections.tsx';
 import { Header, Back } from './recording-header.tsx';
 import type { HeaderProps } from './recording-header.tsx';
 import { RECORDING_FRAME, RecordingSkeleton } from './recording-skeleton.tsx';
 import { Film } from './recording-video.tsx';
+import { AnalysisSection } from './video-analysis-section.tsx';
 
 interface FigureProps {
   readonly label: string;
@@ -55,7 +55,6 @@ interface FigureProps {
   readonly tone?: 'gold' | 'clay';
 }
 
-/** Number with its label above it. */
 const Figure = ({ label, value, tone }: FigureProps): ReactElement => (
   <div className="grid gap-1">
     <dt className="inscription text-quiet">{label}</dt>
@@ -65,10 +64,7 @@ const Figure = ({ label, value, tone }: FigureProps): ReactElement => (
   </div>
 );
 
-/**
- * Counts of a duel's recording while results are hidden: the server sends none, so a placeholder is
- * shown.
- */
+/** Placeholder for the counts of a duel whose results are hidden: the server does not send them. */
 const Hidden = (): ReactElement => <HiddenFigure words={t('Hidden until the end')} />;
 
 interface HiddenResultProps {
@@ -100,14 +96,13 @@ export const HiddenResult = ({ recording, challenge }: HiddenResultProps): React
   );
 };
 
-/** Charts of a stored recording, drawn from its track, which only the owner and admins may read. */
 interface RecordingPicturesProps {
   readonly recording: Pick<Recording, 'id' | 'analysisId'>;
   readonly reps: readonly RecordedRep[];
   readonly definition: ExerciseDefinition;
 }
 
-/** Returns the drawings of the reps; undefined while the track loads, or without it. */
+/** Draws the reps from the track. Undefined while the track loads, and if there is none. */
 export const useStills = (
   recording: Pick<Recording, 'id' | 'analysisId'>,
   reps: readonly RecordedRep[],
@@ -131,20 +126,17 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
       {isGone ? <p className="text-quiet">{t('The track of this recording was deleted.')}</p> : null}
-      {/* Without its track a recording still has its reps. */}
+      {/* Reps are stored apart from the track, so their charts remain if the track is missing. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
     </div>
   );
 };
 
 interface RecordingScreenProps {
-  /** Id or slug of the challenge from the URL. */
   readonly challenge: string;
   readonly recording: string;
-  /** True if the viewer is an admin. */
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
-  /** True for members and guests. */
   readonly hasSession: boolean;
 }
 
@@ -162,7 +154,9 @@ const ToChallenges = (): ReactElement => (
   </Button>
 );
 
-/** Links to `challenge`, if the URL names the right one. */
+/**
+ * `challenge`: set if the URL names an existing challenge; then the page links to its leaderboard.
+ */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
   <Notice
     as="h1"
@@ -222,8 +216,7 @@ const Numbers = ({ recording, challenge, reps, previousBest, isMine }: FoundProp
 );
 
 /**
- * Line with the digits of the code word, so that everyone can check that the video was made for
- * this set.
+ * Shows the code word's digits, so that everyone can check that the video was made for this set.
  */
 const CodeWordLine = ({ codeWord }: { readonly codeWord: string }): ReactElement => (
   <p className="text-sm text-quiet">
@@ -238,7 +231,6 @@ interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
   readonly challenge: Challenge;
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
-  /** True for members and guests. */
   readonly hasSession: boolean;
 }
 
@@ -246,13 +238,15 @@ interface OwnersViewProps extends FoundProps {
   readonly reps: NonNullable<FoundProps['reps']>;
 }
 
-/** Returns true if an admin must approve the owner's corrections. */
+/**
+ * Returns true if an admin must approve the owner's corrections: always in some challenges,
+ * otherwise after a reviewer's decision.
+ */
 const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boolean => {
   const { data } = useQuery(ownReviewQuery(recording.id));
   return isMine && (challenge.corrections === 'reviewed' || (data !== undefined && data.decided.length > 0));
 };
 
-/** The whole page, as the owner and admins see it. */
 const OwnersView = (props: OwnersViewProps): ReactElement => {
   const { recording, reps, notCounted, exerciseDefinition, isMine, isAdmin, isGuest } = props;
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
@@ -309,7 +303,7 @@ const OfChallenge = ({ found, challenge: named, ...viewer }: OfChallengeProps): 
   if (query.error && !query.data) return <Failed challenge={recording.challengeId} what="challenge" query={query} />;
   if (!query.data) return <RecordingSkeleton />;
   const { challenge } = query.data;
-  // Not found if the recording belongs to another challenge than the URL says.
+  // Rejects a URL that names another challenge than the recording's.
   if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
   return (
     <CountUnitContext value={challenge.exercise.unit}>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 
-/** Layout shared by the page and its skeleton, to avoid layout shift. */
+/** CSS classes that page and skeleton share, so that the page does not jump when it is loaded. */
 export const RECORDING_FRAME = {
   page: 'page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-8 sm:py-10',
   numbers: 'grid grid-cols-[minmax(0,1fr)] items-center gap-5 lg:grid-cols-2 lg:gap-12',

@@ -1,7 +1,4 @@
-/**
- * Video with the browser's controls and without analysis, for people other than the owner and where
- * analysis is not possible.
- */
+/** Video of a recording without analysis, its poster, and the messages if there is no video. */
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -14,16 +11,11 @@ import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
 import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 
-/** Poster of a video with a button that opens it. */
 interface PosterProps {
   readonly label: string;
   readonly picture: string | null;
-  /**
-   * URL of the GIF that replaces the poster on phones, where the page has no other place for it;
-   * null without one.
-   */
+  /** GIF of the best rep, which replaces the poster on phones; null if there is none. */
   readonly gif: string | null;
-  /** True to take the focus after the player that the poster replaces was closed. */
   readonly takesFocus?: boolean;
   readonly onOpen: () => void;
 }
@@ -41,14 +33,12 @@ export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: Post
         className="absolute inset-0 size-full bg-sunken object-contain motion-reduce:hidden sm:hidden"
       />
     ) : null}
-    {/* In a corner, so that it does not cover the athlete. */}
     <Button className="relative shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
       <Play aria-hidden /> <span>{label}</span>
     </Button>
   </div>
 );
 
-/** Text that explains why there is no video. */
 export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactElement => {
   if (recording.mediaStatus === 'processing')
     return <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />;
@@ -59,7 +49,7 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
   );
 };
 
-/** Clip that shows the set as a moving skeleton, for others than the owner and admins. */
+/** Shows the skeleton clip instead of a video that the owner hides from others. */
 const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
   url === null ? (
     <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">

@@ -17,14 +17,14 @@ import {
   useOwnStorage,
   written,
 } from './fixtures/sets.ts';
-import { forgetKept, readKept, readVideo, unsentQuery } from './saved-attempts.ts';
+import { forgetSaved, readSaved, readVideo, unsentQuery } from './saved-attempts.ts';
 
 useOwnStorage();
 
 describe('a saved recording that was interrupted', () => {
   it('is assembled from its pieces, counted, and offered only to its owner', async () => {
     const { keeper } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     await Promise.resolve();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
@@ -33,7 +33,7 @@ describe('a saved recording that was interrupted', () => {
     const head = only(await nextVisit());
     expect(head).toMatchObject({ challengeName: 'Strict Push-Ups', hasVideo: true, counted: null });
     expect(head.durationMs).toBe(TRACK.frames.at(-1)?.t);
-    const kept = await readKept(head, PUSH_UP);
+    const kept = await readSaved(head, PUSH_UP);
     expect(kept?.attempt.track).toEqual(TRACK);
     expect(kept?.attempt).toMatchObject({ validReps: 3, invalidReps: 0 });
     expect(kept?.attempt.reps).toEqual(replay(TRACK, PUSH_UP).reps);
@@ -46,17 +46,17 @@ describe('a saved recording that was interrupted', () => {
 
   it('loses only the frames after the last saved piece', async () => {
     const { keeper } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES.slice(0, 3)) keeper.add(piece);
     await written(3);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 3000));
   });
 
   it('is not offered if it ended during the countdown', async () => {
     const { keeper } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     keeper.add({ video: null, frames: TRACK.frames.slice(0, 10) });
     await written(1);
@@ -66,7 +66,7 @@ describe('a saved recording that was interrupted', () => {
   it('stores a ticket that arrives after the first pieces', async () => {
     let give: (ticket: SavedTicket) => void = () => undefined;
     const { keeper } = keeping({ askForTicket: () => new Promise((resolve) => (give = resolve)) });
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES.slice(0, 2)) keeper.add(piece);
     give(TICKET);
@@ -78,7 +78,7 @@ describe('a saved recording that was interrupted', () => {
 describe('a recording in progress', () => {
   it('is not offered in another tab', async () => {
     const { keeper } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
     await written(PIECES.length);
@@ -93,7 +93,7 @@ describe('a recording in progress', () => {
         return () => held.delete(sessionId);
       },
     });
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     expect(held.size).toBe(1);
     await keeper.finish(WHOLE).isKept;
@@ -102,11 +102,11 @@ describe('a recording in progress', () => {
 
   it('leaves no draft of a countdown that was cancelled', async () => {
     const { keeper } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
-    keeper.callOff();
-    keeper.setOut();
+    keeper.cancel();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
     const { kept, isKept } = keeper.finish(WHOLE);
@@ -114,16 +114,16 @@ describe('a recording in progress', () => {
     expect(only(await nextVisit()).sessionId).toBe(kept.sessionId);
   });
 
-  it.each(['leaveBehind', 'setOut'] as const)('remains saved in pieces when it is not finished: %s', async (next) => {
+  it.each(['leaveBehind', 'prepare'] as const)('remains saved in pieces when it is not finished: %s', async (next) => {
     const left: string[] = [];
     const { keeper } = keeping({ onLeftBehind: (keptAs) => left.push(keptAs) });
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
     keeper[next]();
-    keeper.setOut();
+    keeper.prepare();
     await vi.waitFor(() => expect(left).toEqual(['pieces']), 10_000);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track).toEqual(TRACK);
   });
 });
@@ -131,7 +131,7 @@ describe('a recording in progress', () => {
 describe('a saved complete recording', () => {
   it('replaces its pieces and keeps its counts and frame times', async () => {
     const { keeper } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
     const { isKept } = keeper.finish(WHOLE);
@@ -140,14 +140,14 @@ describe('a saved complete recording', () => {
     expect(await database.count('pieces')).toBe(0);
     const head = only(await nextVisit());
     expect(head).toMatchObject({ counted: { validReps: 3, invalidReps: 0 }, draft: null });
-    const kept = await readKept(head, PUSH_UP);
+    const kept = await readSaved(head, PUSH_UP);
     expect(kept?.attempt).toMatchObject({ targets: [0, 40], dropped: [80] });
     expect(await kept?.attempt.video.text()).toBe('<whole>');
   });
 
   it('has no ticket when the server cannot be reached', async () => {
     const { keeper } = keeping({ askForTicket: () => Promise.resolve(null) });
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     const { kept, isKept } = keeper.finish(WHOLE);
     await isKept;
@@ -156,19 +156,19 @@ describe('a saved complete recording', () => {
 
   it('is deleted completely when it is discarded', async () => {
     const { keeper } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     const { isKept } = keeper.finish(WHOLE);
     await isKept;
     const head = only(await nextVisit());
-    await forgetKept(head);
+    await forgetSaved(head);
     expect(await nextVisit()).toEqual([]);
-    expect(await readKept(head, PUSH_UP)).toBeUndefined();
+    expect(await readSaved(head, PUSH_UP)).toBeUndefined();
   });
 
   it('is offered for 30 days', async () => {
     const { keeper } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     await keeper.finish(WHOLE).isKept;
     vi.setSystemTime(Date.now() + 29 * 24 * 60 * 60 * 1000);

@@ -1,6 +1,6 @@
 /**
- * Store of one user's attempts, which are saved while they are recorded. Each has an id, a ticket,
- * a lock against other tabs, and pieces.
+ * Saves one user's attempts while they are recorded: session id, ticket, lock against other tabs,
+ * and the pieces of the video.
  */
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
@@ -13,40 +13,33 @@ import type { Named, NotKept } from './saved-attempts.ts';
 export interface DraftStorePorts {
   readonly person: string;
   readonly challenge: { readonly id: string; readonly name: string };
-  /** Returns the time in epoch milliseconds. */
   readonly now: () => number;
   readonly newSession: () => string;
   /** Requests a ticket. Resolves to null if the server cannot be reached. Never rejects. */
   readonly askForTicket: () => Promise<SavedTicket | null>;
-  /** Returns the referral code of the link the user came by. */
+  /** Returns the referral code of the link that the user followed; null if there is none. */
   readonly consumeReferral: () => string | null;
-  /** Locks the session as being recorded against other tabs; the returned function unlocks it. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
-  /** Called when a recording that broke off is released. The saved part can be opened. */
+  /** Called after an interrupted recording is saved and unlocked, so that it can be opened. */
   readonly onLeftBehind: (leftAs: PartialSave) => void;
 }
 
 export interface Finished {
   readonly kept: SavedAttempt;
-  /** Resolves to how the attempt is saved, when saving has ended. */
   readonly isKept: Promise<SaveStatus>;
 }
 
 export interface DraftStore {
-  /** Prepares an attempt at the tap on Start: session id, ticket and lock. */
-  readonly setOut: () => void;
-  /** Cancels the attempt in the countdown. Discards the second that may have been written. */
-  readonly callOff: () => void;
-  /**
-   * Ends a recording that broke off. The written pieces stay, and can be opened like one that was
-   * cut off.
-   */
+  /** Prepares an attempt at the tap on Start: creates the session id and requests the ticket. */
+  readonly prepare: () => void;
+  /** Ends an attempt whose countdown is cancelled, and deletes its pieces. */
+  readonly cancel: () => void;
+  /** Ends an interrupted recording. Its saved pieces remain and can be opened. */
   readonly leaveBehind: () => void;
   readonly begin: (about: DraftAbout) => void;
   readonly add: (piece: RecordedPiece) => void;
   readonly finish: (attempt: Attempt) => Finished;
-  /** Releases the lock; the written pieces stay. */
   readonly close: () => void;
 }
 
@@ -116,12 +109,12 @@ export const createDraftStore = (ports: DraftStorePorts): DraftStore => {
   };
 
   return {
-    setOut: () => {
+    prepare: () => {
       leaveBehind();
       run = newRun(ports.consumeReferral());
       void askFor(run, ports.askForTicket);
     },
-    callOff: () => {
+    cancel: () => {
       const before = run;
       run = newRun();
       void before.draft?.drop().finally(() => letGo(before));

@@ -1,42 +1,44 @@
 /**
- * Saves a recording to IndexedDB about once a second while it is made, so that a crash loses at
- * most a second.
+ * Saves a recording in pieces of about a second while it is made, so that a crash loses at most a
+ * second.
  */
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
-import { isTooShort } from './draft-expiry-and-warnings.ts';
+import { isToBeDeleted } from './draft-expiry-and-warnings.ts';
 import { keyOf } from './draft-indexeddb.ts';
 import type { DraftAbout, SavedHead, SavedTicket } from './draft-indexeddb.ts';
-import { removeKept, keepDisabledReason, writePiece, writeWhole } from './saved-attempts.ts';
+import { deleteSaved, keepDisabledReason, writePiece, writeWhole } from './saved-attempts.ts';
 import type { Named, NotKept } from './saved-attempts.ts';
 
 /**
- * How a recording is saved. `whole`: completely; `pieces`: no space for the whole, but all pieces
- * are saved; `nothing`: in memory only.
+ * How a finished recording is saved. `whole`: as one attempt; `pieces`: no space for the whole, but
+ * all its pieces; `nothing`: in memory only.
  */
 export type SaveStatus = 'whole' | 'pieces' | 'nothing';
 
 /**
- * Saved part of a set that broke off. `pieces`: all; `beginning`: everything before the storage was
- * full.
+ * How an interrupted recording is saved. `pieces`: completely; `beginning`: until the storage was
+ * full; `nothing`: not saved, or too short to keep.
  */
 export type PartialSave = 'pieces' | 'beginning' | 'nothing';
 
 export interface Draft {
   readonly add: (piece: RecordedPiece) => void;
-  /** Sets the ticket, which may arrive after the recording has begun. */
+  /** Adds the ticket, which may arrive after the recording has begun. */
   readonly setTicket: (ticket: SavedTicket) => void;
-  /** Replaces the pieces by the whole attempt. Rejects if neither is saved. */
+  /**
+   * Replaces the pieces by the whole attempt.
+   * @throws if neither the whole nor its pieces are saved.
+   */
   readonly finish: (attempt: Attempt, now: number) => Promise<SaveStatus>;
-  /** Ends a draft that broke off. Resolves to the saved part when its pieces are written. */
+  /** Ends an interrupted recording. Resolves to what is saved, after its pieces are written. */
   readonly leave: () => Promise<PartialSave>;
   readonly drop: () => Promise<void>;
 }
 
 interface DraftPorts {
-  /** Returns the time in epoch milliseconds. */
   readonly now: () => number;
-  /** Called once when saving fails, with the reason; nothing is written afterwards. */
+  /** Called when saving fails. Nothing is written afterwards. */
   readonly onNotKept: (why: NotKept) => void;
 }
 
@@ -54,13 +56,11 @@ interface Writing {
   readonly write: (head: SavedHead, piece: RecordedPiece) => void;
   readonly isOver: () => Promise<unknown>;
   readonly hasFailed: () => boolean;
-  /** Returns the draft's summary as last written; undefined if nothing is saved. */
   readonly keptHead: () => SavedHead | undefined;
 }
 
 /**
- * Returns a writer that writes pieces in order. After a failure it stops, so that there is never a
- * gap.
+ * Writes pieces one after another. Stops after a failure, because a later piece would leave a gap.
  */
 const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   let count = 0;
@@ -89,7 +89,9 @@ const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   };
 };
 
-/** Starts to save a recording. Nothing can be added after `finish` or `drop`. */
+/**
+ * Starts to save a recording. Pieces that are added after `finish`, `leave` or `drop` are ignored.
+ */
 export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: DraftPorts): Draft => {
   const writing = writeInTurn(onNotKept);
   let head = beginning(named, about, now());
@@ -127,13 +129,13 @@ export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: 
       isOver = true;
       await writing.isOver();
       const kept = writing.keptHead();
-      if (!kept || isTooShort(kept, now())) return 'nothing';
+      if (!kept || isToBeDeleted(kept, now())) return 'nothing';
       return writing.hasFailed() ? 'beginning' : 'pieces';
     },
     drop: async () => {
       isOver = true;
       await writing.isOver();
-      await removeKept(keyOf(named)).catch(() => undefined);
+      await deleteSaved(keyOf(named)).catch(() => undefined);
     },
   };
 };

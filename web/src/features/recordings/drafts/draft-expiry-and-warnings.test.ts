@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { isBeingMade, offered, roomWarning, unverifiedBecause, VISITOR } from './draft-expiry-and-warnings.ts';
+import {
+  isBeingRecorded,
+  listedRecordings,
+  storageWarningOf,
+  unverifiedBecause,
+  VISITOR,
+} from './draft-expiry-and-warnings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 100 * DAY_MS;
 const whole = { person: 'ann', sessionId: 'a', keptAt: NOW - 1000, durationMs: 20_000, draft: null };
 const cutOff = { ...whole, sessionId: 'b', draft: {} };
 
-describe('saved recordings offered for submission', () => {
+describe('saved recordings listedRecordings for submission', () => {
   it('are sorted by time, latest first', () => {
     const older = { ...whole, sessionId: 'c', keptAt: NOW - DAY_MS };
-    expect(offered([older, whole], new Set(), NOW)).toEqual([whole, older]);
+    expect(listedRecordings([older, whole], new Set(), NOW)).toEqual([whole, older]);
   });
 
   it.each([
@@ -19,20 +25,20 @@ describe('saved recordings offered for submission', () => {
     ['one written a second ago, where tabs cannot be asked', cutOff, undefined, true],
     ['one written a minute ago, where tabs cannot be asked', { ...cutOff, keptAt: NOW - 60_000 }, undefined, false],
   ])('include a recording unless it is still being made: %s', (_, head, recorded, isMade) => {
-    expect(isBeingMade(head, recorded, NOW)).toBe(isMade);
-    expect(offered([head], recorded, NOW)).toHaveLength(isMade ? 0 : 1);
+    expect(isBeingRecorded(head, recorded, NOW)).toBe(isMade);
+    expect(listedRecordings([head], recorded, NOW)).toHaveLength(isMade ? 0 : 1);
   });
 
   it('do not include a recording under one second, nor one older than 30 days', () => {
     const short = { ...cutOff, durationMs: 900 };
     const old = { ...whole, keptAt: NOW - 31 * DAY_MS };
-    expect(offered([short, old], new Set(), NOW)).toEqual([]);
+    expect(listedRecordings([short, old], new Set(), NOW)).toEqual([]);
   });
 
   it('include a visitor’s recording for two days only', () => {
     const visitors = { ...whole, person: VISITOR };
-    expect(offered([visitors], new Set(), NOW + 2 * DAY_MS - 1000)).toEqual([visitors]);
-    expect(offered([visitors], new Set(), NOW + 2 * DAY_MS)).toEqual([]);
+    expect(listedRecordings([visitors], new Set(), NOW + 2 * DAY_MS - 1000)).toEqual([visitors]);
+    expect(listedRecordings([visitors], new Set(), NOW + 2 * DAY_MS)).toEqual([]);
   });
 });
 
@@ -60,6 +66,6 @@ describe('storage warning before recording', () => {
       'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
     ],
   ])('for the storage state %o is: "%s"', (room, words) => {
-    expect(roomWarning(room) ?? '').toBe(words);
+    expect(storageWarningOf(room) ?? '').toBe(words);
   });
 });

@@ -1,11 +1,6 @@
 /**
- * Tests saving a set when the device is full, and reading one saved by an older version.
- *
- * Tests that the referral code is saved with the set and sent with it, however late.
- *
- * Tests a set during which the storage fails temporarily.
- *
- * Tests a browser that stores bytes but no Blobs, like Safari's private window.
+ * Tests unsent recordings with failing storage (full, temporarily broken, or without Blobs), in the
+ * format of an older version, and with a referral code.
  */
 import { QueryClient } from '@tanstack/react-query';
 import { openDB } from 'idb';
@@ -25,8 +20,8 @@ import {
   useOwnStorage,
   written,
 } from './fixtures/sets.ts';
-import { readKept, keptQuery, readVideo, unsentQuery, keepsBlobs } from './saved-attempts.ts';
-import { storageRoom } from './storage-warning.tsx';
+import { readSaved, keptQuery, readVideo, unsentQuery, canStoreBlobs } from './saved-attempts.ts';
+import { storageSpace } from './storage-space-and-warning.tsx';
 
 useOwnStorage();
 
@@ -39,7 +34,7 @@ describe('a recording interrupted after the storage became full', () => {
   const brokenAfter = async (pieces: number): Promise<readonly string[]> => {
     const left: string[] = [];
     const { keeper, notKept } = keeping({ onLeftBehind: (leftAs) => left.push(leftAs) });
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES.slice(0, pieces)) keeper.add(piece);
     if (pieces > 0) await written(pieces);
@@ -54,7 +49,7 @@ describe('a recording interrupted after the storage became full', () => {
 
   it('keeps its beginning and reports that only the beginning is saved', async () => {
     expect(await brokenAfter(2)).toEqual(['beginning']);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 2000));
   });
 
@@ -67,7 +62,7 @@ describe('a recording interrupted after the storage became full', () => {
 describe('draft storage', () => {
   it('keeps the pieces if it has no space for the complete recording', async () => {
     const { keeper, notKept } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
     await written(PIECES.length);
@@ -75,13 +70,13 @@ describe('draft storage', () => {
     expect(await keeper.finish(WHOLE).isKept).toBe('pieces');
     full.mockRestore();
     expect(notKept).toEqual([]);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt).toMatchObject({ validReps: 3 });
   });
 
   it('reports a full disk once and keeps the earlier pieces without a gap', async () => {
     const { keeper, notKept } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES.slice(0, 2)) keeper.add(piece);
     await written(2);
@@ -90,7 +85,7 @@ describe('draft storage', () => {
     await vi.waitFor(() => expect(notKept).toEqual(['full']), 10_000);
     full.mockRestore();
     for (const piece of PIECES.slice(3)) keeper.add(piece);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 2000));
   });
 
@@ -101,7 +96,7 @@ describe('draft storage', () => {
     before.close();
     const head = only(await nextVisit());
     expect(head).toMatchObject({ sessionId: 'old-session', challenge: 'challenge-1', challengeName: '', ticket: null });
-    expect((await readKept(head, PUSH_UP))?.attempt.validReps).toBe(3);
+    expect((await readSaved(head, PUSH_UP))?.attempt.validReps).toBe(3);
   });
 });
 
@@ -123,12 +118,12 @@ describe('kept referral', () => {
 
   const begun = () => {
     const { keeper } = keeping({ consumeReferral: () => consumeReferral(PERSON) });
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     return keeper;
   };
 
-  const readNext = async () => readKept(only(await nextVisit()), PUSH_UP);
+  const readNext = async () => readSaved(only(await nextVisit()), PUSH_UP);
 
   it('a complete draft keeps its referral code when another link is followed before it is sent', async () => {
     follow(REF);
@@ -176,14 +171,13 @@ useOwnStorage();
 
 const begun = async (pieces: number) => {
   const made = keeping();
-  made.keeper.setOut();
+  made.keeper.prepare();
   made.keeper.begin(ABOUT);
   for (const piece of PIECES.slice(0, pieces)) made.keeper.add(piece);
   await written(pieces);
   return made;
 };
 
-/** Stand-in for `put` while it is mocked: deletes the key and adds the value. */
 const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
   store.delete(key);
   return store.add(value, key);
@@ -205,7 +199,7 @@ describe('draft storage that fails once', () => {
     for (const piece of PIECES.slice(2)) keeper.add(piece);
     await written(PIECES.length);
     vi.restoreAllMocks();
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track).toEqual(TRACK);
     expect(notKept).toEqual([]);
   });
@@ -234,13 +228,13 @@ it('saved recordings can be read after the database connection was closed', asyn
 });
 
 it('a piece that the storage refuses leaves no draft entry behind', async () => {
-  await keepsBlobs();
-  // Accepts the first of a piece's two entries and rejects the second.
+  await canStoreBlobs();
+  // Writes the summary of a piece and rejects the piece itself.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {
     return this.name === 'pieces' ? unknown() : putInto(this, value, key);
   });
   const { keeper, notKept } = keeping();
-  keeper.setOut();
+  keeper.prepare();
   keeper.begin(ABOUT);
   for (const piece of PIECES) keeper.add(piece);
   await vi.waitFor(() => expect(notKept).toEqual(['forbidden']), 10_000);
@@ -248,7 +242,6 @@ it('a piece that the storage refuses leaves no draft entry behind', async () => 
 });
 
 describe('private window', () => {
-  /** Stand-in for `put` while it is mocked: deletes the key and adds the value. */
   const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
     store.delete(key);
     return store.add(value, key);
@@ -269,7 +262,7 @@ describe('private window', () => {
 
   const keepAll = async () => {
     const made = keeping();
-    made.keeper.setOut();
+    made.keeper.prepare();
     made.keeper.begin(ABOUT);
     for (const piece of PIECES) made.keeper.add(piece);
     await written(PIECES.length);
@@ -278,14 +271,14 @@ describe('private window', () => {
 
   describe('draft storage in a browser that cannot store Blobs', () => {
     it('is not reported as forbidden', async () => {
-      expect(await storageRoom()).toMatchObject({ isForbidden: false });
+      expect(await storageSpace()).toMatchObject({ isForbidden: false });
     });
 
     it('saves an interrupted recording with its video', async () => {
       const { notKept } = await keepAll();
       const head = only(await nextVisit());
       expect([notKept, head.hasVideo]).toEqual([[], true]);
-      const kept = await readKept(head, PUSH_UP);
+      const kept = await readSaved(head, PUSH_UP);
       expect(kept?.attempt.validReps).toBe(3);
       expect(kept?.attempt.video.type).toBe('video/webm');
       expect(await kept?.attempt.video.text()).toBe(PIECES.map((_, second) => `<${second}>`).join(''));
@@ -296,7 +289,7 @@ describe('private window', () => {
       expect(await keeper.finish(WHOLE).isKept).toBe('whole');
       const head = only(await nextVisit());
       expect(head.hasVideo).toBe(true);
-      for (const video of [await readVideo(head), (await readKept(head, PUSH_UP))?.attempt.video]) {
+      for (const video of [await readVideo(head), (await readSaved(head, PUSH_UP))?.attempt.video]) {
         expect([video?.type, await video?.text()]).toEqual(['video/webm', '<whole>']);
       }
     });

@@ -20,6 +20,5 @@ it('opening the draft store fails after 3 seconds if another tab blocks it, and 
   vi.useRealTimers();
   await vi.waitFor(() => expect(closed.mock.contexts).toHaveLength(2), 10_000);
   closed.mockRestore();
-  // The connection that opened too late is closed, and the next call gets a new one.
   expect((await connection()).version).toBe(2);
 });

@@ -1,6 +1,6 @@
 /**
- * IndexedDB database of unsent recordings: schema, connection, and locks between tabs. Only this
- * folder opens it.
+ * IndexedDB database of unsent recordings: schema, migration, the page's connection, and locks
+ * between tabs. Only this folder opens the database.
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
@@ -11,75 +11,67 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate } from '../../../pose/pose-worker-messages.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 
-/**
- * Server-issued proof that this user started an attempt in this challenge at a known time
- * (contract, attempts).
- */
+/** The server's proof that the user started this attempt at a known time (contract, attempts). */
 export interface SavedTicket {
   readonly id: string;
   /**
-   * Expiry in epoch milliseconds. Afterwards the server treats the attempt as one without a ticket.
+   * Time of expiry, as Unix time in ms. The server treats an attempt with an expired ticket like
+   * one without.
    */
   readonly expiresAt: number;
 }
 
-/** A finished attempt that is not uploaded yet. */
 export interface SavedAttempt {
   readonly sessionId: string;
   readonly attempt: Attempt;
-  /** Time of saving in epoch milliseconds. */
+  /** Time of saving, as Unix time in ms. */
   readonly keptAt: number;
-  /**
-   * Ticket of the attempt; null if the server issued none in time. Absent in attempts saved by an
-   * older version.
-   */
+  /** Null if the server issued no ticket in time; missing in attempts saved by an older version. */
   readonly ticket?: SavedTicket | null;
   /**
-   * Referral code (`ref`) of the link the user came by. Absent in attempts saved by an older
+   * Referral code of the link that the user followed; missing in attempts saved by an older
    * version.
    */
   readonly referredBy?: string | null;
 }
 
-/** Video as stored: its bytes if the browser cannot store Blobs. */
+/** Video in the database: as bytes if the browser cannot store Blobs. */
 export type StoredVideo = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
 
-/** A whole attempt as stored in the database. */
 export interface StoredAttempt extends Omit<SavedAttempt, 'attempt'> {
   readonly attempt: Omit<Attempt, 'video'> & { readonly video: StoredVideo };
 }
 
-/** Data of a draft that its pieces do not contain. */
+/** Data, besides the pieces, that is needed to assemble an attempt. */
 export interface DraftAbout {
   readonly image: ImageSize;
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
-  /** MIME type of the video; null if this browser cannot record. */
+  /** MIME type of the video; null if the browser cannot record video. */
   readonly mimeType: string | null;
 }
 
-/** Summary of an unsent recording, for listing it without reading the video. */
+/** Summary of a saved recording, for lists that do not read the video. */
 export interface SavedHead {
-  /** Owner's user id. Other users of the device do not see the recording. */
+  /** User id of the owner, or VISITOR. Other users of the device do not see the recording. */
   readonly person: string;
   readonly challenge: string;
   readonly sessionId: string;
-  /** Name of the challenge; empty if saved by an older version. */
+  /** Name of the challenge; empty in recordings saved by an older version. */
   readonly challengeName: string;
-  /** Time of the last write in epoch milliseconds. */
+  /** Time of the last write, as Unix time in ms. */
   readonly keptAt: number;
   readonly durationMs: Millis;
-  /** Counts of the recording; null if it was cut off and is not fully counted. */
+  /** Counts; null for an interrupted recording, which is not counted yet. */
   readonly counted: Pick<Attempt, 'validReps' | 'invalidReps' | 'unit'> | null;
   readonly hasVideo: boolean;
   readonly ticket: SavedTicket | null;
-  /** Referral code, as in `SavedAttempt`. */
   readonly referredBy?: string | null;
-  /** Data of the draft while the recording is stored in pieces; null for a whole one. */
+  /** Set while the recording is stored in pieces; null for a whole one. */
   readonly draft: DraftAbout | null;
 }
 
-/** A piece of a recording: video and frames of about a second. */
+/** Piece of a recording: about one second of video and frames. */
 export interface Piece {
   readonly video: Blob | ArrayBuffer | null;
   readonly frames: readonly Frame[];
@@ -100,7 +92,7 @@ const NAME = 'reptemple';
 const VERSION = 2;
 const SEQUENCE_DIGITS = 6;
 const LAST = '\uFFFF';
-/** Timeout in ms for an older tab that blocks the upgrade. */
+/** Timeout for opening the database, in ms. A tab with an older version can block its upgrade. */
 const BLOCKED_AFTER_MS = 3000;
 
 type Named = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
@@ -110,10 +102,8 @@ export const keyOf = ({ person, challenge, sessionId }: Named): string => `${per
 export const pieceKeyOf = (key: string, sequence: number): string =>
   `${key}/${String(sequence).padStart(SEQUENCE_DIGITS, '0')}`;
 
-/** Returns the range of all keys below `prefix/`. */
 export const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/${LAST}`);
 
-/** Returns true for the error of a full device; all other failures are errors. */
 export const isFull = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'QuotaExceededError';
 
 const hasBytes = (video: StoredVideo): boolean => (video instanceof Blob ? video.size : video.bytes.byteLength) > 0;
@@ -133,7 +123,9 @@ export const headOfAttempt = (named: Named & { readonly challengeName: string },
 
 type Upgrade = IDBPTransaction<Kept, StoreName[], 'versionchange'>;
 
-/** Migrates version 1, which stored whole attempts without summaries: writes a summary for each. */
+/**
+ * Migrates version 1, which stored attempts without summaries: writes a summary for each attempt.
+ */
 const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {
   const heads = upgrade.objectStore('heads');
   for (let cursor = await upgrade.objectStore('attempts').openCursor(); cursor; cursor = await cursor.continue()) {
@@ -150,8 +142,7 @@ const open = (): Promise<DraftDatabase> =>
       reject(new Error('Another tab holds the storage.'));
     }, BLOCKED_AFTER_MS);
     const take = (database: DraftDatabase): void => {
-      // Closes a connection that opened after the caller's timeout, because it would block the next
-      // version.
+      // Closes a connection that opened after the timeout: it would block the next upgrade.
       if (isLate) database.close();
       else resolve(database);
     };
@@ -160,10 +151,11 @@ const open = (): Promise<DraftDatabase> =>
         if (oldVersion < 1) database.createObjectStore('attempts');
         database.createObjectStore('heads');
         database.createObjectStore('pieces');
-        // A failed migration aborts the upgrade, so nothing is changed.
+        // If this migration fails, the upgrade is aborted and nothing is changed.
         listWhatIsKept(upgrade).catch(reject);
       },
-      // Closes the connection if a newer page wants to upgrade; the next use opens another.
+      // Closes the connection so that a newer version of the page can upgrade. The next use opens
+      // another.
       blocking: () => void forgetConnection(),
       terminated: () => void forgetConnection(),
     })
@@ -174,8 +166,9 @@ const open = (): Promise<DraftDatabase> =>
 let opened: Promise<DraftDatabase> | undefined;
 
 /**
- * Returns the page's only connection, opened early, because a closing page has no time to open one.
- * Rejects if storage is forbidden.
+ * Returns the page's only connection. Opened early, because there is no time for it while the page
+ * is closing.
+ * @throws if the browser forbids storage.
  */
 export const connection = (): Promise<DraftDatabase> => {
   opened ??= open().catch((fault: unknown) => {
@@ -185,7 +178,6 @@ export const connection = (): Promise<DraftDatabase> => {
   return opened;
 };
 
-/** Closes the connection; the next call of `connection` opens another. */
 export const forgetConnection = async (): Promise<void> => {
   const closing = opened;
   opened = undefined;
@@ -197,8 +189,8 @@ export const forgetConnection = async (): Promise<void> => {
 };
 
 /**
- * Runs a database operation, and once more on a new connection if it fails, because phones drop the
- * connection when they suspend a page. Does not retry if the device is full.
+ * Runs a database operation, and again on a new connection if it fails: phones drop connections of
+ * suspended pages. Does not retry if the storage is full.
  */
 export const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -217,8 +209,8 @@ const nameOf = (purpose: LockedFor, sessionId: string): string => `reptemple.${p
 const hasLocks = (): boolean => typeof navigator !== 'undefined' && 'locks' in navigator;
 
 /**
- * Takes a Web Lock, so that only one tab of a user records or sends a recording. Holds the lock
- * until the returned function is called or the page closes.
+ * Takes a Web Lock, so that only one tab records or sends a session. The lock ends with the
+ * returned function or with the page. Does nothing in browsers without locks.
  */
 export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
   if (!hasLocks()) return () => undefined;
@@ -231,10 +223,10 @@ export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
 };
 
 /**
- * Runs `work` under a lock between tabs. If another page holds it, resolves to undefined
- * immediately, or with `isPatient` waits for the lock.
+ * Runs `work` under a lock between tabs. If another tab has the lock, waits for it (`isPatient`),
+ * or resolves to undefined without running `work`. Browsers without locks run `work` immediately.
  */
-export const alone = async <T>(
+export const withTabLock = async <T>(
   purpose: LockedFor,
   sessionId: string,
   work: () => Promise<T>,
@@ -253,11 +245,11 @@ const heldFor = async (purpose: LockedFor): Promise<ReadonlySet<string> | undefi
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 };
 
-/** Returns the ids of sessions that some tab is recording; undefined if the browser cannot tell. */
+/** Returns the ids of sessions that tabs are recording; undefined if the browser has no locks. */
 export const beingRecorded = (): Promise<ReadonlySet<string> | undefined> => heldFor('recording');
 
 /**
- * Returns the ids of sessions that some page is sending, including this one in the background;
- * empty if the browser cannot tell.
+ * Returns the ids of sessions that tabs are sending, including this tab. Empty if the browser has
+ * no locks.
  */
 export const beingSent = async (): Promise<ReadonlySet<string>> => (await heldFor('sending')) ?? new Set();

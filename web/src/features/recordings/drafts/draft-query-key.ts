@@ -1,2 +1,2 @@
-/** Prefix of the keys of all queries that list saved recordings. */
+/** First part of the query keys of saved recordings. Invalidating it refetches all their lists. */
 export const KEPT_KEY = 'device.kept';

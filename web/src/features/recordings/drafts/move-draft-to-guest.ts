@@ -1,6 +1,6 @@
 /**
- * Moves an unsent recording to a new guest: its session ended at Submit, and the user then
- * registers as a guest in the same tab.
+ * Moves an unsent recording to a new guest. Needed if the session ended at Submit, and the user
+ * then registered as a guest in the same tab.
  */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { call } from '../../../api/api-client.ts';
@@ -8,18 +8,18 @@ import { withNewRandom } from '../recorder-labels-and-rules.ts';
 import { nextOpened, openNext } from './next-opened-draft.ts';
 
 /**
- * Moves the recording to the guest. Never rejects: if it fails, the guest is registered without the
- * recording, which stays with its former owner.
+ * Moves the recording that is opened next to the signed-in guest. Never rejects: after a failure it
+ * stays with its former owner.
  */
-export const bringSetToGuest = async (signal: AbortSignal): Promise<void> => {
+export const moveNextDraftToGuest = async (signal: AbortSignal): Promise<void> => {
   const next = nextOpened();
   if (!next?.isToBeSent) return;
   try {
     const { profile } = await call(GetMyProfile, {}, signal);
-    const { giveToGuest } = await import('./move-drafts-to-account.ts');
+    const { moveDraftToGuest } = await import('./move-drafts-to-account.ts');
     if (!profile?.isGuest) return;
     const sessionId = withNewRandom(next.sessionId, crypto.getRandomValues(new Uint32Array(4)).join(''));
-    if (await giveToGuest(next.sessionId, profile.id, sessionId)) openNext({ sessionId, isToBeSent: true });
+    if (await moveDraftToGuest(next.sessionId, profile.id, sessionId)) openNext({ sessionId, isToBeSent: true });
   } catch (error) {
     reportError(error);
   }

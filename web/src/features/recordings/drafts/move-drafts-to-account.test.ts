@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { connection, forgetConnection, keyOf, pieceKeyOf } from './draft-indexeddb.ts';
 import type { SavedHead } from './draft-indexeddb.ts';
-import { followGuests, giveToGuest } from './move-drafts-to-account.ts';
+import { moveGuestDrafts, moveDraftToGuest } from './move-drafts-to-account.ts';
 
 const ABOUT = {
   image: { width: 640, height: 360 },
@@ -24,7 +24,6 @@ const headOf = (person: string, sessionId: string, keptAt: number): SavedHead =>
   draft: ABOUT,
 });
 
-/** Stores a recording in two pieces, as one that was cut off. */
 const keep = async (head: SavedHead): Promise<void> => {
   const database = await connection();
   await database.put('heads', head, keyOf(head));
@@ -43,11 +42,11 @@ afterEach(async () => {
   await new Promise((resolve) => (indexedDB.deleteDatabase('reptemple').onsuccess = resolve));
 });
 
-it('followGuests moves the drafts and pieces of a guest to the user they became, and no other drafts', async () => {
+it('moveGuestDrafts moves the drafts and pieces of a guest to the user they became, and no other drafts', async () => {
   await keep(headOf('guest-1', 'one', 1000));
   await keep(headOf('guest-2', 'two', 1000));
   await keep(headOf('stranger', 'three', 1000));
-  expect(await followGuests(['guest-1', 'guest-2'], 'ann')).toBe(2);
+  expect(await moveGuestDrafts(['guest-1', 'guest-2'], 'ann')).toBe(2);
   expect(await keysOf()).toEqual({
     heads: ['ann/challenge-1/one', 'ann/challenge-1/two', 'stranger/challenge-1/three'],
     pieces: ['ann/challenge-1/one', 'ann/challenge-1/two', 'stranger/challenge-1/three'].flatMap((key) => [
@@ -57,19 +56,19 @@ it('followGuests moves the drafts and pieces of a guest to the user they became,
   });
   const head = await (await connection()).get('heads', 'ann/challenge-1/one');
   expect(head).toEqual(headOf('ann', 'one', 1000));
-  expect(await followGuests(['guest-1', 'guest-2'], 'ann')).toBe(0);
+  expect(await moveGuestDrafts(['guest-1', 'guest-2'], 'ann')).toBe(0);
 });
 
-it('followGuests does not move a recording in progress', async () => {
+it('moveGuestDrafts does not move a recording in progress', async () => {
   await keep(headOf('guest-1', 'one', Date.now()));
-  expect(await followGuests(['guest-1'], 'ann')).toBe(0);
+  expect(await moveGuestDrafts(['guest-1'], 'ann')).toBe(0);
   expect((await keysOf()).heads).toEqual(['guest-1/challenge-1/one']);
 });
 
-it('giveToGuest moves one draft to a new guest with its ticket and a new session id, and no other drafts', async () => {
+it('moveDraftToGuest moves one draft to a new guest with its ticket and a new session id, and no other drafts', async () => {
   await keep(headOf('ann', 'one', 1000));
   await keep(headOf('ann', 'two', 1000));
-  expect(await giveToGuest('one', 'guest-1', 'new')).toBe(true);
+  expect(await moveDraftToGuest('one', 'guest-1', 'new')).toBe(true);
   const { heads, pieces } = await keysOf();
   expect(heads).toEqual(['ann/challenge-1/two', 'guest-1/challenge-1/new']);
   expect(pieces.filter((key) => key.startsWith('guest-1'))).toEqual(
@@ -77,6 +76,6 @@ it('giveToGuest moves one draft to a new guest with its ticket and a new session
   );
   const head = await (await connection()).get('heads', 'guest-1/challenge-1/new');
   expect(head).toEqual(headOf('guest-1', 'new', 1000));
-  expect(await giveToGuest('new', 'guest-1', 'newer')).toBe(false);
-  expect(await giveToGuest('gone', 'guest-1', 'newer')).toBe(false);
+  expect(await moveDraftToGuest('new', 'guest-1', 'newer')).toBe(false);
+  expect(await moveDraftToGuest('gone', 'guest-1', 'newer')).toBe(false);
 });

@@ -1,12 +1,11 @@
 /**
- * Moves a guest's unsent recordings into their account, as the server does with sent ones. Only the
- * account that has proven the guest's address receives them.
+ * Moves unsent recordings on this device to another user: one to a guest, or a guest's to the
+ * account that has proven the guest's email address.
  */
-import { isBeingMade } from './draft-expiry-and-warnings.ts';
+import { isBeingRecorded } from './draft-expiry-and-warnings.ts';
 import { connection, keyOf, under, beingRecorded } from './draft-indexeddb.ts';
 import type { SavedHead } from './draft-indexeddb.ts';
 
-/** Gives a recording, whole or in pieces, to another user in one transaction. */
 export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {
   const [from, to] = [keyOf(head), keyOf({ ...head, ...changed })];
   const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {
@@ -33,11 +32,10 @@ export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 
 };
 
 /**
- * Gives one recording on this device to a guest, with its ticket. The recording gets a new session
- * id, because the server may hold chunks of its video for the former owner. Resolves to false if
- * there is no such recording.
+ * Moves one recording to a guest, with its ticket. Gives it a new session id, because the server
+ * may have parts of its video from the former owner. Returns false if there is no such recording.
  */
-export const giveToGuest = async (sessionId: string, guest: string, newSessionId: string): Promise<boolean> => {
+export const moveDraftToGuest = async (sessionId: string, guest: string, newSessionId: string): Promise<boolean> => {
   const database = await connection();
   const head = (await database.getAll('heads')).find((each) => each.sessionId === sessionId);
   if (!head || head.person === guest) return false;
@@ -46,15 +44,15 @@ export const giveToGuest = async (sessionId: string, guest: string, newSessionId
 };
 
 /**
- * Gives all unsent recordings of these guests to a user, except those a tab is recording now.
- * Resolves to their number.
+ * Moves all unsent recordings of the guests to `person`, except those that a tab is recording.
+ * Returns their number.
  */
-export const followGuests = async (guests: readonly string[], person: string): Promise<number> => {
+export const moveGuestDrafts = async (guests: readonly string[], person: string): Promise<number> => {
   const recorded = await beingRecorded();
   let given = 0;
   for (const guest of guests) {
     for (const head of await (await connection()).getAll('heads', under(guest))) {
-      if (isBeingMade(head, recorded, Date.now())) continue;
+      if (isBeingRecorded(head, recorded, Date.now())) continue;
       await give(head, { person, sessionId: head.sessionId });
       given += 1;
     }

@@ -1,11 +1,11 @@
 /**
- * Remembers in this tab, across a reload or sign-in, which unsent recording the record page opens
- * next, and if it resumes the upload.
+ * Remembers, across a reload or sign-in in this tab, which unsent recording the record page opens
+ * next.
  */
 
 export interface NextOpened {
   readonly sessionId: string;
-  /** True if an interrupted submission resumes automatically. */
+  /** True if the record page continues an interrupted submission. */
   readonly isToBeSent: boolean;
 }
 
@@ -16,7 +16,7 @@ export const openNext = ({ sessionId, isToBeSent }: NextOpened): void => {
   try {
     sessionStorage.setItem(KEY, isToBeSent ? SEND + sessionId : sessionId);
   } catch {
-    // Errors are ignored: the page opens the latest recording instead.
+    // Errors are ignored: without storage, the record page opens the latest recording.
   }
 };
 
@@ -36,6 +36,6 @@ export const forgetNext = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Errors are ignored: nothing was stored.
+    // Errors are ignored: without storage, nothing was stored.
   }
 };

@@ -1,4 +1,7 @@
-/** Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps. */
+/**
+ * Unsent recordings in IndexedDB: write, read, list and delete, so that a reload, a crash or an
+ * empty battery loses no reps.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import type { IDBPTransaction } from 'idb';
 import { replay } from '@reptemple/engine/counting/track-replay';
@@ -11,7 +14,7 @@ import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { VISITOR, isBeingMade, isTooShort, offered } from './draft-expiry-and-warnings.ts';
+import { VISITOR, isBeingRecorded, isToBeDeleted, listedRecordings } from './draft-expiry-and-warnings.ts';
 import {
   connection,
   headOfAttempt,
@@ -20,7 +23,7 @@ import {
   withRetry,
   pieceKeyOf,
   under,
-  alone,
+  withTabLock,
   beingRecorded,
 } from './draft-indexeddb.ts';
 import type {
@@ -37,11 +40,10 @@ import { KEPT_KEY } from './draft-query-key.ts';
 import { give } from './move-drafts-to-account.ts';
 import { openNext } from './next-opened-draft.ts';
 
-/** Database key of the probe entry, which no list contains. */
 const PROBE = 'probe';
 
 /**
- * Resolves to true if the database accepts the value. Writes and deletes it in one transaction, so
+ * Returns true if the database can store the value. Writes and deletes it in one transaction, so
  * that no other tab sees it.
  */
 const canHold = async (database: DraftDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
@@ -66,14 +68,13 @@ const probe = async (database: DraftDatabase): Promise<boolean> => {
   throw new Error('This window keeps nothing.');
 };
 
-/** Result of the probe by connection. */
 const found = new WeakMap<DraftDatabase, Promise<boolean>>();
 
 /**
- * Resolves to true if the database can store Blobs; to false if they must be stored as bytes.
- * Rejects if there is no storage or no space.
+ * Returns false if the browser stores bytes but no Blobs.
+ * @throws if there is no storage or no space.
  */
-export const keepsBlobs = async (): Promise<boolean> => {
+export const canStoreBlobs = async (): Promise<boolean> => {
   const database = await connection();
   const known = found.get(database) ?? probe(database);
   found.set(database, known);
@@ -81,24 +82,23 @@ export const keepsBlobs = async (): Promise<boolean> => {
   return known;
 };
 
-/** Returns `keepsBlobs`, but true if the probe fails: writing then reports the error. */
-const mayKeepBlobs = (): Promise<boolean> => keepsBlobs().catch(() => true);
+/** Returns true also if the test of the storage fails: writing then reports the error. */
+const mayStoreBlobs = (): Promise<boolean> => canStoreBlobs().catch(() => true);
 
 export const storedPart = async (video: Blob): Promise<Blob | ArrayBuffer> =>
-  (await mayKeepBlobs()) ? video : video.arrayBuffer();
+  (await mayStoreBlobs()) ? video : video.arrayBuffer();
 
 export const storedVideo = async (video: Blob): Promise<StoredVideo> =>
-  (await mayKeepBlobs()) ? video : { bytes: await video.arrayBuffer(), type: video.type };
+  (await mayStoreBlobs()) ? video : { bytes: await video.arrayBuffer(), type: video.type };
 
 const videoIn = (stored: StoredVideo): Blob =>
   stored instanceof Blob ? stored : new Blob([stored.bytes], { type: stored.type });
 
-/** Owner, challenge, session id and referral code of a recording. */
 export type Named = Pick<SavedHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
 
 /**
- * Why a recording cannot be saved. `full`: no space; `forbidden`: this browser or window stores
- * nothing.
+ * Reason why a recording is not saved. `full`: no space; `forbidden`: the browser or this window
+ * stores nothing.
  */
 export type NotKept = 'full' | 'forbidden';
 
@@ -108,17 +108,17 @@ type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
 type Step = (writing: Writing) => Promise<unknown>;
 
 /**
- * Transaction options: flushes to disk before acknowledging, so that an empty battery loses no
- * acknowledged write.
+ * Transaction option that flushes to disk before a write is acknowledged, in case the battery runs
+ * out.
  */
 const DURABLE = { durability: 'strict' } as const;
 
-/** Runs writes in one transaction: all or none. */
+/** Runs all steps in one transaction: all of them are stored, or none. */
 const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
   try {
-    // Some steps throw synchronously; then the transaction is aborted, so that earlier steps are
-    // not stored on their own.
+    // Some steps throw synchronously. Then the transaction is aborted, which also undoes the steps
+    // before.
     await Promise.all([...steps.map(async (step) => step(writing)), writing.done]);
   } catch (fault) {
     try {
@@ -142,8 +142,8 @@ export const writePiece = async (head: SavedHead, sequence: number, piece: Recor
 };
 
 /**
- * Replaces the pieces of a recording by the whole one. Rejects if there is no space or no storage;
- * the pieces are then unchanged.
+ * Replaces the pieces of a recording by the whole.
+ * @throws if there is no space or no storage; then nothing is changed.
  */
 export const writeWhole = async (named: Named, kept: SavedAttempt): Promise<void> => {
   const key = keyOf(named);
@@ -155,8 +155,7 @@ export const writeWhole = async (named: Named, kept: SavedAttempt): Promise<void
   ]);
 };
 
-/** Removes a recording, whole or in pieces. */
-export const removeKept = (key: string): Promise<void> =>
+export const deleteSaved = (key: string): Promise<void> =>
   write([
     (writing) => writing.objectStore('attempts').delete(key),
     (writing) => writing.objectStore('heads').delete(key),
@@ -167,21 +166,21 @@ const KEY = 'reptemple.visitor-set';
 
 interface SetToSave {
   readonly sessionId: string;
-  /** Time of the visitor's wish to save the set, in epoch milliseconds. */
+  /** Time at which the visitor chose to save the set, as Unix time in ms. */
   readonly askedAt: number;
 }
 
 const isSetToSave = (value: unknown): value is SetToSave =>
   isRecord(value) && typeof value['sessionId'] === 'string' && typeof value['askedAt'] === 'number';
 
-/** Returns the session id of the set that a visitor wants to save; undefined if there is none. */
+/** Returns the session id of the set that a visitor chose to save; undefined if there is none. */
 export const setToSave = (now: number): string | undefined => {
   const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
-  // Valid for an hour, as long as the mailed link, which may open in another tab.
+  // The choice is valid for an hour, as is the emailed sign-in link, which may open in another tab.
   return isSetToSave(stored) && now - stored.askedAt < MILLIS_PER_HOUR ? stored.sessionId : undefined;
 };
 
-/** Stores that this set goes to the next user who signs in here; this tab then sends it. */
+/** Gives the set to the next user who signs in here. This tab then sends it. */
 export const saveAfterSignIn = (sessionId: string, now: number): void => {
   KEPT_STORAGE.setItem(KEY, JSON.stringify({ sessionId, askedAt: now }));
   openNext({ sessionId, isToBeSent: true });
@@ -190,7 +189,7 @@ export const saveAfterSignIn = (sessionId: string, now: number): void => {
 export const forgetSetToSave = (): void => KEPT_STORAGE.setItem(KEY, 'null');
 
 /**
- * Moves the set that a visitor wanted to save to the user who has signed in (docs/decisions/0018).
+ * Moves the set that a visitor chose to save to the user who has signed in (docs/decisions/0018).
  */
 export const claimVisitorSet = async (person: string, now: number): Promise<void> => {
   const sessionId = setToSave(now);
@@ -208,7 +207,7 @@ const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
   return new Blob(parts, { type: mimeType ?? '' });
 };
 
-/** Assembles an attempt from its pieces, up to the last one written, and counts it again. */
+/** Assembles an attempt from its pieces and counts it. */
 export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exercise: ExerciseDefinition): Attempt => {
   const definition = withConfiguredSmoothing(exercise, about.poseConfig);
   const frames = pieces.flatMap((piece) => piece.frames);
@@ -218,11 +217,11 @@ export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exe
     image: about.image,
     definition,
     pose,
-    // The times of analyzed frames stand in for those of due frames, which are not saved.
+    // The times of due frames are not saved, so the times of analysed frames replace them.
     times: { targets: frames.map(({ t }) => t), dropped: [] },
     video: videoOf(pieces, about.mimeType),
     ending: 'hidden' as const,
-    // Unknown here: the server finds a limit that was reached earlier.
+    // `end` is unknown here: the server finds out if a limit ended the set earlier.
     end: null,
   };
   const { track } = makeAttempt({ ...parts, counted: { validReps: 0, invalidReps: 0 } });
@@ -234,10 +233,10 @@ const piecesOf = async (head: SavedHead): Promise<readonly Piece[]> =>
   (await connection()).getAll('pieces', under(keyOf(head)));
 
 /**
- * Reads a whole recording. Resolves to undefined if it is gone, as when another tab has sent it.
- * One saved without a referral gets the latest referral code.
+ * Reads a whole recording; undefined if it is gone, for example sent by another tab. A recording
+ * without a referral code gets the stored one.
  */
-export const readKept = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
+export const readSaved = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
   const referredBy = head.referredBy ?? consumeReferral(head.person);
   if (whole) return { ...whole, referredBy, attempt: { ...whole.attempt, video: videoIn(whole.attempt.video) } };
@@ -248,7 +247,6 @@ export const readKept = async (head: SavedHead, definition: ExerciseDefinition):
   return { sessionId, keptAt, ticket, referredBy, attempt: attemptOfPieces(head.draft, pieces, definition) };
 };
 
-/** Reads only the video of a recording; empty if there is none. */
 export const readVideo = (head: SavedHead): Promise<Blob> =>
   withRetry(async () => {
     const whole = await (await connection()).get('attempts', keyOf(head));
@@ -257,24 +255,21 @@ export const readVideo = (head: SavedHead): Promise<Blob> =>
 
 type Whose = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
 
-/** Resolves to true if the recording is still in the database: neither sent nor discarded. */
-export const isStillKept = async (head: Whose): Promise<boolean> =>
+export const isStillSaved = async (head: Whose): Promise<boolean> =>
   (await (await connection()).count('heads', keyOf(head))) > 0;
 
-/**
- * Removes a discarded recording, but not one that is being sent: it will be submitted in any case.
- */
-export const discardKept = async (head: Whose): Promise<void> => {
-  await alone('sending', head.sessionId, () => forgetKept(head), false);
+/** Deletes a recording, unless it is being sent: then it will be submitted in any case. */
+export const discardSaved = async (head: Whose): Promise<void> => {
+  await withTabLock('sending', head.sessionId, () => forgetSaved(head), false);
 };
 
-export const forgetKept = async (head: Whose): Promise<void> =>
-  // Errors of removing are ignored: then nothing could be saved either.
-  removeKept(keyOf(head)).catch(() => undefined);
+export const forgetSaved = async (head: Whose): Promise<void> =>
+  // Errors of deleting are ignored: a storage that cannot delete could not save either.
+  deleteSaved(keyOf(head)).catch(() => undefined);
 
 /**
- * Query of a user's unsent recordings on this device, latest first; without those a tab is
- * recording now. A set that was saved before the sign-in becomes theirs first.
+ * Query of a user's unsent recordings, latest first, without those that a tab is recording. First
+ * moves a set that the user saved before signing in. Empty if the storage fails.
  */
 export const unsentQuery = (person: string) =>
   queryOptions({
@@ -283,12 +278,12 @@ export const unsentQuery = (person: string) =>
       try {
         if (person !== VISITOR) await claimVisitorSet(person, Date.now());
         const heads = await withRetry(async () => (await connection()).getAll('heads', under(person)));
-        return offered(heads, await beingRecorded(), Date.now());
+        return listedRecordings(heads, await beingRecorded(), Date.now());
       } catch {
         return [];
       }
     },
-    // Always refetched, because another tab may have submitted one.
+    // Always refetched, because another tab may have submitted a recording.
     staleTime: 0,
     gcTime: 0,
   });
@@ -297,8 +292,9 @@ export const unsentQuery = (person: string) =>
 export const keptQuery = (head: SavedHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
-    queryFn: async () => (await withRetry(() => readKept(head, definition))) ?? null,
-    // Never refetched, so that the result stays on screen even if the storage changes.
+    queryFn: async () => (await withRetry(() => readSaved(head, definition))) ?? null,
+    // Never refetched: the results must stay on screen after the recording is submitted and
+    // deleted.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -308,16 +304,16 @@ const cleanUp = async (): Promise<void> => {
   const recorded = await beingRecorded();
   const now = Date.now();
   const heads = await database.getAll('heads');
-  const worthless = heads.filter((head) => !isBeingMade(head, recorded, now) && isTooShort(head, now));
-  for (const head of worthless) await removeKept(keyOf(head));
+  const worthless = heads.filter((head) => !isBeingRecorded(head, recorded, now) && isToBeDeleted(head, now));
+  for (const head of worthless) await deleteSaved(keyOf(head));
 };
 
 let isPrepared = false;
 
-/** Opens the storage in advance and, once per page, deletes expired and empty recordings. */
+/** Opens the storage early. Once per page, deletes recordings that are expired or too short. */
 export const prepareToKeep = (): void => {
   if (isPrepared) return;
   isPrepared = true;
   cleanUp().catch(() => undefined);
-  keepsBlobs().catch(() => undefined);
+  canStoreBlobs().catch(() => undefined);
 };

@@ -1,4 +1,6 @@
-/** Unsent recordings on this device: their list, and a banner for other pages. */
+/**
+ * Lists of unsent recordings on this device, for the record page and as a banner on other pages.
+ */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
@@ -12,15 +14,14 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { videoFileName } from '../recorder-labels-and-rules.ts';
 import { saveRecordedVideo } from '../sharing/share-or-download.ts';
-import { keptUntil, VISITOR } from './draft-expiry-and-warnings.ts';
+import { expiryOf, VISITOR } from './draft-expiry-and-warnings.ts';
 import { beingSent } from './draft-indexeddb.ts';
 import { KEPT_KEY } from './draft-query-key.ts';
 import { openNext } from './next-opened-draft.ts';
-import { readVideo, discardKept, unsentQuery } from './saved-attempts.ts';
+import { readVideo, discardSaved, unsentQuery } from './saved-attempts.ts';
 import type { SavedHead } from './saved-attempts.ts';
-import { isClearedUnvisited } from './storage-warning.tsx';
+import { isClearedUnvisited } from './storage-space-and-warning.tsx';
 
-/** Downloads the video of an unsent recording to the user's device. */
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());
   await saveRecordedVideo(
@@ -30,13 +31,13 @@ export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
 };
 
 /**
- * Number of days without a visit after which Safari and all browsers on iPhones delete a site's
- * data, unless it is installed or has persistent storage.
+ * Days without a visit after which Safari, and every browser on an iPhone, clears a site's data.
+ * Installed pages and persistent storage are exempt.
  */
 const UNVISITED_DAYS = 7;
 
-export const keptLabel = (head: Pick<SavedHead, 'keptAt' | 'person'>, isClearedUnvisited: boolean): string => {
-  const day = formatDay(new Date(keptUntil(head)).toISOString());
+export const expiryLabel = (head: Pick<SavedHead, 'keptAt' | 'person'>, isClearedUnvisited: boolean): string => {
+  const day = formatDay(new Date(expiryOf(head)).toISOString());
   return isClearedUnvisited
     ? t('Saved on this device until {day}, or until you haven’t visited for {days} days', {
         day,
@@ -47,10 +48,8 @@ export const keptLabel = (head: Pick<SavedHead, 'keptAt' | 'person'>, isClearedU
 
 interface UnsentProps {
   readonly unsent: readonly SavedHead[];
-  /** Renders the button or link that opens a recording. */
   readonly renderOpener: (head: SavedHead) => ReactNode;
   readonly onDiscard: (head: SavedHead) => void;
-  /** True to show the challenge's name, on pages that do not name it. */
   readonly isNamed?: boolean;
 }
 
@@ -62,9 +61,7 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => 
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
-/**
- * Query of the recordings that are being sent. It polls, because another tab may start or finish.
- */
+/** Query of the sessions that tabs are sending. Polled, because another tab may start or finish. */
 const sentQuery = queryOptions({
   queryKey: ['device.sent'],
   queryFn: beingSent,
@@ -123,7 +120,7 @@ const Row = ({
         ) : null}
         <span className="block">{wordsOf(head)}</span>
         <span className="block text-sm">
-          {isBeingSent ? t('Sending your recording...') : keptLabel(head, isClearedSoon)}
+          {isBeingSent ? t('Sending your recording...') : expiryLabel(head, isClearedSoon)}
         </span>
       </p>
       <div className="flex flex-wrap gap-x-1 gap-y-2">
@@ -139,7 +136,6 @@ const Row = ({
   );
 };
 
-/** List of unsent recordings on this device, with open, download and discard. */
 const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null => {
   const title = useId();
   const enabled = unsent.length > 0;
@@ -174,7 +170,6 @@ interface UnsentRecordingsProps extends Pick<UnsentProps, 'unsent' | 'onDiscard'
   readonly onOpen: (head: SavedHead) => void;
 }
 
-/** List of unsent recordings on the record page, above everything else. */
 export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): ReactElement => (
   <UnsentList
     {...rest}
@@ -186,10 +181,7 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
   />
 );
 
-/**
- * Line about unsent recordings in the recorder on a phone, where the list is in the tools. Opens
- * the latest.
- */
+/** Button on phones, where the list is among the tools. Opens the latest recording. */
 export const UnsentLine = ({
   unsent,
   onOpen,
@@ -203,7 +195,6 @@ export const UnsentLine = ({
 };
 
 interface UnsentBannerProps {
-  /** Id of the user; only their own recordings are shown. */
   readonly person: string;
 }
 
@@ -219,13 +210,12 @@ const Opener = ({ head }: { readonly head: SavedHead }): ReactElement => (
   </Button>
 );
 
-/** Banner on other pages that lists unsent recordings. */
 export const UnsentBanner = ({ person }: UnsentBannerProps): ReactElement | null => {
   const queryClient = useQueryClient();
   const { data: unsent = [] } = useQuery(unsentQuery(person));
   if (unsent.length === 0) return null;
   const discard = async (head: SavedHead): Promise<void> => {
-    await discardKept(head);
+    await discardSaved(head);
     await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
   };
   return (

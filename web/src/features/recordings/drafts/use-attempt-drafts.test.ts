@@ -29,14 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Time in ms, longer than all retries take. */
 const RETRIES_MS = 10_000;
 
-/** Requests a ticket and returns the answer after all retries. */
 const ask = async (): ReturnType<typeof askForTicket> => {
   const answer = askForTicket(CHALLENGE);
-  // Advances the timers. `runAllTimersAsync` would never end if a database that an earlier test of
-  // this process left open sets its timer again and again.
+  // `runAllTimersAsync` might never end: a database that an earlier test left open may set its
+  // timer again and again.
   await vi.advanceTimersByTimeAsync(RETRIES_MS);
   return answer;
 };

@@ -1,6 +1,4 @@
-/**
- * Returns the draft store of one user's attempts in one challenge, while the record page is open.
- */
+/** React hook that saves a user's attempts in a challenge, and requests their tickets. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -23,25 +21,21 @@ import { VISITOR } from './draft-expiry-and-warnings.ts';
 import { hold } from './draft-indexeddb.ts';
 import type { SavedTicket } from './draft-indexeddb.ts';
 import { KEPT_KEY } from './draft-query-key.ts';
-import { discardKept, forgetKept, isStillKept, prepareToKeep } from './saved-attempts.ts';
+import { discardSaved, forgetSaved, isStillSaved, prepareToKeep } from './saved-attempts.ts';
 import type { NotKept } from './saved-attempts.ts';
-import { askToPersist } from './storage-warning.tsx';
+import { askToPersist } from './storage-space-and-warning.tsx';
 
 /**
- * Timeout of a ticket request in ms: from the tap on Start to the end of the countdown, when
- * recording begins: 2 s and 4 s (specification S2, section 9).
+ * Timeout of the ticket request, in ms: from the tap on Start until recording begins, 2 s + 4 s
+ * (specification S2, section 9).
  */
 const PATIENCE_MS = 6000;
 
-/**
- * Delays in ms between tries. Tries that fail immediately happen about 0.3, 1 and 2.5 s after the
- * tap.
- */
 const WAITS_MS = [300, 700, 1500] as const;
 
 /**
- * Error codes after which the attempt would be rejected or count for less, so the user must know
- * first.
+ * Errors of the ticket request after which the server would reject the attempt or rank it lower.
+ * The user must know before recording.
  */
 const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'not_signed_in',
@@ -53,23 +47,20 @@ const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 
 type TicketAnswer =
   /**
-   * The server gave a ticket. `codeWord`: digits to show at the start of the video; null if none
-   * are required.
+   * The server issued a ticket. `codeWord`: digits to show at the start of the video; null if the
+   * challenge asks for none.
    */
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
-  /** The server refused. `why`: message for the user. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** There was no usable answer: the attempt is recorded, and marked as unverified. */
+  /**
+   * There was no usable answer: the attempt is recorded without a ticket and marked as unverified.
+   */
   | { readonly kind: 'silent' };
 
-/** Converts the error of a failed request to an answer. */
 const answerOf = (fault: unknown): TicketAnswer =>
   fault instanceof ApiError && REFUSALS.has(fault.code) ? { kind: 'refused', why: fault.message } : { kind: 'silent' };
 
-/**
- * Returns true for transient errors, which are worth a retry: lost connection, changed network,
- * restarting server.
- */
+/** Returns true for errors that may pass: lost connection, changed network, restarting server. */
 const isPassing = (fault: unknown): boolean =>
   fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
 
@@ -93,8 +84,8 @@ const ask = async (
 };
 
 /**
- * Requests an attempt ticket at the tap on Start, with retries, so that one lost request does not
- * make a set unverified. The countdown does not wait for it. Never rejects.
+ * Requests a ticket, with retries, because one lost request must not make a set unverified. Never
+ * rejects.
  */
 export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
   ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);
@@ -119,7 +110,7 @@ interface TicketAnswers {
   readonly onCodeWord: (codeWord: string | null) => void;
 }
 
-/** Resolves to the ticket; null if the attempt is recorded without one, or is cancelled. */
+/** Requests a ticket and reports a refusal or the code word. Returns null if there is no ticket. */
 const ticketFor = async (
   challengeId: string,
   queryClient: QueryClient,
@@ -139,54 +130,48 @@ const ticketFor = async (
   return null;
 };
 
-interface Keeping {
+interface AttemptDrafts {
   readonly keeper: DraftStore;
-  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /**
-   * Message why the server accepts no attempt; null unless it refused since the last tap on Start.
+   * Message why the server accepts no attempt; null unless it refused after the last tap on Start.
    */
   readonly refusal: string | null;
-  /** Digits to show at the start of the video; null if none are required. */
   readonly codeWord: string | null;
-  /** Removes a sent recording from this device. */
   readonly forget: (sessionId: string) => Promise<void>;
-  /** Removes a recording that the user discards. */
+  /** Deletes a recording that the user discards, unless it is being sent. */
   readonly discard: (sessionId: string) => Promise<void>;
-  readonly isStillKept: (sessionId: string) => Promise<boolean>;
-  /** Reloads the list of saved recordings after an attempt. */
+  readonly isStillSaved: (sessionId: string) => Promise<boolean>;
+  /** Called after an attempt: asks the browser to keep the data, and refetches the lists. */
   readonly refresh: (keptAs: SaveStatus) => Promise<void>;
 }
 
-interface Heard {
+interface StateSetters {
   readonly queryClient: QueryClient;
   readonly setUnkept: (isUnkept: boolean) => void;
   readonly setRefusal: (why: string | null) => void;
   readonly setCodeWord: (codeWord: string | null) => void;
-  readonly readAnew: () => Promise<void>;
+  readonly refetchLists: () => Promise<void>;
 }
 
-/**
- * Returns true for a visitor in a challenge with code words, which are for signed-in users only.
- */
+/** Returns true for a visitor in a challenge with code words, which only signed-in users get. */
 const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
 
-const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
+const createStoreFor = (person: string, challenge: Challenge, heard: StateSetters): DraftStore => {
   const { id, name } = challenge;
-  const { queryClient, setUnkept, setRefusal, setCodeWord, readAnew } = heard;
+  const { queryClient, setUnkept, setRefusal, setCodeWord, refetchLists } = heard;
   const opened = createDraftStore({
     person,
     challenge: { id, name },
     now: () => Date.now(),
-    // Returns a new session id. `randomUUID` is missing on insecure pages, which must still load to
-    // report that.
+    // Uses `getRandomValues`: `randomUUID` is missing on pages without HTTPS, which must still load
+    // to report the problem.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
     askForTicket: async () =>
       hasNoTicket(person, challenge)
         ? null
         : ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
-    // Returns the referral code; null for visitors, because it belongs to the user who submits the
-    // set.
+    // A visitor's referral code stays stored for the account that submits the set.
     consumeReferral: () => (person === VISITOR ? null : consumeReferral(person)),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
@@ -195,19 +180,19 @@ const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftSto
     },
     onLeftBehind: (leftAs) => {
       sayLeftBehind(leftAs);
-      void readAnew();
+      void refetchLists();
     },
   });
   return {
     ...opened,
-    setOut: () => {
+    prepare: () => {
       setUnkept(false);
       setRefusal(null);
       setCodeWord(null);
-      opened.setOut();
+      opened.prepare();
     },
     finish: (attempt) => {
-      // Hides the refusal if the set had begun before it arrived: its results show the outcome.
+      // Hides a refusal that arrived after recording began: the results show it.
       setRefusal(null);
       setCodeWord(null);
       const finished = opened.finish(attempt);
@@ -217,14 +202,14 @@ const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftSto
   };
 };
 
-export const useKeeping = (person: string, challenge: Challenge): Keeping => {
+export const useAttemptDrafts = (person: string, challenge: Challenge): AttemptDrafts => {
   const queryClient = useQueryClient();
   const [isUnkept, setUnkept] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [codeWord, setCodeWord] = useState<string | null>(null);
-  const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+  const refetchLists = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
   const [keeper] = useState(() =>
-    keeperFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, readAnew }),
+    createStoreFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, refetchLists }),
   );
   useEffect(() => {
     prepareToKeep();
@@ -236,12 +221,12 @@ export const useKeeping = (person: string, challenge: Challenge): Keeping => {
     isUnkept,
     refusal,
     codeWord,
-    forget: (sessionId) => forgetKept(headOf(sessionId)).then(readAnew),
-    discard: (sessionId) => discardKept(headOf(sessionId)).then(readAnew),
-    isStillKept: (sessionId) => isStillKept(headOf(sessionId)),
+    forget: (sessionId) => forgetSaved(headOf(sessionId)).then(refetchLists),
+    discard: (sessionId) => discardSaved(headOf(sessionId)).then(refetchLists),
+    isStillSaved: (sessionId) => isStillSaved(headOf(sessionId)),
     refresh: async (keptAs) => {
       if (keptAs !== 'nothing') await askToPersist();
-      await readAnew();
+      await refetchLists();
     },
   };
 };

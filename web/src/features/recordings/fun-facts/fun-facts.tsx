@@ -1,4 +1,7 @@
-/** Shows a new fun fact every 4 s during the upload. A button pauses the rotation. */
+/**
+ * Fun facts shown during an upload: 32 facts with sources, and the view that changes them every 4
+ * s.
+ */
 import { HeartPulse, Lightbulb, Medal, PartyPopper, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -6,8 +9,8 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * Categories of the facts (specification S2, section 9: 32 facts in four categories). Each fact can
- * be looked up in its source. Records carry their date, so that they stay true when broken.
+ * Categories of the 32 facts (specification S2, section 9). Records have dates, so that they stay
+ * true when they are broken.
  */
 export const FACT_CATEGORIES = ['record', 'benefit', 'fact', 'fun'] as const;
 export type FactCategory = (typeof FACT_CATEGORIES)[number];
@@ -120,11 +123,11 @@ export const FUN_FACTS: readonly FunFact[] = [
   ...told('fun', FUN),
 ];
 
-/** Number of facts shown during an upload (specification S2, section 9). */
+/** Number of facts that an upload shows (specification S2, section 9). */
 const FACTS_SHOWN = 20;
 export const FACT_MS = 4000;
 
-/** Returns `count` different facts in random order. `random` works like `Math.random`. */
+/** Returns `count` different facts in random order. `random`: as `Math.random`. */
 export const pickFacts = (
   facts: readonly FunFact[],
   random: () => number,
@@ -173,7 +176,6 @@ export const FunFacts = (): ReactElement | null => {
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         </Button>
       </header>
-      {/* Tall enough for the longest fact, so that the layout does not shift. */}
       <div key={at} className="min-h-36 animate-fade sm:min-h-24">
         <p className="leading-snug text-pretty sm:text-lg">{fact.text}</p>
         <p className="mt-1 text-sm text-quiet">{fact.source}</p>

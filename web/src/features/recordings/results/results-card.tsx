@@ -1,4 +1,7 @@
-/** Card 'Challenge Results' with the attempt before submission. */
+/**
+ * Card 'Challenge Results' with an attempt: counts, charts, and the buttons to submit, save, repeat
+ * or discard it.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert, ChartLine, Download, RotateCcw, Save, Send, Trash2, Trophy } from 'lucide-react';
@@ -33,16 +36,20 @@ import { BestAndWorstRep, PersonalBest, Reward } from '../reward/set-reward.tsx'
 import { useHidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageUrlOf } from '../sharing/share-captions-and-links.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { UploadFailedPanel, UploadStatus, safetyLabel } from './upload-failed-dialog.tsx';
-import type { Safety } from './upload-failed-dialog.tsx';
+import { safetyLabel } from './recording-safety.ts';
+import type { Safety } from './recording-safety.ts';
+import { UploadFailedPanel } from './upload-failed-dialog.tsx';
+import { UploadStatus } from './upload-status.tsx';
 
 interface UnverifiedNoteProps {
   readonly ticket: SavedTicket | null | undefined;
-  /** True if a visitor recorded the set in a challenge that shows code words to users only. */
+  /**
+   * True if a visitor recorded the set in a challenge that shows code words only to signed-in
+   * users.
+   */
   readonly lacksCodeWord?: boolean;
 }
 
-/** Note before submission that the server will mark the attempt as unverified. */
 const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps): ReactElement | null => {
   const [now] = useState(() => Date.now());
   const why = lacksCodeWord
@@ -55,7 +62,6 @@ const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps):
   );
 };
 
-/** Button that deletes an attempt that was not submitted, after a confirmation. */
 const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElement => (
   <Dialog>
     <DialogTrigger asChild>
@@ -85,7 +91,6 @@ interface AttemptPicturesProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Charts of an attempt that was not submitted yet. */
 const AttemptPictures = ({ attempt, sessionId, definition }: AttemptPicturesProps): ReactElement | null => {
   const standard = useMemo(() => standardOf(definition), [definition]);
   const { data, isError } = useQuery(traceQuery(sessionId, definition, () => attempt.track));
@@ -98,23 +103,22 @@ interface ResultsCardProps {
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
-  /** Ticket of the attempt. Null or absent: the server will mark the recording as unverified. */
+  /**
+   * Null or undefined if the attempt has no ticket: the server will mark the result as unverified.
+   */
   readonly ticket: SavedTicket | null | undefined;
   readonly isFromBefore: boolean;
   readonly keptAs: Safety;
   readonly state: SubmissionState;
-  /** Reason of the last failed upload; null if none failed. */
   readonly uploadError: string | null;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onSubmit: () => void;
-  /** Called when a visitor saves instead of submitting; undefined for users. */
   readonly onSave: (() => void) | undefined;
   readonly onSaveVideo: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Classes of the secondary buttons: only the main button of the card is filled. */
 const TOOL =
   'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm sm:whitespace-nowrap [&>span]:max-sm:flex-col';
 
@@ -144,13 +148,11 @@ const BrokenFilmNote = ({ endedMs }: { readonly endedMs: Millis }): ReactElement
   </p>
 );
 
-/** Note that the video is missing or incomplete. */
 const FilmNote = ({ attempt: { video, filmEndedMs } }: Pick<ResultsCardProps, 'attempt'>): ReactElement | null => {
   if (video.size === 0) return <NoFilmNote />;
   return filmEndedMs === undefined ? null : <BrokenFilmNote endedMs={filmEndedMs} />;
 };
 
-/** Warning while only this page holds the attempt. */
 const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElement | null =>
   keptAs === 'nothing' ? (
     <p className="flex gap-2 rounded-stone bg-clay-wash px-4 py-3 text-clay">
@@ -162,7 +164,7 @@ interface SaveSetProps extends Pick<ResultsCardProps, 'challenge' | 'keptAs' | '
   readonly onSave: () => void;
 }
 
-/** Save button for visitors: the form comes next, and the set is sent after it. */
+/** Save button for visitors: opens the form after which the set is sent. */
 const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): ReactElement => (
   <>
     <Button
@@ -183,7 +185,9 @@ const saveHint = ({ allowsGuests }: Pick<Challenge, 'allowsGuests'>, keptAs: Saf
   return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
 };
 
-/** Checkbox to show others a skeleton; before sending, so that they never get the video. */
+/**
+ * Option to show others only a skeleton. Chosen before sending, so that others never get the video.
+ */
 const HideFilmChoice = (): ReactElement => {
   const [isHidden, setHidden] = useHidesFilm();
   return (
@@ -218,7 +222,6 @@ interface SubmittedProps extends Pick<ResultsCardProps, 'onRecordAgain'> {
   readonly recording: Recording;
 }
 
-/** Text after the dialog was closed: where the result is, and what to do next. */
 const Submitted = ({ recording: { id, challengeId }, onRecordAgain }: SubmittedProps): ReactElement => (
   <div className="grid gap-3">
     <CopyField label={t('Link to this result')} value={pageUrlOf(location.origin, { id, challengeId })} />
@@ -250,7 +253,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   if (state.step === 'uploading') {
     return (
       <div className="grid gap-4">
-        {/* The pressed button is gone. */}
+        {/* The upload status takes the focus, because the pressed button is gone. */}
         <div ref={focusOnArrival} tabIndex={-1} className="rounded-stone">
           <UploadStatus progress={state.progress} keptAs={props.keptAs} />
         </div>
@@ -288,7 +291,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   );
 };
 
-/** Comparison with the best earlier set, until submission. Renders nothing for visitors. */
+/** Comparison with the best earlier set. Visitors get none, because they have no earlier sets. */
 const BestSoFar = ({ challenge, attempt, state, onSave }: ResultsCardProps): ReactElement | null => {
   const isCompared = onSave === undefined && state.step !== 'submitted';
   const { data } = useQuery({ ...myProgressQuery(challenge.id), enabled: isCompared });
@@ -306,7 +309,9 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
             {t('Not submitted yet')}
           </p>
         ) : null}
-        {/* Scrolls, because browsers keep the text below the recorder in place when the page grows. */}
+        {/*
+         * The heading is scrolled into view: browsers keep the scroll position when the page grows.
+         */}
         <CardTitle
           ref={focusInView}
           tabIndex={-1}

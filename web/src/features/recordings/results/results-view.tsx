@@ -1,4 +1,7 @@
-/** View after recording: results, submission, and protection against loss. */
+/**
+ * View after a recording: results, submission and its dialogs, and questions before the recording
+ * would be lost.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker, Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
@@ -35,14 +38,12 @@ import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { useSubmission } from '../upload/use-submission.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
+import { wouldBeLost, isSending, mustStayOnScreen } from './recording-safety.ts';
+import type { Safety } from './recording-safety.ts';
 import { ResultsCard } from './results-card.tsx';
-import { isAtStake, isSending, livesHere, UploadFailedDialog } from './upload-failed-dialog.tsx';
-import type { Safety } from './upload-failed-dialog.tsx';
+import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 
-/**
- * Keeps the screen on while needed and mounted, because a sleeping phone suspends the page and its
- * upload.
- */
+/** Keeps the screen on while needed. A sleeping phone suspends the page and its upload. */
 const useAwake = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -52,17 +53,19 @@ const useAwake = (isNeeded: boolean): void => {
   }, [isNeeded]);
 };
 
-/** Dialog 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
 interface CompleteDialogProps {
   readonly recording: Recording;
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** The attempt, whose video can be saved before the server has processed it. */
+  /** The attempt's video can be downloaded before the server has processed the submitted one. */
   readonly attempt: Attempt;
   readonly onClose: () => void;
 }
 
-/** Returns the GIF of the best rep; undefined without one. The rep is drawn until it has loaded. */
+/**
+ * Returns the GIF of the best rep. While it is being made or loaded, the drawing below it is
+ * visible. Undefined if there will be none.
+ */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
     return (
@@ -100,11 +103,13 @@ const Next = ({ challengeId, id }: Recording): ReactElement => (
 
 interface OwnRankProps {
   readonly challenge: Challenge;
-  /** Reps of this set. */
   readonly validReps: number;
 }
 
-/** Rank with the gap to the next; nothing without a rank, and after a set of 0 reps. */
+/**
+ * Shows the user's rank and the gap to the next. Renders nothing without a rank, and after a set of
+ * 0 reps.
+ */
 const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null => {
   const period = defaultPeriodOf(challenge);
   const { data } = useQuery(ownRankQuery(challenge.id, period));
@@ -121,7 +126,6 @@ const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null =>
   );
 };
 
-/** Status of the result, and what it means. */
 const Trust = ({ recording }: { readonly recording: Recording }): ReactElement => (
   <div className="grid justify-items-start gap-1.5 text-sm text-quiet">
     <StatusBadge status={recording.status} />
@@ -176,27 +180,27 @@ export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialo
   );
 };
 
-/**
- * Dialog on leaving before submission: says where the attempt can be submitted later, and asks
- * first if leaving would lose it or stop its upload.
- */
 interface LeaveResultsProps {
   readonly step: SubmissionState['step'];
   readonly keptAs: Safety;
 }
 
-const sayKept = (): void =>
+const toastSaved = (): void =>
   toast({
     title: t('Recording Saved'),
     description: t('Your recording is saved on this device. You can submit it later.'),
   });
 
+/**
+ * Asks before leaving if the recording would be lost. Otherwise says that it can be submitted
+ * later.
+ */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
-  const mustAsk = isAtStake(step, keptAs);
+  const mustAsk = wouldBeLost(step, keptAs);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       if (current.pathname === next.pathname) return false;
-      if (!mustAsk && step !== 'submitted' && !isSending(step)) sayKept();
+      if (!mustAsk && step !== 'submitted' && !isSending(step)) toastSaved();
       return mustAsk;
     },
     enableBeforeUnload: mustAsk || isSending(step),
@@ -221,7 +225,6 @@ interface AgainQuestionProps {
   readonly onRecordAgain: () => void;
 }
 
-/** Dialog that asks before a new recording replaces one that only this page holds. */
 const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): ReactElement => (
   <ConfirmDialog
     isOpen={isOpen}
@@ -239,20 +242,19 @@ interface ResultsViewProps {
   readonly definition: ExerciseDefinition;
   readonly kept: SavedAttempt;
   readonly keptAs: Safety;
-  /** True if the attempt was recorded on an earlier visit. */
   readonly isFromBefore: boolean;
-  /** True if an interrupted submission continues by itself. */
   readonly isToBeSent?: boolean;
   readonly onSubmitted: () => void;
-  /** Called when a visitor saves instead of submitting; undefined for users. */
   readonly onSave: (() => void) | undefined;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
-  readonly isStillKept: () => Promise<boolean>;
+  readonly isStillSaved: () => Promise<boolean>;
   readonly onLive: OnLive;
 }
 
-/** Returns the reason of a failed upload, which is kept after its dialog is closed. */
+/**
+ * Keeps the reason of a failed upload after its dialog is closed, so that the results can show it.
+ */
 const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   const [uploadError, setUploadFault] = useState<string | null>(null);
   const close = (): void => {
@@ -263,10 +265,10 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
 };
 
 /**
- * Returns the function that starts a new recording; asks first if it would replace the only copy of
- * this one.
+ * Returns the function that starts a new recording. It asks first if this would replace the only
+ * copy of the current one.
  */
-const useAgain = (isAsked: boolean, onRecordAgain: () => void) => {
+const useRecordAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);
   const question = <AgainQuestion {...{ isOpen, onRecordAgain }} onKeep={() => setOpen(false)} />;
   return { question, recordAgain: isAsked ? () => setOpen(true) : onRecordAgain };
@@ -284,12 +286,12 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
     isOnlyHere: keptAs === 'nothing',
     isToBeSent: props.isToBeSent ?? false,
     onSubmitted,
-    isStillKept: props.isStillKept,
+    isStillSaved: props.isStillSaved,
   });
   const { uploadError, close } = useUploadFault(state, backToResults);
-  const { question, recordAgain } = useAgain(isAtStake(state.step, keptAs), onRecordAgain);
+  const { question, recordAgain } = useRecordAgain(wouldBeLost(state.step, keptAs), onRecordAgain);
   useAwake(isSending(state.step));
-  useLive(livesHere(state.step, keptAs), props.onLive);
+  useLive(mustStayOnScreen(state.step, keptAs), props.onLive);
   const saveVideo = (): void =>
     void saveRecordedVideo(
       attempt.video,

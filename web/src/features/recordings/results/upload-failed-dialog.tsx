@@ -1,48 +1,18 @@
-/**
- * Upload progress and failures, and what would be lost: is a recording stored on the device or only
- * in this page, and what to ask before it is lost.
- */
-import { CloudUpload, Download, CircleAlert, WifiOff } from 'lucide-react';
+/** Panel and dialog that show the failure of an upload, with the options to continue. */
+import { CloudUpload, Download, CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import { closingTo, focusInView } from '../../../ui/overlay/focus-management.ts';
+import { closingTo } from '../../../ui/overlay/focus-management.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import type { SaveStatus } from '../drafts/autosave-recording.ts';
-import { FunFacts } from '../fun-facts/fun-facts.tsx';
-import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recorder-labels-and-rules.ts';
-import type { SubmissionState, UploadProgress } from '../upload/use-submission.ts';
+import { sizeInLabel } from '../recorder-labels-and-rules.ts';
+import { safetyLabel } from './recording-safety.ts';
+import type { Safety } from './recording-safety.ts';
 
-/** How the recording is saved; undefined while it is being stored. */
-export type Safety = SaveStatus | undefined;
-
-type Step = SubmissionState['step'];
-
-export const isSending = (step: Step): boolean => step === 'uploading' || step === 'saving' || step === 'elsewhere';
-
-/** Returns true if leaving or recording again would lose the recording. */
-export const isAtStake = (step: Step, keptAs: Safety): boolean =>
-  step !== 'submitted' && (keptAs === undefined || keptAs === 'nothing');
-
-/**
- * Returns true if the recording must stay on screen when the session ends, the challenge ends or
- * another tab records.
- */
-export const livesHere = (step: Step, keptAs: Safety): boolean =>
-  isSending(step) || step === 'submitted' || isAtStake(step, keptAs);
-
-/** Returns the text that says if the recording can be submitted later. */
-export const safetyLabel = (keptAs: Safety): string =>
-  keptAs === 'nothing'
-    ? t('Your recording isn’t saved yet. Keep this page open until you submit it.')
-    : t('Your recording is saved on this device. You can submit it later.');
-
-/** Panel 'Upload Failed' with the reason (specification S2, section 2). */
 interface UploadFailedPanelProps {
   readonly title?: string;
   readonly message: string;
@@ -59,7 +29,6 @@ export const UploadFailedPanel = ({ title = t('Upload Failed'), message }: Uploa
 );
 
 interface UploadFailedDialogProps {
-  /** Reason of the failure; null if nothing failed. */
   readonly message: string | null;
   readonly attempt: Pick<Attempt, 'video' | 'durationMs'>;
   readonly keptAs: Safety;
@@ -67,11 +36,9 @@ interface UploadFailedDialogProps {
   readonly onSaveVideo: () => void;
   readonly onContinue: () => void;
   readonly onClose: () => void;
-  /** Returns the element that takes the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** Calls `onRetry` after a failure when the connection is back. */
 const useRetryOnline = (hasFailed: boolean, onRetry: () => void): void => {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -103,9 +70,7 @@ const Details = ({ attempt }: Pick<UploadFailedDialogProps, 'attempt'>) => {
   );
 };
 
-/**
- * Dialog 'Video Upload Failed' with details and three options (specification S2, sections 2 and 8).
- */
+/** Dialog 'Video Upload Failed' (specification S2, sections 2 and 8). */
 export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement => {
   const { message, attempt, keptAs } = props;
   useRetryOnline(message !== null, props.onRetry);
@@ -144,53 +109,5 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
         </div>
       </DialogContent>
     </Dialog>
-  );
-};
-
-/** Remaining time of an upload. */
-const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
-  const { sentBytes, totalBytes } = progress;
-  const left = secondsLeft(progress);
-  return (
-    <p className="flex justify-between gap-4 text-sm text-quiet tabular-nums">
-      <span>{t('{now} of {whole}', { now: sizeInLabel(sentBytes), whole: sizeInLabel(totalBytes) })}</span>
-      <span>{left === undefined ? '' : t('{left} left', { left: minutesAndSeconds(left) })}</span>
-    </p>
-  );
-};
-
-interface UploadStatusProps {
-  readonly progress: UploadProgress;
-  readonly keptAs: Safety;
-}
-
-export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElement => {
-  const { sentBytes, totalBytes, trouble } = progress;
-  const percent = percentOf(sentBytes, totalBytes);
-  return (
-    <section
-      ref={focusInView}
-      tabIndex={-1}
-      aria-label={t('Video upload')}
-      className="grid scroll-my-4 gap-3 outline-none"
-    >
-      <p className="flex items-end justify-between gap-4">
-        <span className="carved text-xl sm:text-2xl">{t('Video upload')}</span>
-        <span className="carved text-4xl tabular-nums sm:text-5xl">{`${percent}%`}</span>
-      </p>
-      <Progress label={t('Video upload')} percent={percent} className="h-3" />
-      {trouble === null ? (
-        <Remaining progress={progress} />
-      ) : (
-        <div role="alert" className="flex gap-3 rounded-stone bg-clay-wash p-4 text-clay">
-          <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden />
-          <div>
-            <p className="font-semibold">{TROUBLE_LABELS[trouble]}</p>
-            <p>{safetyLabel(keptAs)}</p>
-          </div>
-        </div>
-      )}
-      <FunFacts />
-    </section>
   );
 };

@@ -14,33 +14,33 @@ export interface TurnedRep {
   readonly endMs: Millis;
 }
 
-/** A drawn pose: SVG paths in a coordinate system whose image is 100 high. */
+/**
+ * Drawing of a pose as SVG paths. Coordinates are 100 units high, with the image's aspect ratio.
+ */
 export interface Still {
   readonly bones: string;
-  /** Path of the two lines of the counting angle; null if a landmark was not seen. */
+  /** Path of the two lines of the counting angle; null if one of its landmarks is hidden. */
   readonly limb: string | null;
 }
 
 export interface Stills {
-  /** View box, the same for all reps of a set, so that their depths can be compared. */
+  /** View box of all reps of a set, the same for all, so that their depths can be compared. */
   readonly viewBox: string;
   readonly byRep: ReadonlyMap<number, Still>;
   readonly turn: Turn | undefined;
 }
 
-/** Counting angle, and whether a rep turns at its minimum or maximum. */
+/** Counting angle, and which of its extremes is the turning point of a rep. */
 export interface Turn {
   readonly angle: string;
   readonly at: 'min' | 'max';
 }
 
 const HEIGHT = 100;
-/** Space around the body for the width of the lines, in units of the drawing. */
 const MARGIN = 5;
 
 const turningPoint = ({ startMs, bottomMs, endMs }: TurnedRep): Millis => bottomMs ?? (startMs + endMs) / 2;
 
-/** Returns the frame with a person that is closest to the time. */
 const frameNear = (frames: readonly Frame[], at: Millis): Frame['p'] => {
   let best: Frame | undefined;
   for (const frame of frames) {
@@ -62,7 +62,7 @@ const turnOf = (definition: ExerciseDefinition): Turn | undefined => {
   return angle === undefined ? undefined : { angle, at: direction === 1 ? 'min' : 'max' };
 };
 
-/** Returns the counting angle's landmarks on the side that is seen better. */
+/** Returns the landmarks of the counting angle, on the side that is more visible. */
 const seenTriple = (definition: ExerciseDefinition, p: readonly number[]): readonly number[] => {
   const { angles, moving } = makePlan(definition);
   const on = angles[moving]?.on;
@@ -78,7 +78,7 @@ const boxOf = (points: readonly Point[]): string => {
   return [left, top, ...size].map((value) => value.toFixed(1)).join(' ');
 };
 
-/** Draws the reps of a set; undefined if none has a frame with a person. */
+/** Draws all reps of a set. Undefined if no rep has a frame with a person. */
 export const drawStills = (
   track: Pick<Track, 'frames' | 'width' | 'height'>,
   reps: readonly TurnedRep[],

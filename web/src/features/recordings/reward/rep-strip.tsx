@@ -1,4 +1,4 @@
-/** Film strip of a set: the pose at the turning point of every rep with its verdict. */
+/** Row with the drawn pose and verdict of every rep of a set. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { repsUnit } from '../../../i18n/count-unit-labels.ts';
@@ -13,7 +13,6 @@ interface RepStillProps {
   readonly className?: string;
 }
 
-/** Drawing of one rep's pose, with the counting angle in the colour of the verdict. */
 export const RepStill = ({ stills, number, valid, className }: RepStillProps): ReactElement | null => {
   const still = stills?.byRep.get(number);
   if (!stills || !still) return null;
@@ -42,7 +41,6 @@ export interface StripRep {
 interface RepStripProps {
   readonly reps: readonly StripRep[];
   readonly stills: Stills | undefined;
-  /** Called with the pressed rep; without it the reps are not buttons. */
   readonly onOpen?: ((rep: number) => void) | undefined;
 }
 
@@ -69,9 +67,9 @@ export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement 
   reps.length === 0 ? null : (
     <section
       aria-label={`${reps.length} ${repsUnit(reps.length, 'reps')}`}
-      // Without buttons the scrolling area itself must be focusable.
+      // Without buttons inside, the scrolling area itself must be reachable by keyboard.
       {...(onOpen ? {} : { tabIndex: 0 })}
-      // `relative` contains the hidden names, which would otherwise widen the page or dialog.
+      // `relative` contains the visually hidden names, which would otherwise widen the page.
       className="relative -mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"
     >
       <ol className="flex w-max gap-1.5">

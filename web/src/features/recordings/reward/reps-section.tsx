@@ -1,5 +1,6 @@
 /**
- * Section with the reps of a set: strip of all, invalid ones with their reasons, valid ones folded.
+ * Section with the reps of a set: row of all, list of invalid ones with reasons, movements that did
+ * not count, and folded list of valid ones.
  */
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
@@ -32,7 +33,6 @@ export interface ListedMovement {
 
 interface NotCountedListProps {
   readonly movements: readonly ListedMovement[];
-  /** Seeks to the movement's start in the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
@@ -41,14 +41,17 @@ interface ReasonGroup {
   readonly startsMs: readonly number[];
 }
 
-/** Returns the movements by reason, in order of first occurrence. */
+/** Groups the movements by reason, in order of first occurrence. */
 export const groupByReason = (movements: readonly ListedMovement[]): readonly ReasonGroup[] =>
   [...new Set(movements.map(({ code }) => code))].map((code) => ({
     code,
     startsMs: movements.filter((movement) => movement.code === code).map(({ startMs }) => startMs),
   }));
 
-/** Maximum number of times listed per reason, so that a long faulty set does not fill the page. */
+/**
+ * Maximum number of times listed for each reason, so that a set with many faults does not fill the
+ * page.
+ */
 const MAX_TIMES = 12;
 
 const Start = ({
@@ -69,7 +72,6 @@ const Start = ({
   );
 };
 
-/** List of movements that did not count as reps: one line per reason, with times. */
 export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): ReactElement | null =>
   movements.length === 0 ? null : (
     <section className="mt-3 grid gap-2 border-t pt-3">
@@ -89,20 +91,15 @@ export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): Reac
     </section>
   );
 
-/** A rep of a stored recording, or of an attempt on this device. */
 type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
 
 interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
-  /** Accessible name of the list. */
   readonly label: string;
-  /** Definition with the angle limits; undefined if unknown. */
   readonly definition?: ExerciseDefinition | undefined;
-  /** Seeks to the rep's start in the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
-/** Verdict of a rep; an invalid one shows what was measured. */
 const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
   rep.valid ? (
     <p className="flex items-center gap-2 font-medium text-gold">
@@ -134,8 +131,8 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
 };
 
 /**
- * Measured angle with its limits. Missed limits are also bold, so that they are not shown by colour
- * alone.
+ * Measured angle with its limits. Missed limits are also bold, because colour must not be the only
+ * sign.
  */
 const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   <p>
@@ -149,7 +146,9 @@ const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   </p>
 );
 
-/** Names and values of a rep's tempo and angles. The angles of a fault are with the verdict. */
+/**
+ * Tempo, form score and angles of a rep. The angles of a fault are shown with the verdict instead.
+ */
 const DescriptionList = ({
   rep,
   definition,
@@ -189,7 +188,6 @@ const HowJudged = (): ReactElement => (
   </Link>
 );
 
-/** List of all reps with verdict, reason, tempo, and angles with their limits. */
 const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactElement => (
   <ol aria-label={label} className="divide-y">
     {reps.map((rep) => (
@@ -216,14 +214,11 @@ const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactEl
 );
 
 /**
- * Maximum number of invalid reps shown unfolded. A beginner's set may be mostly invalid, often for
- * one reason.
+ * Number of invalid reps shown first. A beginner's set may be mostly invalid, often for one reason.
  */
 const INVALID_SHOWN = 4;
 
-/**
- * Returns the invalid reps to show: a few if folded, but all if fewer than three would be hidden.
- */
+/** Returns the invalid reps to show: all if only one or two would be hidden. */
 const shownOf = (invalid: readonly LedgerRep[], isAll: boolean): readonly LedgerRep[] =>
   isAll || invalid.length < INVALID_SHOWN + 3 ? invalid : invalid.slice(0, INVALID_SHOWN);
 
@@ -232,7 +227,6 @@ interface RepsSectionProps {
   readonly stills: Stills | undefined;
   readonly definition: ExerciseDefinition | undefined;
   readonly notCounted: readonly Pick<NotCountedMovement, 'code' | 'startMs'>[];
-  /** Seeks to a time of the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 

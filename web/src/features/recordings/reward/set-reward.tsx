@@ -1,4 +1,4 @@
-/** Reward after a set: the valid reps as the largest thing on the screen, then what they mean. */
+/** Result of a set: large count, form score, personal best, and the best and the worst rep. */
 import { Medal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { formScores } from '../charts/chart-data.ts';
 import type { PicturedRep } from '../charts/chart-data.ts';
-import { FormPicture } from '../charts/rep-range-chart.tsx';
+import { formMessage } from '../charts/chart-text-alternatives.ts';
 import type { Stills } from './draw-rep-poses.ts';
 import { RepStill } from './rep-strip.tsx';
 
@@ -29,7 +29,7 @@ export interface BestAndWorst<Rep> {
   readonly worst: Rep;
 }
 
-/** Returns the reps with the highest and the lowest form score; undefined if they are equal. */
+/** Returns the reps with the highest and the lowest form score; undefined if no scores differ. */
 export const bestAndWorst = <Rep extends Scored>(reps: readonly Rep[]): BestAndWorst<Rep> | undefined => {
   const scored = reps.filter(({ formScore }) => formScore !== null);
   const byForm = scored.toSorted((a, b) => (b.formScore ?? 0) - (a.formScore ?? 0) || a.number - b.number);
@@ -43,8 +43,8 @@ export interface BestMessage {
 }
 
 /**
- * Returns the message about a personal best. `previousBest`: null if this is the person's first
- * result in the challenge.
+ * Compares the set with the personal best. `previousBest`: null for the first result in the
+ * challenge.
  */
 export const personalBestMessage = (
   validReps: number,
@@ -62,10 +62,11 @@ const RISE_MS = 900;
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Returns the eased share of an animation, which slows down towards the end. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-/** Number that counts up from 0 once; shown immediately if motion is reduced. */
+/**
+ * Number that counts up from 0 once. It is shown immediately if the user prefers reduced motion.
+ */
 export const RisingNumber = ({ value }: { readonly value: number }): ReactElement => {
   const unit = useCountUnit();
   const [share, setShare] = useState(() => (isStill() ? 1 : 0));
@@ -89,16 +90,50 @@ export const RisingNumber = ({ value }: { readonly value: number }): ReactElemen
   );
 };
 
+/** Diameter of the ring of the form score, in pixels. The ring is closed at a score of 100. */
+const SIZE = 148;
+const RADIUS = 62;
+const STROKE = 10;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+interface FormPictureProps {
+  readonly score: number;
+  readonly scores: readonly number[];
+}
+
+const FormPicture = ({ score, scores }: FormPictureProps): ReactElement => (
+  <svg
+    role="img"
+    aria-label={formMessage(score, scores)}
+    viewBox={`0 0 ${SIZE} ${SIZE}`}
+    className="mx-auto block size-[9.25rem]"
+  >
+    <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
+      <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className="stroke-sunken" />
+      <circle
+        cx={SIZE / 2}
+        cy={SIZE / 2}
+        r={RADIUS}
+        className="stroke-gold-bright"
+        strokeDasharray={`${(LENGTH * score) / 100} ${LENGTH}`}
+      />
+    </g>
+    <text x={SIZE / 2} y={SIZE / 2 + 8} textAnchor="middle" className="carved fill-ink text-[44px]">
+      {score}
+    </text>
+    <text x={SIZE / 2} y={SIZE / 2 + 32} textAnchor="middle" className="fill-quiet text-[18px]">
+      {t('of 100')}
+    </text>
+  </svg>
+);
+
 interface RewardProps {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly details: readonly (readonly [label: string, value: ReactNode])[];
-  /** Form score of the set; null if no rep has one. */
   readonly form: number | null;
   readonly reps: readonly PicturedRep[];
-  /** True right after the set, when the number is larger, and counts up. */
   readonly isRising?: boolean;
-  /** Content that says what the number means: personal best, rank. */
   readonly children?: ReactNode;
 }
 
@@ -164,7 +199,6 @@ export const Reward = ({ invalidReps, details, form, reps, children, ...valid }:
   </div>
 );
 
-/** Text about a personal best, and by how much; nothing while unknown. */
 export const PersonalBest = ({
   validReps,
   previousBest,
@@ -186,9 +220,8 @@ interface NamedRepProps {
   readonly label: string;
   readonly rep: PicturedRep;
   readonly stills: Stills | undefined;
-  /** Picture that covers the drawing once it is loaded, for example the GIF of the best rep. */
+  /** Image that covers the drawing once it is loaded, such as the GIF of the best rep. */
   readonly picture?: ReactNode;
-  /** True for a square picture, such as the GIF. */
   readonly isSquare: boolean;
 }
 

@@ -1,8 +1,6 @@
-/** Overlay until camera and model are ready. Offers help if there is no progress for a while. */
+/** Overlay while camera and pose model load. Offers help if they do not progress. */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import type { Profile } from '@reptemple/contract/accounts/profile';
-import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
@@ -12,12 +10,11 @@ import { InterfaceFallback } from './recording-interface-not-loading.tsx';
 import { isDownloading, openingLabel } from './setup-status.tsx';
 
 /**
- * Time in ms, longer than one step of opening takes on the slowest phones, after which help is
- * offered.
+ * Time without progress after which help is offered, in ms. On the slowest phones, every step takes
+ * less.
  */
 const PATIENCE_MS = 20_000;
 
-/** Returns true if the current `step` has lasted for `ms`. */
 const useLateness = (step: string, ms: number): boolean => {
   const [lateStep, setLateStep] = useState<string>();
   useEffect(() => {
@@ -28,8 +25,8 @@ const useLateness = (step: string, ms: number): boolean => {
 };
 
 /**
- * Returns a text that changes with every progress. Downloads do not matter while the camera is
- * waited for.
+ * Returns a text that changes with every progress. While the browser waits for the camera,
+ * downloads do not count as progress.
  */
 const stepOf = ({ hasPicture, modelLoaded, downloaded }: RecorderSnapshot): string =>
   hasPicture ? `${modelLoaded} ${downloaded?.loadedBytes}` : 'camera';
@@ -40,11 +37,10 @@ interface OpeningProps {
   readonly person: string;
   readonly source: SourceChoice;
   /**
-   * Bottom of the picture in pixels, if there is room below it; otherwise undefined, and the status
-   * is at the bottom.
+   * Bottom edge of the picture in pixels, below which the status is shown; undefined if there is no
+   * space below.
    */
   readonly top: number | undefined;
-  /** Opens camera and model again. */
   readonly onForce: () => void;
 }
 
@@ -65,7 +61,8 @@ const Waiting = (props: OpeningProps): ReactElement => {
 };
 
 /**
- * The overlay, below the picture once there is one, so that people can find their place meanwhile.
+ * Overlay while camera and pose model load. Once there is a picture, it is below the picture, so
+ * that the user can already get into position.
  */
 export const Opening = (props: OpeningProps): ReactElement => {
   const { hasPicture } = props.snapshot;
@@ -80,23 +77,8 @@ export const Opening = (props: OpeningProps): ReactElement => {
       style={{ top: hasPicture ? props.top : 0 }}
     >
       <div className="m-auto flex w-full justify-center">
-        {/* A new key per retry restarts the timer. */}
         <Waiting key={forced} {...props} onForce={force} />
       </div>
     </div>
   );
 };
-
-const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
-
-/** Welcome banner that shows which account the result will belong to. */
-export const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
-  <p className="text-quiet">
-    {rich(
-      'Welcome, <name>{name}</name>!',
-      { name: <strong className="font-semibold wrap-anywhere text-ink" /> },
-      { name: nameOf(profile) },
-    )}{' '}
-    <span className="max-sm:hidden short:hidden">{t('You’re signed in and ready to record.')}</span>
-  </p>
-);

@@ -1,6 +1,6 @@
 /**
- * Dialog that asks for a tap, which browsers require before sound, so that set-up advice can be
- * spoken before Start.
+ * Dialog that asks for a tap before the set. Browsers play sound only after a tap, and set-up
+ * advice is spoken before Start.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,19 +17,17 @@ import { toast } from '../../../ui/overlay/toast.ts';
 const ANSWER_MS = 400;
 
 /**
- * Returns true if speech requires a gesture, which it may even if sounds do not, as on pages that
- * use the camera.
+ * Returns true if speech needs a tap. It may need one even where other sounds do not, for example
+ * on pages that use the camera.
  */
 const isSpeechBlocked = (): boolean =>
   'speechSynthesis' in globalThis && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive;
 
-/** Returns true if speech is blocked or the audio context does not start. */
 const isSoundBlocked = async (): Promise<boolean> => {
   if (isSpeechBlocked()) return true;
   if (!('AudioContext' in globalThis)) return false;
   const context = new AudioContext();
-  // Resolves to true once the audio context runs; if blocked, it waits for a gesture, possibly
-  // forever.
+  // If the audio context is blocked, `resume` waits for a tap, possibly without end.
   const started = context.resume().then(
     () => true,
     () => false,
@@ -43,7 +41,6 @@ const isSoundBlocked = async (): Promise<boolean> => {
 interface AudioDialogProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
-  /** Returns the element that takes the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
@@ -51,7 +48,6 @@ interface Answered {
   readonly onAnswered: () => void;
 }
 
-/** The dialog, open only if the browser blocks sound. */
 const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogProps & Answered): ReactElement => {
   const { data: isBlocked } = useQuery({
     queryKey: ['device.soundBlocked'],
@@ -84,12 +80,15 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
   );
 };
 
-/** Shows the dialog while the model loads, unless sound is off or a video replaces the camera. */
+/**
+ * Shows the dialog while the model loads. Never asks if sound is off or a video replaces the
+ * camera.
+ */
 export const AudioQuestion = ({
   source,
   ...dialog
 }: AudioDialogProps & { readonly source: SourceChoice }): ReactElement | null => {
-  // True once, not again after a cancelled countdown.
+  // Asks only once: after an answer the dialog stays closed, even if a countdown is cancelled.
   const [isOpen, setOpen] = useState(dialog.snapshot.audio.isEnabled);
   const { stage, hasPicture } = dialog.snapshot;
   const isTime = hasPicture && (stage === 'opening' || stage === 'ready');

@@ -13,7 +13,7 @@ import type { DeviceFacts } from '../../../recorder/setup-check/device-capabilit
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Source of the debug information. Contains no data of other people. */
+/** Data for the debug information. Must not contain data of other users. */
 interface Known {
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
@@ -55,10 +55,7 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ...(device ? linesOfDevice(device) : []),
 ];
 
-/**
- * Returns the names of the most useful debug lines: from the English name used in the console to
- * the translated one.
- */
+/** Names of the lines that the page shows, with their translation. The console is in English. */
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map([
     ['Challenge', t('Challenge')],
@@ -67,7 +64,7 @@ const shortNames = (): ReadonlyMap<string, string> =>
     ['Pose model', t('Pose model')],
   ]);
 
-/** Returns the most useful debug lines with translated names. The console shows all lines. */
+/** Returns the most useful lines, with translated names. The console shows all lines. */
 export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] => {
   const names = shortNames();
   return lines.flatMap(([name, value]) => {
@@ -77,14 +74,10 @@ export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] =>
 };
 
 interface FallbackProps {
-  /** State of the recorder; absent if it did not start. */
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
-  /** Signed-in user; absent if the recorder did not get that far. */
   readonly person?: string;
-  /** Milliseconds without progress. */
   readonly waited?: number;
-  /** Message of the error that was thrown, if any. */
   readonly fault?: string;
   readonly onForce: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * 'Setup Instructions': camera position and strict form of each exercise (specification S2,
- * sections 2 and 5).
+ * 'Setup Instructions': where to place the camera, and strict form, for each exercise
+ * (specification S2, sections 2 and 5).
  */
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -19,14 +19,13 @@ export interface Instructions {
    * describe.
    */
   readonly form: readonly string[] | undefined;
-  /** Text about the difference between strict form and what is measured from the camera's view. */
+  /** Difference between strict form and what the camera can measure; undefined if there is none. */
   readonly measured: string | undefined;
-  /** Exercise whose pictures of strict form are shown. */
   readonly pictured: PicturedExercise | undefined;
 }
 
 /**
- * Texts about views that count besides the one asked for, and what they cost (docs/decisions/0002,
+ * Hints about other camera views that count, and what they cannot judge (docs/decisions/0002,
  * 0088).
  */
 const OTHER_VIEWS = {
@@ -51,7 +50,9 @@ const GENERAL = [
 const HANDS_FREE = t('To finish hands-free, stand up and hold one hand above your head for two seconds.');
 
 interface Known {
-  /** Pattern of the exercise's name that does not match similar ones such as the push press. */
+  /**
+   * Matches the exercise's name, but not similar ones such as "push press" for the shoulder press.
+   */
   readonly pattern: RegExp;
   readonly placing: readonly string[];
   readonly form: readonly string[];
@@ -138,8 +139,8 @@ const BY_EXERCISE: readonly Known[] = [
 const SEEN_OPENER = t('From the side, a 90° knee can measure up to 100°, which counts.');
 
 /**
- * Returns true for our strict squat, which allows for the camera's view. The demo squat requires
- * 90°.
+ * Returns true for a squat that accepts 100° to allow for the camera's view, as our strict squat
+ * does. The demo squat requires 90°.
  */
 const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' | 'phases'>): boolean =>
   angles.some(({ id, landmarks }) => landmarks[1] === 'knee' && phases.end.angleRanges[id]?.max === 100);
@@ -158,7 +159,6 @@ export const instructionsFor = (
   return { placing, form: own?.form, measured, pictured: own?.pictured };
 };
 
-/** Drawing of a lying person for the camera position. */
 const LYING = (
   <>
     <circle cx="118" cy="62" r="7" fill="currentColor" stroke="none" />
@@ -173,7 +173,6 @@ const STANDING = (
   </>
 );
 
-/** Drawing of the camera position: phone in landscape with the whole body in view. */
 const PlacingPicture = ({ isLying }: { readonly isLying: boolean }): ReactElement => (
   <svg
     aria-hidden

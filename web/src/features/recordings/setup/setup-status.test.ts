@@ -12,8 +12,8 @@ describe('camera set-up status', () => {
     ['something is wrong', [check(true), check(false, 'step back'), check(false, 'turn sideways')], false, 'Step back'],
     ['it was right a moment ago', [check(false, 'step back')], true, 'Ready to Record'],
     ['nothing can be said yet', [check(false)], false, 'Get into position'],
-  ])('shows the expected headline when %s', (_, checks, isOffered, headline) => {
-    expect(headlineOf(checks, isOffered)).toBe(headline);
+  ])('shows the expected headline when %s', (_, checks, isSetupReady, headline) => {
+    expect(headlineOf(checks, isSetupReady)).toBe(headline);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /**
- * Result of the set-up check: one instruction below the picture, and the whole list for the tools.
+ * Result of the set-up checks: one instruction below the picture, the whole list for the tools, and
+ * hooks that connect the checks with the recorder.
  */
 import { Check, CircleCheck, Gauge, PersonStanding, Rotate3d, RotateCcwSquare, Ruler, Sun, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -21,13 +22,11 @@ import { SetupGate } from '../../../recorder/setup-check/setup-check-runner.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Returns the text with a capital first letter. */
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Returns the headline: the first problem to correct, or that all is ready. */
-export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): string => {
+export const headlineOf = (checks: readonly SetupCheck[], isSetupReady: boolean): string => {
   const unmet = firstUnmet(checks);
-  if (!unmet || isOffered) return t('Ready to Record');
+  if (!unmet || isSetupReady) return t('Ready to Record');
   return unmet.spoken ? capitalised(unmet.spoken) : t('Get into position');
 };
 
@@ -36,25 +35,23 @@ interface Opening {
   readonly downloaded: Downloaded | null;
 }
 
-/** Formats bytes as megabytes, in units of 1024 (specification S2, section 9). */
+/** Megabytes of 1024 * 1024 bytes (specification S2, section 9). */
 const megabytes = (bytes: number): string =>
   formatNumber(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const loadingLabel = ({ loadedBytes, totalBytes }: Downloaded): string =>
   t('Loading: {loaded} of {total} MB', { loaded: megabytes(loadedBytes), total: megabytes(totalBytes) });
 
-/** Returns true if files are still being downloaded. */
 export const isDownloading = (downloaded: Downloaded | null): downloaded is Downloaded =>
   downloaded !== null && downloaded.loadedBytes < downloaded.totalBytes;
 
-/** Returns the text that says what is still loading. */
 export const openingLabel = ({ hasPicture, downloaded }: Opening, source: SourceChoice['kind']): string => {
   if (!hasPicture && source === 'test-video') return t('Loading...');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
   return isDownloading(downloaded) ? loadingLabel(downloaded) : t('Getting the camera ready…');
 };
 
-/** Returns the camera's name, or `Camera 2` if the browser does not tell it. */
+/** Returns the name of a camera, or "Camera 2": browsers hide the names until access is allowed. */
 export const cameraName = (label: string, index: number): string => label.trim() || `${t('Camera')} ${index + 1}`;
 
 const ICONS: Readonly<Record<SetupCheck['id'], LucideIcon>> = {
@@ -86,12 +83,11 @@ const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
 
 interface ReadyProps {
   readonly snapshot: RecorderSnapshot;
-  /** True if Start shows no warning. */
-  readonly isOffered: boolean;
+  /** True if all setup checks pass (or a test video is used), so Start shows no warning. */
+  readonly isSetupReady: boolean;
 }
 
-/** List of all set-up checks, in the tools. */
-export const CheckList = ({ snapshot: { setup }, isOffered }: ReadyProps): ReactElement | null => {
+export const CheckList = ({ snapshot: { setup }, isSetupReady }: ReadyProps): ReactElement | null => {
   const note = setup.find((check) => check.note)?.note;
   return setup.length > 0 ? (
     <section className="grid gap-3">
@@ -102,14 +98,14 @@ export const CheckList = ({ snapshot: { setup }, isOffered }: ReadyProps): React
         ))}
       </ul>
       {note ? <p className="text-sm text-quiet">{note}</p> : null}
-      {isOffered ? null : (
+      {isSetupReady ? null : (
         <p className="text-sm text-clay">{t('You can start anyway, but some reps may be missed.')}</p>
       )}
     </section>
   ) : null;
 };
 
-/** Note to turn the phone to landscape. Pages cannot rotate the screen on iPhones. */
+/** Note to turn the phone. iPhones do not let a page rotate the screen. */
 const TurnPhone = (): ReactElement => (
   <span className="hidden items-center gap-1.5 text-sm portrait:pointer-coarse:flex">
     <RotateCcwSquare aria-hidden className="size-4 shrink-0" />
@@ -117,7 +113,7 @@ const TurnPhone = (): ReactElement => (
   </span>
 );
 
-/** Returns the text that says what the view cannot show, or what to do next. */
+/** Returns the note about the camera's view, or else what to do next. */
 const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
@@ -126,15 +122,14 @@ const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
 };
 
 interface SetupStatusProps extends ReadyProps {
-  /** True if the exercise is done lying, so a picture in landscape shows more. */
+  /** True for an exercise that is done lying, which fits better into a landscape picture. */
   readonly isLying: boolean;
 }
 
-/** The first unmet instruction, or that all is ready: never both. */
-export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps): ReactElement => {
+export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProps): ReactElement => {
   const { setup } = snapshot;
-  const unmet = isOffered ? undefined : firstUnmet(setup);
-  const isReady = isOffered || setup.length === 0 || !unmet;
+  const unmet = isSetupReady ? undefined : firstUnmet(setup);
+  const isReady = isSetupReady || setup.length === 0 || !unmet;
   const Icon = unmet ? ICONS[unmet.id] : CircleCheck;
   return (
     <div className="flex items-center gap-4 short:flex-col short:items-start short:gap-2">
@@ -144,7 +139,7 @@ export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps):
       />
       <div className="min-w-0">
         <output translate="no" className="carved block text-2xl text-ink short:text-xl">
-          {headlineOf(setup, isOffered)}
+          {headlineOf(setup, isSetupReady)}
         </output>
         <p className="text-pretty text-quiet short:text-sm">{unmet ? unmet.reason : nextLabel(snapshot)}</p>
         {isLying && (unmet?.id === 'body' || unmet?.id === 'distance') ? <TurnPhone /> : null}
@@ -153,7 +148,10 @@ export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps):
   );
 };
 
-/** Returns the set-up check of the recorder. Skips the checks if a video replaces the camera. */
+/**
+ * Returns the setup checks and their connection to the recorder. With a test video they are
+ * skipped.
+ */
 export const useSetupGate = (
   definition: ExerciseDefinition,
   { kind }: SourceChoice,
@@ -162,15 +160,17 @@ export const useSetupGate = (
   return { gate, settings: kind === 'camera' ? { onAnalysedIdle: gate.look } : {} };
 };
 
-/** Sets the rotation of the picture to that of the phone, and toasts if it changed. */
 const turn = (recorder: Recorder, rotation: Rotation): void => {
   if (recorder.picture.standAs(rotation)) toast({ title: t('Video Orientation Adjusted') });
 };
 
-/** Connects the set-up check with the recorder's speech. Returns true if Start needs no warning. */
-export const useOffered = (gate: SetupGate, recorder: Recorder, { kind }: SourceChoice): boolean => {
+/**
+ * Lets the checks speak, and turns the picture with the phone. Returns true if all checks pass or a
+ * test video is used.
+ */
+export const useSetupReady = (gate: SetupGate, recorder: Recorder, { kind }: SourceChoice): boolean => {
   useEffect(() => gate.attach((words) => recorder.hearing.say(words)), [gate, recorder]);
   useEffect(() => watchScreenAngle((rotation) => turn(recorder, rotation)), [recorder]);
-  const isOffered = useSyncExternalStore(gate.subscribe, gate.isOffered);
-  return isOffered || kind === 'test-video';
+  const isSetupReady = useSyncExternalStore(gate.subscribe, gate.isOffered);
+  return isSetupReady || kind === 'test-video';
 };

@@ -1,4 +1,4 @@
-/** Outline of the exercise's start position, drawn over the picture as a place to step into. */
+/** Outline of the exercise's start position over the picture, to step into. */
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -7,7 +7,6 @@ import { instructionsFor } from './setup-instructions.tsx';
 
 type Position = 'plank' | 'standing' | 'hanging' | 'bench' | 'supine';
 
-/** Returns which start position an exercise has. */
 export const positionOf = (definition: ExerciseDefinition): Position => {
   const { pictured } = instructionsFor(definition);
   if (pictured === 'pull-up') return 'hanging';
@@ -24,11 +23,9 @@ interface Limb {
 interface Drawing {
   readonly head: readonly [x: number, y: number];
   readonly limbs: readonly Limb[];
-  /** Path of the ground, bar or bench. */
   readonly props: string;
 }
 
-/** Drawings of the start positions, in a picture of 160 by 90. */
 const DRAWINGS: Readonly<Record<Position, Drawing>> = {
   plank: {
     head: [33, 39],
@@ -89,7 +86,6 @@ const Body = ({ drawing, grow }: { readonly drawing: Drawing; readonly grow: num
   </g>
 );
 
-/** The outline, as large as it fits into its container. */
 export const Silhouette = ({ position }: { readonly position: Position }): ReactElement => {
   const mask = useId();
   const drawing = DRAWINGS[position];

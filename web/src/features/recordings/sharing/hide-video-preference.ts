@@ -1,6 +1,6 @@
 /**
- * Preference to show others a moving skeleton in place of the video. It is stored on this device
- * before sending, because a set may be sent after a reload, or by another tab.
+ * Preference to show others a moving skeleton instead of the video. Stored on this device, because
+ * a set may be sent after a reload or by another tab.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ export const hidesFilm = (): boolean => KEPT_STORAGE.getItem(KEY) === 'yes';
 
 export const rememberHidesFilm = (isHidden: boolean): void => KEPT_STORAGE.setItem(KEY, isHidden ? 'yes' : 'no');
 
-/** Returns the preference for sets that are not sent yet, and its setter. */
 export const useHidesFilm = (): readonly [boolean, (isHidden: boolean) => void] => {
   const [isHidden, setHidden] = useState(hidesFilm);
   return [
@@ -27,7 +26,6 @@ export const useHidesFilm = (): readonly [boolean, (isHidden: boolean) => void] 
   ];
 };
 
-/** Mutation that hides or shows the video of a sent recording. */
 export const useHideFilm = (recording: string) => {
   const queryClient = useQueryClient();
   return useMutation({

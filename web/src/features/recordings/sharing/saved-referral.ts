@@ -1,6 +1,6 @@
 /**
- * Stores the referral code that a visitor came with, because the sign-up link may open in another
- * tab, and the first set may follow days later.
+ * Stores the referral code of the link that a visitor followed. Their sign-up link may open in
+ * another tab, and their first set may follow days later.
  */
 import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
@@ -8,17 +8,14 @@ import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 
 const KEY = 'reptemple.ref';
-/**
- * Number of days for which a referral stays valid: the longest campaign in the specification lasts
- * a month.
- */
+/** Days for which the code is valid. The longest campaign in the specification lasts a month. */
 const KEPT_DAYS = 30;
 
 interface SavedReferral {
   readonly ref: string;
-  /** Time of storing in epoch milliseconds. */
+  /** Time at which the code was stored, as Unix time in ms. */
   readonly keptAt: number;
-  /** Id of the first user who made a set since, who gets the referral. */
+  /** Id of the first user who recorded a set since; only this user gets the code. */
   readonly takenBy?: string;
 }
 
@@ -30,18 +27,24 @@ const keep = (kept: SavedReferral): void => KEPT_STORAGE.setItem(KEY, JSON.strin
 interface Arrival {
   readonly search: { readonly ref?: string };
   /**
-   * Cause of the navigation. `stay`: the route is loaded again without navigation, as after a
-   * sign-out.
+   * Cause of the navigation. `stay`: the router loads the route again without navigation, as after
+   * signing out.
    */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 
-/** Stores the latest referral code on this device. Ignores codes that are too long to be ours. */
+/**
+ * Stores the referral code of a link and replaces an earlier one. Ignores codes that are too long
+ * to be real.
+ */
 export const rememberRef = ({ search: { ref }, cause }: Arrival): void => {
   if (cause === 'enter' && ref !== undefined && ref.length <= MAX_REF) keep({ ref, keptAt: Date.now() });
 };
 
-/** Returns the code for the first user who makes a set, and null for other users of the device. */
+/**
+ * Returns the stored code and reserves it for this user. Null for other users, after its expiry,
+ * and without a code.
+ */
 export const consumeReferral = (person: string): string | null => {
   const kept = jsonOrNull(KEPT_STORAGE.getItem(KEY));
   if (!isSavedReferral(kept) || Date.now() - kept.keptAt > KEPT_DAYS * MILLIS_PER_DAY) return null;

@@ -1,13 +1,10 @@
-/** Captions and links for shared results (specification S2, section 9). */
+/** Captions, file names and links for sharing a result (specification S2, section 9). */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/**
- * Returns the hashtag of a challenge: its name in lower case, letters and digits only; may be
- * empty.
- */
+/** Returns the challenge's name in lower case, with letters and digits only; may be empty. */
 export const hashtagOf = (challengeName: string): string =>
   challengeName.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
@@ -21,12 +18,11 @@ export interface Shared {
   readonly validReps: number;
   readonly unit?: CountUnit;
   readonly inviteUrl: string;
-  /** True if the result belongs to the user who shares it. */
   readonly isMine: boolean;
   readonly status: Recording['status'];
 }
 
-/** Returns the text about the result; it says "verified" only for verified ones. */
+/** Returns the text about the result. It says "verified" only for verified results. */
 const resultLabel = ({ challengeName, validReps, unit = 'reps', isMine, status }: Shared): string => {
   const count =
     status === 'verified' && unit === 'reps'
@@ -50,18 +46,16 @@ const fileNameOf = (challengeName: string, extension: string): string => {
   return `${words === '' ? '' : `${words}-`}challenge.${extension}`;
 };
 
-/** Returns a file name such as `strict-push-ups-challenge.gif`. */
 export const gifFileName = (challengeName: string): string => fileNameOf(challengeName, 'gif');
 
 export const clipFileName = (challengeName: string): string => fileNameOf(challengeName, 'mp4');
 
-/** Returns the URL of a recording's page. */
 export const pageUrlOf = (
   origin: string,
   { id, challengeId }: { readonly id: string; readonly challengeId: string },
 ): string => `${origin}/challenge/${challengeId}/recording/${id}`;
 
-/** Returns the record page's URL with the referral code; without it if the code is unknown. */
+/** Returns the URL of the record page, with the referral code if it is known. */
 export const inviteUrlOf = (origin: string, challengeId: string, code: string | undefined): string => {
   const address = `${origin}/challenge/${encodeURIComponent(challengeId)}/record`;
   return code === undefined ? address : `${address}?ref=${encodeURIComponent(code)}`;

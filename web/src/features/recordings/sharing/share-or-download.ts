@@ -1,5 +1,6 @@
 /**
- * Shares or downloads files of a recording, and toasts the outcome (specification S2, section 8).
+ * Shares or downloads the files of a recording, and shows a toast with the outcome (specification
+ * S2, section 8).
  */
 import { t } from '../../../i18n/translate.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
@@ -9,8 +10,8 @@ import { fileShareDevice, isDismissal, shareFile } from '../../../ui/share-file.
 import type { FileShareDevice, FileShareOutcome } from '../../../ui/share-file.ts';
 
 /**
- * A social site. Files are shared through the device's share sheet if it accepts them. Otherwise
- * the caption is copied, the GIF saved and the site opened (specification S2, section 9).
+ * Social site. On phones the GIF is shared by the share sheet. Elsewhere the caption is copied, the
+ * GIF downloaded and the site opened (specification S2, section 9).
  */
 export interface Site {
   readonly name: 'Instagram' | 'TikTok';
@@ -22,23 +23,20 @@ export const SITES: readonly [Site, Site] = [
   { name: 'TikTok', url: 'https://www.tiktok.com/upload' },
 ];
 
-/** Browser capabilities for sharing. */
 export interface ShareDevice extends FileShareDevice {
-  /** Copies text to the clipboard. Rejects if the browser denies access. */
   readonly copy: (text: string) => Promise<void>;
   /** Opens a URL in a new window. Returns false if the browser blocks it. */
   readonly open: (url: string) => boolean;
 }
 
 /**
- * `dismissed`: the user closed the share sheet; `held-back`: copied and saved, but the browser
- * blocked the site's window.
+ * `handed-over`: caption copied, GIF downloaded and site opened; `held-back`: the same, but the
+ * browser blocked the site's window; `dismissed`: the user closed the share sheet.
  */
 export type ShareOutcome = 'shared' | 'handed-over' | 'held-back' | 'dismissed' | 'failed';
 
 export interface ToShare {
   readonly caption: string;
-  /** The GIF to share; null if there is none. */
   readonly gif: File | null;
 }
 
@@ -51,7 +49,7 @@ const viaSheet = async (data: ShareData, device: ShareDevice): Promise<ShareOutc
   }
 };
 
-/** Shares the GIF to a site, or hands over caption and GIF. Never rejects. */
+/** Shares the GIF, or copies the caption, downloads the GIF and opens the site. Never rejects. */
 export const shareTo = async (site: Site, { caption, gif }: ToShare, device: ShareDevice): Promise<ShareOutcome> => {
   const data: ShareData = { text: caption, ...(gif ? { files: [gif] } : {}) };
   if (gif && device.isTouched && device.canShare(data)) return viaSheet(data, device);
@@ -64,7 +62,7 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
   return device.open(site.url) ? 'handed-over' : 'held-back';
 };
 
-/** Returns the toast for an outcome; undefined if the share sheet has shown the result. */
+/** Returns the toast for an outcome; undefined if the share sheet has shown the outcome. */
 export const wordsOf = (outcome: ShareOutcome, { name }: Site): ToastDraft | undefined => {
   if (outcome === 'failed') {
     const description = t('Please try downloading the GIF manually and copying the caption.');
@@ -91,14 +89,14 @@ export interface ClipToShare {
   readonly caption: string;
 }
 
-/** Shares or downloads the clip, and copies the caption. Never rejects. */
+/** Shares or downloads the clip and copies the caption. Never rejects. */
 export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDevice): Promise<ClipOutcome> => {
-  // The caption is copied first, because some apps drop the text that comes with a file.
+  // Some apps drop the text that comes with a file, so the caption is copied first.
   const copied = device.copy(caption).catch(() => undefined);
   return shareFile(clip, caption, device, copied).catch(() => 'failed');
 };
 
-/** Returns the toast for an outcome; undefined if the share sheet has shown the result. */
+/** Returns the toast for an outcome; undefined if the share sheet has shown the outcome. */
 export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
   if (outcome === 'failed') return { title: t('Share Failed'), description: t('Please try again.'), tone: 'error' };
   if (outcome !== 'saved') return undefined;
@@ -116,7 +114,6 @@ const open = (url: string): boolean => {
   return true;
 };
 
-/** Copies text to the clipboard. Rejects if the page is not served over https. */
 const copy = async (text: string): Promise<void> => {
   await navigator.clipboard.writeText(text);
 };
@@ -124,17 +121,16 @@ const copy = async (text: string): Promise<void> => {
 export const browserDevice = (): ShareDevice => ({ ...fileShareDevice(), copy, open });
 
 /**
- * Device to save a file to. On iPhones the share sheet saves to Photos and shows the result;
- * elsewhere a download starts, whose result is unknown.
+ * Device that saves a file. On iPhones the share sheet saves to Photos and shows the outcome;
+ * elsewhere a download starts, whose outcome is unknown.
  */
 interface FileDevice extends FileShareDevice {
-  /** False if the share sheet may be unable to save files. */
   readonly hasSavingSheet: boolean;
 }
 
 const fileDevice = (): FileDevice => ({ ...fileShareDevice(), hasSavingSheet: isWebKit(globalThis) });
 
-/** How a file was saved. `sheet`: the share sheet has shown the result. */
+/** How a file was saved. `sheet`: the share sheet has shown the outcome. */
 type HandedOver = 'sheet' | 'download';
 
 /** Saves a file by share sheet or download. Rejects if the browser supports neither. */
@@ -145,7 +141,10 @@ export const handOver = async (blob: Blob, name: string, device = fileDevice()):
   return outcome === 'saved' ? 'download' : 'sheet';
 };
 
-/** Downloads a file. @throws if the server rejects the request. */
+/**
+ * Fetches a file.
+ * @throws Error if the server answers with an error.
+ */
 export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob> => {
   const reply = await fetch(url, signal ? { signal } : {});
   if (!reply.ok) throw new Error(`The server answered with ${reply.status}.`);
@@ -154,14 +153,18 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
 
 const sayFailed = (description: string): void => toast({ title: t('Download Failed'), description, tone: 'error' });
 
-/** Toasts that a download has begun; the share sheet shows its own result. */
+/**
+ * Shows a toast that the download has begun. None after the share sheet, which shows its own
+ * outcome.
+ */
 const sayBegun = (title: string, handedOver: HandedOver): void => {
   if (handedOver === 'sheet') return;
   toast({ title, description: t('Download started. Check your browser’s downloads.'), tone: 'success' });
 };
 
 /**
- * Saves the recorded video, and toasts an error if it is empty because the browser cannot record.
+ * Saves the recorded video. Shows an error toast if it is empty, because the browser could not
+ * record.
  */
 export const saveRecordedVideo = async (video: Blob, name: string): Promise<void> => {
   if (video.size === 0) {
@@ -175,7 +178,7 @@ export const saveRecordedVideo = async (video: Blob, name: string): Promise<void
   }
 };
 
-/** Downloads the processed, seekable video. `nameOf` gets its MIME type. */
+/** Saves the server's video, in which players can seek. `nameOf` gets its MIME type. */
 export const downloadVideo = async (url: string, nameOf: (type: string) => string): Promise<void> => {
   try {
     const video = await fetchFile(url);

@@ -1,4 +1,7 @@
-/** Share panel: Instagram, TikTok, file download and links. */
+/**
+ * Panel to share a result: links, Instagram and TikTok, downloads, caption, clip, and the privacy
+ * of the video.
+ */
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Camera, Check, Clapperboard, ImageDown, Link2, Music2, Smartphone, TextQuote, Share2 } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +37,6 @@ import {
 } from './share-or-download.ts';
 import type { Site } from './share-or-download.ts';
 
-/** Share clip of a result: requested, previewed, and passed to the share sheet. */
 interface ShareClipProps {
   readonly recording: Recording;
   readonly challengeName: string;
@@ -42,8 +44,8 @@ interface ShareClipProps {
 }
 
 /**
- * Query of the clip's file, loaded in advance, because a share sheet must open within the tap and
- * cannot wait for a download.
+ * Query of the clip's file, loaded before the tap: the share sheet must open within the tap, not
+ * after a download.
  */
 const clipFileQuery = (url: string, name: string) =>
   queryOptions({
@@ -100,7 +102,6 @@ const ReadyClip = ({
   );
 };
 
-/** The share clip, once it is requested. */
 export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps): ReactElement | null => {
   const { clip } = recording;
   if (clip === null) return null;
@@ -111,7 +112,6 @@ export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps)
   return <p className="text-sm text-clay">{t('Couldn’t make the clip. Try again.')}</p>;
 };
 
-/** Switch with which the owner shows others a moving skeleton in place of the video. */
 export const FilmPrivacy = ({ recording }: Pick<ShareClipProps, 'recording'>): ReactElement | null => {
   const hide = useHideFilm(recording.id);
   if (recording.mediaStatus === 'none' || recording.mediaStatus === 'failed') return null;
@@ -140,17 +140,14 @@ const PAGE_LABELS: CopyWords = {
 };
 
 interface ToolProps {
-  /** Accessible name of the button; contains the visible label. */
   readonly name: string;
   readonly label: string;
   readonly icon: typeof Camera;
   readonly isBusy?: boolean;
-  /** True or false for a button that shows and hides something; otherwise absent. */
   readonly isExpanded?: boolean;
   readonly onPress: () => void;
 }
 
-/** Button of the share panel: an icon with its label below. */
 const Tool = ({ name, label, icon: Icon, isBusy = false, isExpanded, onPress }: ToolProps): ReactElement => (
   <Button
     variant="secondary"
@@ -186,8 +183,8 @@ const CopyTool = ({ value, label, words, onFailed }: CopyToolProps): ReactElemen
 const myReferralCodeQuery = endpointQuery(GetMyReferralCode, {});
 
 /**
- * Query of the GIF's file, loaded in advance, because a share sheet must open within the tap and
- * cannot wait for a download.
+ * Query of the GIF's file, loaded before the tap: the share sheet must open within the tap, not
+ * after a download.
  */
 const gifFileQuery = (url: string, name: string) =>
   queryOptions({
@@ -199,11 +196,8 @@ const gifFileQuery = (url: string, name: string) =>
 interface SharePanelProps {
   readonly recording: Recording;
   readonly challengeName: string;
-  /** True to offer the link to the recording's page. */
   readonly hasPage?: boolean;
-  /** True if the recording belongs to the user. */
   readonly isMine: boolean;
-  /** The recorded video, while it is on this device. */
   readonly video?: Blob | undefined;
 }
 
@@ -238,7 +232,6 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
   );
 };
 
-/** Button that downloads a file; busy until the download ends. */
 const DownloadTool = ({
   onDownload,
   ...tool
@@ -252,7 +245,6 @@ const DownloadTool = ({
   return <Tool {...tool} isBusy={isBusy} onPress={() => void download()} />;
 };
 
-/** Button that requests the clip of a result; hidden once it is ready. */
 const ClipTool = ({ recording }: Pick<SharePanelProps, 'recording'>): ReactElement | null => {
   const request = useRequestClip(recording.id);
   const state = recording.clip?.state;
@@ -276,7 +268,6 @@ interface DownloadsProps
 
 interface GifToolProps extends Pick<DownloadsProps, 'gifUrl' | 'isRedrawingGif' | 'gifName'> {}
 
-/** Keeps its place while the GIF is redrawn. */
 const GifTool = ({ gifUrl, isRedrawingGif, gifName }: GifToolProps): ReactElement | null => {
   const shared = { label: t('GIF'), icon: ImageDown };
   if (gifUrl)
@@ -298,7 +289,7 @@ const Downloads = ({ videoUrl, video, saveVideo, ...gif }: DownloadsProps): Reac
   </>
 );
 
-/** Caption and link as text, for copying by hand. */
+/** Caption and link as text, for copying by hand if the browser denies access to the clipboard. */
 const Caption = ({ caption, pageUrl }: { readonly caption: string; readonly pageUrl: string | undefined }) => (
   <div className="grid gap-2 text-sm *:rounded-stone *:bg-sunken *:p-3">
     <p className="wrap-anywhere whitespace-pre-line select-all">{caption}</p>
@@ -306,7 +297,7 @@ const Caption = ({ caption, pageUrl }: { readonly caption: string; readonly page
   </div>
 );
 
-/** Returns the status for captions: a manually corrected count is not a verified count. */
+/** Returns the status for captions: a corrected count must not be shared as verified. */
 const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
   status === 'verified' && correctedBy !== null ? 'adjusted' : status;
 
@@ -328,7 +319,10 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
   return (
     <section aria-label={t('Share with friends')} className="@container grid gap-2">
       <h2 className="inscription text-quiet">{t('Share with friends')}</h2>
-      {/* Rows of equal height: four a row, or five and six without a leftover. */}
+      {/*
+       * The grid has four buttons in a row; five or six buttons are arranged so that none is alone
+       * in a row.
+       */}
       <div className="grid auto-rows-fr grid-cols-4 gap-2 has-[>:last-child:nth-child(5)]:grid-cols-3 @md:has-[>:last-child:nth-child(5)]:grid-cols-5 has-[>:last-child:nth-child(6)]:grid-cols-3 @md:has-[>:last-child:nth-child(6)]:grid-cols-6 tight:grid-cols-2!">
         <CopyTool {...copied} label={t('Invite link')} value={inviteUrl} words={INVITE_LABELS} />
         {pageUrl === undefined ? null : (

@@ -1,4 +1,7 @@
-/** Camera error: what happened, what to do, and how to try a sample video. */
+/**
+ * Screen for a camera or model that does not work: the steps to solve each problem, and a sample
+ * video to try instead.
+ */
 import { Link } from '@tanstack/react-router';
 import { CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -11,7 +14,7 @@ import { cn } from '../../../ui/class-names.ts';
 const watchPermission = (onReturn: () => void): (() => void) => {
   const done = new AbortController();
   const watch = async (): Promise<void> => {
-    // Errors are ignored: Firefox rejects the query for cameras.
+    // Firefox rejects this query, so errors are ignored.
     const permission = await navigator.permissions.query({ name: 'camera' });
     permission.addEventListener('change', () => permission.state === 'granted' && onReturn(), { signal: done.signal });
   };
@@ -26,8 +29,8 @@ const watchDevices = (onReturn: () => void): (() => void) => {
 };
 
 /**
- * Calls `onReturn` when the problem may be resolved, if the browser reports it. Returns a function
- * to stop.
+ * Calls `onReturn` when the browser reports a change that may solve the problem. Returns a function
+ * that stops watching.
  */
 const watchForCamera = (problem: RecorderProblem, onReturn: () => void): (() => void) => {
   if (problem === 'denied') return watchPermission(onReturn);
@@ -36,11 +39,9 @@ const watchForCamera = (problem: RecorderProblem, onReturn: () => void): (() => 
 
 export interface ProblemWords {
   readonly title: string;
-  /** Steps to solve the problem, in order. */
   readonly steps: readonly string[];
 }
 
-/** Title and advice for each camera problem. */
 const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   denied: {
     title: t('The camera is blocked'),
@@ -95,20 +96,20 @@ const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
 };
 
-/** Returns true if a sample video can be used without the camera. */
+/**
+ * Returns false if the pose model failed: a sample video needs no camera, but it needs the model.
+ */
 const isSampleOffered = (problem: RecorderProblem): boolean => problem !== 'model';
 
 interface CameraProblemProps {
   readonly problem: RecorderProblem;
   readonly challenge: string;
-  /** URL of our sample video of this exercise; undefined if there is none. */
   readonly sample: string | undefined;
   readonly onRetry: () => void;
 }
 
 const STEPS = 'text-pretty short:col-start-2 short:row-span-3 short:row-start-1';
 
-/** List of steps, numbered if there are several. */
 const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =>
   steps.length === 1 ? (
     <p className={STEPS}>{steps[0]}</p>
@@ -121,8 +122,8 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =
   );
 
 /**
- * Screen with the camera problem. In landscape on a phone the steps are next to the buttons, and
- * scroll if they do not fit.
+ * Screen with a problem and its solution. On phones in landscape, the steps are next to the buttons
+ * and scroll if they do not fit.
  */
 export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
   const { title, steps } = PROBLEM_LABELS[problem];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { callOff } from './recorder-bar.tsx';
+import { cancelCountdown } from './recorder-bar.tsx';
 
 const recorderIn = (snapshot: Partial<RecorderSnapshot>) => {
   const did: string[] = [];
-  const recorder: Parameters<typeof callOff>[0] = {
+  const recorder: Parameters<typeof cancelCountdown>[0] = {
     getSnapshot: () => ({ ...INITIAL_SNAPSHOT, ...snapshot }),
     cancel: () => void did.push('cancelled'),
     hearing: { say: (words) => void did.push(words) },
@@ -20,7 +20,7 @@ describe('an attempt that the server rejects at Start', () => {
     ['in its last second, which is recorded', { stage: 'recording', countdown: 1 }],
   ] as const)('is cancelled with a spoken message %s', (_when, snapshot) => {
     const { recorder, did } = recorderIn(snapshot);
-    callOff(recorder);
+    cancelCountdown(recorder);
     expect(did).toEqual(['cancelled', 'Countdown Cancelled']);
   });
 
@@ -29,7 +29,7 @@ describe('an attempt that the server rejects at Start', () => {
     ['its person has called it off', { stage: 'ready' }],
   ] as const)('is not cancelled once %s', (_why, snapshot) => {
     const { recorder, did } = recorderIn(snapshot);
-    callOff(recorder);
+    cancelCountdown(recorder);
     expect(did).toEqual([]);
   });
 });

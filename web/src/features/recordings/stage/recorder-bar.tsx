@@ -1,6 +1,6 @@
 /**
- * Bar of the recorder with status and main button, always on the screen; in landscape on a phone a
- * rail.
+ * Bar of the recorder with status, main button and tools; on phones in landscape a column at the
+ * right. Also the bar at the top of a full screen.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -27,13 +27,15 @@ import { SetupStatus } from '../setup/setup-status.tsx';
 import { ToolsSheet } from './tools-sheet.tsx';
 import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './viewfinder-overlays.tsx';
 
-/** Recorder whose countdown is cancelled if the server says that the attempt would not count. */
 interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
   readonly hearing: Pick<Recorder['hearing'], 'say'>;
 }
 
-/** Cancels the countdown and says so aloud, because the athlete is two metres away. */
-export const callOff = (recorder: Called): void => {
+/**
+ * Cancels a countdown and says so aloud, because the athlete is two metres away. Does nothing
+ * during other stages.
+ */
+export const cancelCountdown = (recorder: Called): void => {
   if (!isCountingDown(recorder.getSnapshot())) return;
   recorder.cancel();
   recorder.hearing.say(t('Countdown Cancelled'));
@@ -46,12 +48,12 @@ interface RefusedStartProps {
 }
 
 /**
- * Message why the server would not accept the attempt, until the next tap on Start; cancels the
+ * Shows why the server refuses the attempt, until the next tap on Start. Also cancels the
  * countdown.
  */
 const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactElement | null => {
   useEffect(() => {
-    if (refusal !== null) callOff(recorder);
+    if (refusal !== null) cancelCountdown(recorder);
   }, [refusal, recorder]);
   return refusal !== null && isReady ? (
     <p role="alert" className="flex gap-2 rounded-stone bg-clay-wash px-3 py-2 text-clay">
@@ -60,12 +62,11 @@ const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactE
   ) : null;
 };
 
-/** Direction of the body's movement in a rep. */
 type Direction = 'up' | 'down';
 
 /**
- * Returns in which direction the body moves next: a pull-up starts at the bottom, the other known
- * exercises at the top. Undefined for other exercises, and between two phases.
+ * Returns the direction of the next movement: up or down for the known exercises, of which only a
+ * pull-up starts at the bottom. Undefined for other exercises, and between two phases.
  */
 export const directionOf = (
   definition: ExerciseDefinition,
@@ -101,8 +102,8 @@ const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastF
 );
 
 /**
- * Cue below the form: of the last failed rep, why the last movement did not count, or what the view
- * costs.
+ * Shows a tip after an invalid rep, or why a movement did not count, or what the camera's view
+ * cannot judge.
  */
 const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
   const { lastFault, lastNotCounted, viewNote } = snapshot;
@@ -121,10 +122,8 @@ interface FormPanelProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Time to read a toast of two words. */
 const TOAST_READ_MS = 1500;
 
-/** Removes a toast when a warning or cue needs its place. */
 const useToastGivesWay = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -156,7 +155,7 @@ export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElemen
   );
 };
 
-/** Refresh interval of the debug information in ms; faster updates cannot be read. */
+/** Refresh interval of the debug information in ms. Faster updates cannot be read. */
 const EVERY_MS = 250;
 
 const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
@@ -181,7 +180,7 @@ interface DebugPanelProps {
   readonly opens: keyof typeof SIDES;
 }
 
-/** Panel with debug information, which queries the engine only while open. */
+/** Debug information for admins. It is computed only while the panel is open. */
 export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement | null => {
   const { data: mine } = useQuery(myProfileQuery);
   const [isOpen, setOpen] = useState(false);
@@ -204,20 +203,20 @@ export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement |
   );
 };
 
-/**
- * Main button: Start, then Cancel, then Finish. Always the same element, so that it keeps the
- * focus.
- */
 interface MainButtonProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
   readonly ref: Ref<HTMLButtonElement>;
-  /** False if Start first shows a set-up warning. */
-  readonly isOffered: boolean;
+  /** True if all setup checks pass (or a test video is used); otherwise Start is "Start Anyway". */
+  readonly isSetupReady: boolean;
   readonly onStart: () => void;
 }
 
-export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: MainButtonProps): ReactElement => {
+/**
+ * Main button: Start, then Cancel, then Finish. It is always the same element, so that it keeps the
+ * focus.
+ */
+export const MainButton = ({ recorder, snapshot, ref, isSetupReady, onStart }: MainButtonProps): ReactElement => {
   const { stage } = snapshot;
   const shared = {
     ref,
@@ -226,7 +225,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
   } as const;
   if (isCountingDown(snapshot)) {
     return (
-      // The second click of a double click on Start does not cancel.
+      // The second click of a double click on Start must not cancel the countdown.
       <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
         <X aria-hidden /> <span>{t('Cancel')}</span>
       </Button>
@@ -239,7 +238,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
       </Button>
     );
   }
-  const isForced = stage === 'ready' && !isOffered;
+  const isForced = stage === 'ready' && !isSetupReady;
   return (
     <Button {...shared} variant={isForced ? 'secondary' : 'primary'} disabled={stage !== 'ready'} onClick={onStart}>
       {isForced ? <TriangleAlert aria-hidden /> : <Play aria-hidden />}
@@ -251,7 +250,6 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
 export const isRunning = ({ stage }: Pick<RecorderSnapshot, 'stage'>): boolean =>
   stage === 'recording' || stage === 'finishing';
 
-/** The toast and the picture say 'Get Ready!'. */
 const GetReady = (): ReactElement => (
   <p className="flex items-center gap-4">
     <Timer aria-hidden className="size-9 shrink-0 stroke-[1.5] text-gold short:size-7" />
@@ -262,15 +260,14 @@ const GetReady = (): ReactElement => (
 interface StatusProps {
   readonly snapshot: RecorderSnapshot;
   readonly definition: ExerciseDefinition;
-  readonly isOffered: boolean;
+  readonly isSetupReady: boolean;
 }
 
-/** Status of the current stage: one at a time. */
-export const Status = ({ snapshot, definition, isOffered }: StatusProps): ReactElement | null => {
+export const Status = ({ snapshot, definition, isSetupReady }: StatusProps): ReactElement | null => {
   if (isCountingDown(snapshot)) return <GetReady />;
   if (isRunning(snapshot)) return <FormPanel snapshot={snapshot} definition={definition} />;
   if (snapshot.stage !== 'ready') return null;
-  return <SetupStatus snapshot={snapshot} isOffered={isOffered} isLying={aimOf(definition).isLying !== false} />;
+  return <SetupStatus snapshot={snapshot} isSetupReady={isSetupReady} isLying={aimOf(definition).isLying !== false} />;
 };
 
 const Clock = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => (
@@ -289,7 +286,7 @@ interface TopBarProps {
   readonly aside: ReactNode;
 }
 
-/** Top bar on a full screen: the way back and the challenge's name, or the clock. */
+/** Bar at the top of a full screen: back link and challenge before a set, clock during it. */
 export const TopBar = ({ recorder, snapshot, challenge, isPractice, aside }: TopBarProps): ReactElement => (
   <div className="row-start-1 flex min-h-12 min-w-0 items-center justify-between gap-3 px-3 pt-[env(safe-area-inset-top)] short:col-start-2 short:border-l">
     {isRunning(snapshot) ? (
@@ -321,15 +318,14 @@ interface RecorderBarProps extends StatusProps {
   readonly onFullscreen: (isFullscreen: boolean) => void;
   readonly mainButton: RefObject<HTMLButtonElement | null>;
   readonly onStart: () => void;
-  /** True if the status is shown below the picture instead. */
   readonly isStatusElsewhere: boolean;
   readonly notes: ReactNode;
 }
 
 const Tools = (props: RecorderBarProps): ReactElement | null => {
-  const { recorder, snapshot, definition, isOffered, isFullscreen, onFullscreen, notes } = props;
+  const { recorder, snapshot, definition, isSetupReady, isFullscreen, onFullscreen, notes } = props;
   if (!isRunning(snapshot))
-    return <ToolsSheet {...{ recorder, snapshot, definition, isOffered, isFullscreen, onFullscreen, notes }} />;
+    return <ToolsSheet {...{ recorder, snapshot, definition, isSetupReady, isFullscreen, onFullscreen, notes }} />;
   return isFullscreen ? (
     <Button
       variant="secondary"
@@ -349,7 +345,7 @@ const Tools = (props: RecorderBarProps): ReactElement | null => {
 };
 
 export const RecorderBar = (props: RecorderBarProps): ReactElement => {
-  const { recorder, snapshot, isOffered, isFullscreen, mainButton, onStart, isStatusElsewhere, refusal } = props;
+  const { recorder, snapshot, isSetupReady, isFullscreen, mainButton, onStart, isStatusElsewhere, refusal } = props;
   const isRefused = refusal !== null && snapshot.stage === 'ready';
   return (
     <div className="row-start-3 flex flex-col gap-3 p-3 lg:page lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
@@ -357,7 +353,6 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
         <div
           className={cn(
             'grid min-h-22 min-w-0 flex-1 short:min-h-0 short:overflow-y-auto',
-            // The verdict keeps its place when a cue appears below it, or a toast.
             isRunning(snapshot) ? 'content-start lg:content-center' : 'content-center',
           )}
         >
@@ -372,7 +367,7 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
         </div>
       ) : null}
       <div className="flex min-w-0 items-center gap-3 short:mt-auto short:flex-col-reverse short:items-stretch">
-        <MainButton {...{ recorder, snapshot, isOffered, onStart }} ref={mainButton} />
+        <MainButton {...{ recorder, snapshot, isSetupReady, onStart }} ref={mainButton} />
         <Tools {...props} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** Button of the recorder's tools: an icon and a word. The camera's opens a menu. */
+/** Buttons of the recorder's tools, with an icon and a word. The camera's button opens a menu. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
@@ -13,16 +13,14 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { cameraName } from '../setup/setup-status.tsx';
 
 interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** Accessible name of the button; starts with `word`. */
   readonly label: string;
-  /** Text below the icon. */
   readonly word: string;
   readonly onPress?: (() => void) | undefined;
   readonly isOn?: boolean;
   readonly children: ReactNode;
 }
 
-/** Tool button. `rest`: props from a menu that the button opens. */
+/** `rest`: props from the menu that the button opens. */
 export const Tool = ({ label, word, onPress, isOn, children, ...rest }: ToolProps): ReactElement => (
   <Button
     {...rest}
@@ -50,7 +48,6 @@ interface CameraToolProps {
 const sayRefused = ({ stage }: Pick<RecorderSnapshot, 'stage'>): void =>
   toast({
     title: t('Cannot Switch Camera'),
-    // Description while the chosen camera is being opened.
     description:
       stage === 'opening' || stage === 'ready'
         ? t('Please wait until the camera is open')
@@ -89,7 +86,10 @@ const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
 
 const TOOL = { label: t('Camera switch'), word: t('Camera'), children: <SwitchCamera aria-hidden /> } as const;
 
-/** Menu to choose the camera and mirroring. Disabled during countdown and recording. */
+/**
+ * Menu to choose the camera. While the camera cannot be switched, the button shows a toast with the
+ * reason.
+ */
 export const CameraTool = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
   const queryClient = useQueryClient();
   if (snapshot.stage !== 'ready') return <Tool {...TOOL} onPress={() => sayRefused(snapshot)} />;

@@ -1,4 +1,7 @@
-/** Sheet with the recorder's secondary tools: sound, camera, picture, instructions, checks. */
+/**
+ * Sheet with the recorder's tools: sound, voice, camera, rotation, overlay, size, hands-free start,
+ * instructions and setup checks.
+ */
 import {
   Expand,
   Layers,
@@ -28,7 +31,6 @@ import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
 import { CameraTool, Tool } from './tool-buttons.tsx';
 
-/** Audio settings: volume, voice, and spoken texts. The Sound tool mutes everything. */
 interface PartProps {
   readonly audio: AudioSettings;
   readonly onChange: (audio: AudioSettings) => void;
@@ -54,7 +56,10 @@ const Volume = ({ audio, onChange }: PartProps): ReactElement => {
   );
 };
 
-/** Returns the number of voices, to notice changes: the browser returns a new array each time. */
+/**
+ * Returns the number of voices, by which React notices changes: the browser returns a new array on
+ * each call.
+ */
 const voiceCount = (): number => knownVoices().length;
 
 const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
@@ -84,7 +89,6 @@ const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
 interface VoiceDialogProps {
   readonly recorder: Recorder;
   readonly audio: AudioSettings;
-  /** Element that opens the dialog when pressed. */
   readonly children: ReactElement;
 }
 
@@ -203,13 +207,12 @@ const HandsFree = ({ recorder, snapshot }: Pick<ToolsProps, 'recorder' | 'snapsh
 
 interface ToolsSheetProps extends ToolsProps {
   readonly definition: ExerciseDefinition;
-  /** True if Start shows no warning. */
-  readonly isOffered: boolean;
-  /** Unsent recordings and storage warnings, which do not fit on a full screen. */
+  /** True if all setup checks pass (or a test video is used), so Start shows no warning. */
+  readonly isSetupReady: boolean;
   readonly notes: ReactNode;
 }
 
-export const ToolsSheet = ({ definition, isOffered, notes, ...tools }: ToolsSheetProps): ReactElement => {
+export const ToolsSheet = ({ definition, isSetupReady, notes, ...tools }: ToolsSheetProps): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const { snapshot, isFullscreen, onFullscreen } = tools;
   const changeSize = (isFull: boolean): void => {
@@ -235,7 +238,7 @@ export const ToolsSheet = ({ definition, isOffered, notes, ...tools }: ToolsShee
         <HandsFree {...tools} />
         <p className="text-sm text-quiet">{soundLabel(snapshot.audio)}</p>
         <SetupInstructions definition={definition} />
-        {snapshot.stage === 'ready' ? <CheckList snapshot={snapshot} isOffered={isOffered} /> : null}
+        {snapshot.stage === 'ready' ? <CheckList snapshot={snapshot} isSetupReady={isSetupReady} /> : null}
         <Rate snapshot={snapshot} />
       </DialogContent>
     </Dialog>

@@ -7,7 +7,7 @@ import {
   isInTheWay,
   pictureRect,
   placeCount,
-  shareRoom,
+  divideFreeSpace,
 } from './use-viewfinder-layout.ts';
 
 const WIDE = 16 / 9;
@@ -68,7 +68,7 @@ describe('the rep count in the viewfinder', () => {
     ['upright, desktop', { width: 1440, height: 690 }, upright],
   ])('and the code word do not overlap each other or the athlete: %s', (_, stage, body) => {
     const shown = bodyRect(body, pictureRect(stage, WIDE), true);
-    const { code, count } = shareRoom(placeCount(stage, shown));
+    const { code, count } = divideFreeSpace(placeCount(stage, shown));
     const isBeside = (one: typeof shown, other: typeof shown): boolean =>
       one.left >= other.left + other.width - 1e-6 ||
       other.left >= one.left + one.width - 1e-6 ||

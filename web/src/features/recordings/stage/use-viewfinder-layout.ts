@@ -1,9 +1,11 @@
-/** Measures the viewfinder and its picture, and places the count next to the athlete. */
+/**
+ * Layout of the viewfinder: rectangle of the picture, and places beside the athlete for count and
+ * code word.
+ */
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
-/** Size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -14,14 +16,13 @@ export interface Rect extends Size {
   readonly top: number;
 }
 
-/** Maximum share of the picture that is cut off so that it fills the viewfinder. */
+/** Share of the picture that may be cut off so that it fills the viewfinder. */
 const MAX_CROPPED = 0.06;
-/** Minimum free height in pixels below a picture for a panel. */
 const MIN_PANEL_HEIGHT = 110;
 
 /**
- * Returns the picture's rectangle: whole, so that no part of the athlete is cut off. In portrait it
- * is at the top or left, so that the free room is in one place.
+ * Places the picture. It is shown whole, so that no part of the athlete is cut off. If space is
+ * left, the picture is at the top or left, so that the space is contiguous.
  */
 export const pictureRect = (stage: Size, aspect: number): Rect => {
   const stageAspect = stage.width / stage.height;
@@ -39,11 +40,13 @@ export const pictureRect = (stage: Size, aspect: number): Rect => {
   };
 };
 
-/** Returns true if there is room for a panel of text below the picture, in portrait. */
+/**
+ * Returns true if there is space for a panel of text below the picture. Always false in landscape.
+ */
 export const hasPanelBelow = (stage: Size, picture: Rect): boolean =>
   stage.height > stage.width && stage.height - picture.top - picture.height >= MIN_PANEL_HEIGHT;
 
-/** Area of the body in the start position, assumed until the athlete has been seen. */
+/** Area of the body as shares of the picture, assumed until the athlete is seen. */
 const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {
   lying: { left: 0.06, top: 0.4, right: 0.94, bottom: 0.95 },
   upright: { left: 0.32, top: 0.04, right: 0.68, bottom: 0.98 },
@@ -51,7 +54,6 @@ const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {
 
 export const expectedBody = (isLying: boolean): BodyBox => EXPECTED[isLying ? 'lying' : 'upright'];
 
-/** Returns the body's rectangle in the viewfinder. */
 export const bodyRect = (body: BodyBox, picture: Rect, isMirrored: boolean): Rect => {
   const [left, right] = isMirrored ? [1 - body.right, 1 - body.left] : [body.left, body.right];
   return {
@@ -63,20 +65,15 @@ export const bodyRect = (body: BodyBox, picture: Rect, isMirrored: boolean): Rec
 };
 
 export interface CountPlace {
-  /** The free rectangle in whose middle the counters are. */
   readonly room: Rect;
-  /** Height of the valid count's digits. */
   readonly digitPx: number;
-  /** True if the invalid count is below the valid one, instead of at its side. */
   readonly isStacked: boolean;
 }
 
-/** Size of both counters together, in heights of a digit, with two digits each. */
+/** Size of both counters side by side with two digits each, in heights of a digit. */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
 const STACKED: Size = { width: 2.15, height: 2.25 };
-/** Distance in pixels to the athlete and to the edges. */
 const GAP = 8;
-/** Minimum height of a digit in pixels, kept even if the athlete fills the picture. */
 const MIN_DIGIT_PX = 40;
 
 const isOverlapping = (one: Rect, other: Rect): boolean =>
@@ -93,7 +90,7 @@ const placeIn = (room: Rect, target: number): CountPlace => {
   return { room, digitPx: Math.min(target, Math.max(beside, stacked)), isStacked: stacked > beside };
 };
 
-/** Returns the four free rectangles around the body. The first of equal ones is preferred. */
+/** Returns the four free rectangles around the body, the preferred ones first. */
 const roomsAround = ({ width, height }: Size, body: Rect): readonly Rect[] => {
   const [right, bottom] = [body.left + body.width, body.top + body.height];
   return [
@@ -105,15 +102,15 @@ const roomsAround = ({ width, height }: Size, body: Rect): readonly Rect[] => {
 };
 
 /**
- * Returns where the counters are largest without covering the athlete: up to a third of the
- * viewfinder's height.
+ * Returns the free rectangle in which the counters are largest, with digits of at most a third of
+ * the viewfinder's height.
  */
 export const placeCount = (stage: Size, body: Rect): CountPlace => {
   const target = stage.height / 3;
   const places = roomsAround(stage, body).map((room) => placeIn(room, target));
   const best = places.reduce((one, other) => (other.digitPx > one.digitPx ? other : one));
   if (best.digitPx >= MIN_DIGIT_PX) return best;
-  // A corner, because the athlete fills the picture and a count in the way is better than none.
+  // The athlete fills the picture: a count in the corner is better than none.
   const [width, height] = [stage.width / 2, stage.height / 3];
   return { ...placeIn({ left: stage.width - width, top: 0, width, height }, target) };
 };
@@ -123,10 +120,9 @@ export interface CodePlace {
   readonly digitPx: number;
 }
 
-/** Size of the code word's four digits and the line that explains them, in heights of a digit. */
 const CODE: Size = { width: 5.4, height: 2.6 };
 
-/** Returns the two ways to halve a free rectangle: below each other and next to each other. */
+/** Returns two ways to halve a rectangle: one half above the other, and side by side. */
 const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect, Rect])[] => {
   const [low, narrow] = [height / 2, width / 2];
   return [
@@ -142,10 +138,13 @@ const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect,
 };
 
 /**
- * Divides the room next to the athlete between code word and count, so that neither covers the
- * athlete. The code word gets the half in which it is largest.
+ * Divides the free rectangle between code word and count. Of the two ways to halve it, the one with
+ * the larger code word is chosen.
  */
-export const shareRoom = ({ room, digitPx }: CountPlace): { readonly code: CodePlace; readonly count: CountPlace } => {
+export const divideFreeSpace = ({
+  room,
+  digitPx,
+}: CountPlace): { readonly code: CodePlace; readonly count: CountPlace } => {
   const shared = halvesOf(room).map(([half, other]) => ({
     code: { room: half, digitPx: Math.min(digitPx, fit(half, CODE)) },
     count: placeIn(other, digitPx),
@@ -153,7 +152,6 @@ export const shareRoom = ({ room, digitPx }: CountPlace): { readonly code: CodeP
   return shared.reduce((one, other) => (other.code.digitPx > one.code.digitPx ? other : one));
 };
 
-/** Returns true if the counters in this place would cover the body. */
 export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect): boolean => {
   const size = isStacked ? STACKED : BESIDE;
   const [width, height] = [size.width * digitPx, size.height * digitPx];
@@ -161,10 +159,11 @@ export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect)
   return isOverlapping({ left, top, width, height }, body);
 };
 
-/** Aspect ratio assumed until the camera has told its own. */
 const USUAL_ASPECT = 16 / 9;
 
-/** Returns the size of an element; undefined until it is measured, and while it is hidden. */
+/**
+ * Returns the size of an element; undefined before the first measurement, and while it is hidden.
+ */
 const useSizeOf = (element: RefObject<HTMLElement | null>): Size | undefined => {
   const [size, setSize] = useState<Size>();
   useEffect(() => {
@@ -201,7 +200,6 @@ const useAspectOf = (video: RefObject<HTMLVideoElement | null>): number => {
 export interface StageLayout {
   readonly picture: Rect;
   readonly count: CountPlace;
-  /** True if there is space for text below the picture. */
   readonly hasPanel: boolean;
 }
 
@@ -218,8 +216,8 @@ interface Watched {
 }
 
 /**
- * Returns the positions of picture, count and panel; undefined until measured. The count keeps its
- * place unless it would cover the athlete: a number that moves cannot be read from the floor.
+ * Returns the layout; undefined before the first measurement. The count moves only when it would
+ * cover the athlete: a moving number cannot be read from the floor.
  */
 export const useStageLayout = ({ stage, video, snapshot, isLying }: Watched): StageLayout | undefined => {
   const size = useSizeOf(stage);

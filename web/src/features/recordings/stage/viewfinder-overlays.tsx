@@ -1,6 +1,6 @@
 /**
- * Overlays of the viewfinder: countdown, counters and warnings next to the athlete, who reads them
- * from three metres without touching.
+ * Overlays of the viewfinder that the athlete reads from three metres away: code word, countdown,
+ * counters, goal, warnings and clock.
  */
 import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
@@ -25,8 +25,8 @@ export interface Goal {
 type Progress = Pick<Reply<typeof GetMyProgress>, 'todayMinimum' | 'todayReps' | 'best'>;
 
 /**
- * Returns the reps that a set works towards: what is missing for today, or the personal best. Null
- * without a daily minimum and without an earlier set.
+ * Returns the goal of a set: the reps missing for today's minimum, or else the personal best. Null
+ * if there is neither.
  */
 export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null => {
   const missing = (todayMinimum ?? 0) - todayReps;
@@ -34,7 +34,6 @@ export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null
   return best !== null && best > 0 ? { kind: 'best', reps: best } : null;
 };
 
-/** Returns the share of the goal that is reached, 0 to 1. */
 export const reachedShare = ({ reps }: Goal, validReps: number): number => Math.min(1, validReps / reps);
 
 export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUnit = 'reps'): string => {
@@ -48,15 +47,14 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUn
 };
 
 /**
- * Returns the line about how many reps the best set had at this time. `repEndsMs`: times at which
- * its valid reps ended.
+ * Says how many reps the best earlier set had at this time. `repEndsMs`: times at which its valid
+ * reps ended, in ms.
  */
 export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number): string =>
   t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
-/** Height of a digit, as share of the line height. */
 const DIGIT_HEIGHT = 0.7;
 
 const fontFor = (digitPx: number): CSSProperties => ({ fontSize: digitPx / DIGIT_HEIGHT });
@@ -67,7 +65,6 @@ interface RoomProps {
   readonly children: ReactNode;
 }
 
-/** Renders its children in the middle of the free rectangle next to the athlete. */
 const Room = ({ place: { room }, className, children }: RoomProps): ReactElement => (
   <div
     style={{ left: room.left, top: room.top, width: room.width, height: room.height }}
@@ -77,7 +74,6 @@ const Room = ({ place: { room }, className, children }: RoomProps): ReactElement
   </div>
 );
 
-/** Code word: digits that the athlete shows at the start of the video. */
 export const CodeWord = ({ word, place }: { readonly word: string; readonly place: CodePlace }): ReactElement => (
   <Room place={place}>
     <output
@@ -126,7 +122,6 @@ export const Countdown = ({ number, place }: CountdownProps): ReactElement => (
   </Room>
 );
 
-/** Frame around the count that fills towards the goal. */
 const GoalFrame = ({ share }: { readonly share: number }): ReactElement => (
   <svg aria-hidden className="absolute inset-0 size-full overflow-visible text-gold" fill="none">
     <rect width="100%" height="100%" rx="3" className="stroke-white/25" strokeWidth="4" />
@@ -148,15 +143,12 @@ interface CounterProps {
   readonly count: number;
   readonly digitPx: number;
   readonly goal?: Goal | null;
-  /** Line about the best set; undefined without one. */
   readonly ghost?: string | undefined;
 }
 
-/** Returns the font size for a number; three digits take the width of two. */
 const sizeOf = (digits: string, digitPx: number): number =>
   digits.length > 2 ? (digitPx * 2) / digits.length : digitPx;
 
-/** Number of reps. A new number gets a new key, which remounts it and restarts the animation. */
 const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactElement => {
   const isHold = useCountUnit() === 'seconds';
   const unit = isHold && isValid ? 'seconds' : 'reps';
@@ -201,14 +193,14 @@ interface CountersProps {
   readonly snapshot: Pick<RecorderSnapshot, 'validReps' | 'invalidReps' | 'heldSeconds' | 'elapsedSeconds'>;
   readonly place: CountPlace;
   readonly goal: Goal | null;
-  /** Times in ms at which the valid reps of the best set ended. */
   readonly ghost: readonly number[];
 }
 
-/** Size of the invalid count, as share of the valid one's. */
 const INVALID_SIZE = 0.42;
 
-/** Returns the line below the count: the current hold if it is not the longest, or the best set. */
+/**
+ * Returns the current hold if it is not the longest, or the comparison with the best earlier set.
+ */
 const lineOf = (
   { validReps, heldSeconds, elapsedSeconds }: CountersProps['snapshot'],
   ghost: CountersProps['ghost'],
@@ -236,7 +228,6 @@ export const RecordingBadge = ({ seconds }: { readonly seconds: number }): React
   </p>
 );
 
-/** Classes of a warning next to the athlete. */
 const PLATE = 'flex w-fit items-center gap-2 rounded-stone px-2.5 py-1 text-xl font-semibold short:text-base';
 
 const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
@@ -246,18 +237,14 @@ const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
 
 export const hasWarning = (snapshot: RecorderSnapshot): boolean => snapshot.isHandUp || warningOf(snapshot) !== null;
 
-/**
- * Returns the remaining time of the set or the rest as text; null without a limit. The last three
- * seconds of a rest are also spoken.
- */
 const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string | null => {
   if (restSecondsLeft !== null) return t('Rest {seconds} s', { seconds: restSecondsLeft });
   return secondsLeft === null ? null : t('{left} left', { left: `${secondsLeft} s` });
 };
 
 /**
- * Urgent warnings, one at a time: out of view, hand up. The recorder speaks them; `alert` makes
- * screen readers announce them once.
+ * Shows the most urgent warning. `alert` makes screen readers announce it; the recorder also speaks
+ * it.
  */
 export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
   const warning = warningOf(snapshot);
@@ -290,11 +277,11 @@ export const TimeLeft = ({ snapshot }: { readonly snapshot: RecorderSnapshot }):
 };
 
 /**
- * Number of seconds at the start of the video in which the code word is shown: time for four digits
- * before the first rep.
+ * Seconds of the video in which the code word is shown: enough to show four digits before the first
+ * rep.
  */
 const SHOWN_SECONDS = 10;
 
-/** Returns true from the tap on Start until `SHOWN_SECONDS` into the video. */
+/** Returns true from the tap on Start until SHOWN_SECONDS of the video. */
 export const isCodeWordShown = (snapshot: Pick<RecorderSnapshot, 'stage' | 'countdown' | 'elapsedSeconds'>): boolean =>
   isCountingDown(snapshot) || (snapshot.stage === 'recording' && snapshot.elapsedSeconds < SHOWN_SECONDS);

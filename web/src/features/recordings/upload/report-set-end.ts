@@ -6,7 +6,7 @@ import { sleep } from '../../../sleep.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { sha256Of, trackFile } from './upload-requests.ts';
 
-/** Delays between tries in ms. The report must arrive within a minute of the challenge's end. */
+/** Waits between tries, in ms. The report must arrive within a minute of the challenge's end. */
 const WAITS_MS = [1_000, 3_000, 10_000, 20_000] as const;
 
 const isPassing = (fault: unknown): boolean =>
@@ -24,8 +24,8 @@ const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: r
 };
 
 /**
- * Reports the end of a set to the server, which proves that it ended before its challenge. Never
- * rejects: a set can be submitted without a report. `waits`: delays in milliseconds.
+ * Reports the end of a set, as proof that it ended before its challenge. Never rejects, because a
+ * set can be submitted without the report. `waits`: in ms.
  */
 export const reportEnd = async (
   { ticket, attempt }: Pick<SavedAttempt, 'ticket' | 'attempt'>,

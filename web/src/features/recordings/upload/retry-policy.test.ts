@@ -1,6 +1,6 @@
 import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { whenThereIsRoom, pageVisibility, waitUntilVisible } from './retry-policy.ts';
+import { retryWhileBusy, pageVisibility, waitUntilVisible } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
 
 const full = (retryAfterSeconds?: number, status = 503) => {
@@ -8,9 +8,6 @@ const full = (retryAfterSeconds?: number, status = 503) => {
   return new ApiError({ code, status, message: 'Too many at once.', retryAfterSeconds });
 };
 
-/**
- * Sends to a server that fails with these errors in turn, then succeeds; returns the waiting times.
- */
 const sent = async (...failures: readonly Error[]) => {
   const waited: number[] = [];
   const troubles: (Trouble | null)[] = [];
@@ -21,7 +18,7 @@ const sent = async (...failures: readonly Error[]) => {
     if (failure) throw failure;
     return 'done';
   };
-  const outcome: unknown = await whenThereIsRoom(work, {
+  const outcome: unknown = await retryWhileBusy(work, {
     wait: async (ms) => void waited.push(ms),
     pageVisibility: () => ({ isAway: false, timesAway: 0 }),
     onTrouble: (trouble) => troubles.push(trouble),
@@ -29,7 +26,7 @@ const sent = async (...failures: readonly Error[]) => {
   return { outcome, waited, troubles, calls };
 };
 
-describe('whenThereIsRoom', () => {
+describe('retryWhileBusy', () => {
   it.each([503, 429])(
     'retries after the requested delay and reports trouble meanwhile, for status %i',
     async (status) => {
@@ -51,7 +48,10 @@ describe('whenThereIsRoom', () => {
     ['it would have to wait for long', full(600)],
     ['it was not said to be worthwhile', full()],
     ['it was refused', new ApiError({ code: 'conflict', status: 409, message: 'It has changed.' })],
-    ['nothing answered, and it may have been done', new ApiError({ code: 'offline', status: 0, message: 'No reply.' })],
+    [
+      'nothing callWithIdleTimeout, and it may have been done',
+      new ApiError({ code: 'offline', status: 0, message: 'No reply.' }),
+    ],
     ['it failed here', new TypeError('x is not a function')],
   ])('does not retry where %s', async (_why, error) => {
     expect(await sent(error)).toEqual({ outcome: error, waited: [], troubles: [], calls: 1 });

@@ -1,32 +1,32 @@
-/** Retry policy of uploads: timeouts, waiting times, and when a retry is worthwhile. */
+/**
+ * Retry policy of uploads: idle timeout, waits between tries, and the errors that are worth a
+ * retry.
+ */
 import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 
 /**
- * Timeout in seconds of one try without progress. Slow connections that make progress do not time
- * out.
+ * Longest time that a try may take without progress, in seconds. A slow connection that makes
+ * progress does not time out.
  */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 
-export interface Silence {
+export interface IdleTimer {
   /** Resets the timer: a byte was sent, an answer arrived, or the page was suspended. */
   readonly end: () => void;
-  /** Returns the seconds for which another try may be idle. */
+  /** Returns the seconds that the next try may be idle. */
   readonly leftForTry: () => number;
   /**
-   * Returns true after 120 s without a sign of life, when the user is asked (specification S2,
+   * Returns true after 120 s without a sign of life. Then the user is asked (specification S2,
    * section 8).
    */
   readonly isOver: () => boolean;
   readonly words: () => string;
 }
 
-/**
- * Starts the idle timer of a connection: time without a sent byte or an answer, across calls and
- * tries.
- */
-export const silence = (): Silence => {
+/** Starts an idle timer: time since the last sent byte or answer, across all tries. */
+export const idleTimer = (): IdleTimer => {
   let since = performance.now();
   const seconds = (): number => Math.round((performance.now() - since) / 1000);
   return {
@@ -39,7 +39,7 @@ export const silence = (): Silence => {
   };
 };
 
-/** Problem of a try. `connection`: no answer; `server`: the server is temporarily unable. */
+/** Error that may pass. `connection`: no answer; `server`: the server is temporarily unable. */
 export type Trouble = 'connection' | 'server';
 
 export type Tried<T> =
@@ -47,12 +47,12 @@ export type Tried<T> =
   | {
       readonly ok: false;
       readonly reason: string;
-      /** Kind of transient problem; undefined if refused, so that a retry cannot help. */
+      /** Kind of the error; undefined if a retry cannot help. */
       readonly trouble: Trouble | undefined;
     };
 
-/** Page visibility and network state; phones suspend hidden pages. */
-export interface Sight {
+/** Visibility of the page: phones suspend hidden pages. `timesAway`: how often it was hidden. */
+export interface PageVisibility {
   readonly isAway: boolean;
   readonly timesAway: number;
 }
@@ -60,17 +60,17 @@ export interface Sight {
 export interface RetryPorts {
   /** Resolves after `ms`, or earlier if a retry has become worthwhile. */
   readonly wait: (ms: number) => Promise<void>;
-  readonly pageVisibility: () => Sight;
-  /** Reports the problem that is being retried; null when it is over. */
+  readonly pageVisibility: () => PageVisibility;
+  /** Called with the problem that is being retried, and with null once it has passed. */
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
 
-/** Error if the user is no longer signed in. Not a failure of the attempt or the connection. */
+/** Error that the user is no longer signed in. The attempt itself has not failed. */
 export class SessionEnded extends Error {}
 
 /**
- * Returns the kind of transient problem: no answer (status 0), a server error or a rate limit.
- * Undefined if a retry cannot help.
+ * Returns the kind of a passing error: no answer (status 0), server error or rate limit. Undefined
+ * if a retry cannot help.
  */
 export const troubleOf = (status: number): Trouble | undefined => {
   if (status === 0) return 'connection';
@@ -78,28 +78,28 @@ export const troubleOf = (status: number): Trouble | undefined => {
 };
 
 /**
- * Delay in ms before a retry on a hidden page that is not suspended, like another tab on a
- * computer.
+ * Wait before a retry on a hidden page that still runs, such as another tab on a computer, in ms.
  */
 const AWAY_MS = 8000;
 
-/** Returns true if the page was hidden at any time since `before`. */
-const wasAway = (before: Sight, now: Sight): boolean => before.isAway || now.timesAway !== before.timesAway;
+const wasAway = (before: PageVisibility, now: PageVisibility): boolean =>
+  before.isAway || now.timesAway !== before.timesAway;
 
-const isOver = (retries: number, heard: Silence): boolean => retries === MAX_CHUNK_RETRIES || heard.isOver();
+const isOver = (retries: number, heard: IdleTimer): boolean => retries === MAX_CHUNK_RETRIES || heard.isOver();
 
 /**
- * Retries `attempt` until it succeeds, up to the maximum number of retries or 120 s without a sign
- * of life. A try during which the page was hidden does not count, and the next one starts as soon
- * as the page is visible. Throws `fail(last reason)`; `SessionEnded` is rethrown. Waits 2, 4 and 8
- * seconds (specification S2, section 9).
+ * Retries `attempt` up to the maximum number, or until 120 s without a sign of life. Waits 2, 4 and
+ * 8 s (specification S2, section 9). Tries during which the page was hidden do not count; the next
+ * one starts when the page is visible.
+ * @throws the error that `fail` returns for the last reason; errors of `attempt`, such as
+ * SessionEnded
  */
 export const withRetry = async <T>(
-  attempt: (heard: Silence) => Promise<Tried<T>>,
+  attempt: (heard: IdleTimer) => Promise<Tried<T>>,
   { wait, pageVisibility, onTrouble }: RetryPorts,
   fail: (reason: string, hasRetried: boolean) => Error,
 ): Promise<T> => {
-  const heard = silence();
+  const heard = idleTimer();
   let isTroubled = false;
   for (let retries = 0; ;) {
     const before = pageVisibility();
@@ -122,17 +122,19 @@ export const withRetry = async <T>(
   }
 };
 
-/** Longest delay in seconds. A longer `Retry-After` is reported immediately instead of waiting. */
+/**
+ * Longest wait before a retry, in seconds. A longer `Retry-After` is reported to the user instead.
+ */
 const MAX_SECONDS = 2 ** MAX_CHUNK_RETRIES;
 
 const isWorthWaiting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= MAX_SECONDS;
 
 /**
- * Runs `work` and retries it if the server was too busy and rejected it before any work. All other
- * errors are rethrown, since the work may be done.
+ * Retries `work` if the server rejected it as too busy, before doing anything. Rethrows other
+ * errors, because the work may have been done.
  */
-export const whenThereIsRoom = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
+export const retryWhileBusy = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
   let refused: ApiError | undefined;
   const attempt = async (): Promise<Tried<T>> => {
     try {
@@ -153,14 +155,13 @@ const count = (): void => {
   if (document.visibilityState === 'hidden') timesAway += 1;
 };
 
-/** Returns page visibility and network state. */
-export const pageVisibility = (): Sight => {
+export const pageVisibility = (): PageVisibility => {
   if (!isWatched) document.addEventListener('visibilitychange', count);
   isWatched = true;
   return { isAway: document.visibilityState === 'hidden', timesAway };
 };
 
-/** Resolves after `ms`, or earlier if the device is online again or the page is visible again. */
+/** Resolves after `ms`, or earlier if the device is online again or the page visible again. */
 export const waitUntilVisible = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController();

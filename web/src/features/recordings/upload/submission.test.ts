@@ -13,7 +13,7 @@ import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import { endOf } from '../../../recorder/watch/limit-watch.ts';
 import { TRACK, WHOLE } from '../drafts/fixtures/sets.ts';
 import { reportEnd } from './report-set-end.ts';
-import { silence } from './retry-policy.ts';
+import { idleTimer } from './retry-policy.ts';
 import { sha256Of, trackFile, tried } from './upload-requests.ts';
 import { analysisDataOf, submissionOf, submitAttempt } from './upload.ts';
 
@@ -50,8 +50,8 @@ it('analysisDataOf contains the specified fields, three reps and the exercise de
 });
 
 /**
- * Returns an attempt as the recorder makes it: the track includes the frame that was being analyzed
- * when the limit ended the set.
+ * Attempt that a limit ended. As from the recorder, its track has one more frame, which was being
+ * analysed at that time.
  */
 const endedByRest = () => {
   const definition = definitionOf('push-up');
@@ -80,7 +80,7 @@ it('the submitted duration of a set ended by the rest limit is that of the recor
     end,
   });
   const recordedMs = recorded.frames.at(-1)?.t ?? 0;
-  // More than 3 s longer than the attempt, which the server rejects.
+  // The server rejects a duration that is more than 3 s longer than the attempt.
   expect(recordedMs).toBeGreaterThan(attempt.durationMs + 3000);
   const as = { challengeId: 'c', hasVideo: false, chunkSha256: [], trackSha256: null, hidesFilm: true };
   const sent = submissionOf({ sessionId: 'c-1-x', attempt, keptAt: 0, ticket: null }, as);
@@ -89,7 +89,6 @@ it('the submitted duration of a set ended by the rest limit is that of the recor
 });
 
 describe('submit attempt', () => {
-  /** Fake XMLHttpRequest that the test drives. */
   class Line extends EventTarget {
     static latest: Line | undefined;
     readonly upload = new EventTarget();
@@ -124,12 +123,9 @@ describe('submit attempt', () => {
     vi.unstubAllGlobals();
   });
 
-  /**
-   * Starts a submission and waits in real time for the compression of the track, which ignores fake
-   * timers.
-   */
+  /** Waits in real time until the request is sent: compressing the track ignores fake timers. */
   const begun = async () => {
-    const reply = tried(() => submitAttempt(KEPT, AS, silence()));
+    const reply = tried(() => submitAttempt(KEPT, AS, idleTimer()));
     while (!Line.latest) await new Promise((resolve) => setImmediate(resolve));
     return { reply, line: Line.latest };
   };

@@ -5,7 +5,6 @@ import type { SendingPorts } from './upload.ts';
 
 const NAME = 'reptemple.sending.session-1';
 
-/** Fake of the browser's Web Locks with a single lock. */
 class Locks {
   #last: Promise<unknown> = Promise.resolve();
   #held = 0;
@@ -47,7 +46,7 @@ const page = (changes: Partial<SendingPorts> = {}) => {
   const told: string[] = [];
   const ports: SendingPorts = {
     sessionId: 'session-1',
-    isStillKept: async () => true,
+    isStillSaved: async () => true,
     isHere: () => true,
     onElsewhere: () => told.push('elsewhere'),
     onBack: () => told.push('back'),
@@ -59,7 +58,6 @@ const page = (changes: Partial<SendingPorts> = {}) => {
   return { told, ports, work };
 };
 
-/** An upload that runs until the test ends it. */
 const underWay = () => {
   const end: { succeed: () => void; fail: (why: Error) => void } = { succeed: () => undefined, fail: () => undefined };
   const sent = new Promise<true>((resolve, reject) =>
@@ -73,7 +71,7 @@ const underWay = () => {
 describe('a page opened while another page uploads the same recording', () => {
   it('shows that it uploads elsewhere, and continues once that upload is done', async () => {
     const before = underWay();
-    const { told, ports, work } = page({ isStillKept: async () => false });
+    const { told, ports, work } = page({ isStillSaved: async () => false });
     const followed = followSending(work, ports);
     await vi.waitFor(() => expect(told).toEqual(['elsewhere']));
     expect(work).not.toHaveBeenCalled();
@@ -128,7 +126,7 @@ describe('an upload whose user went to another page', () => {
     [false, 1],
   ])('is retried once the network is back, only if the recording is still saved: %s', async (isKept, times) => {
     onLine = false;
-    const { told, ports, work } = page({ isHere: () => false, isStillKept: async () => isKept });
+    const { told, ports, work } = page({ isHere: () => false, isStillSaved: async () => isKept });
     work.mockRejectedValueOnce(new Error('No line.'));
     await uploadExclusive(work, ports, false);
     expect(told).toEqual(['fault', 'fault behind']);

@@ -7,13 +7,13 @@ import {
   NoteChunk,
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import { ApiError } from '../../../api/api-error.ts';
-import { SessionEnded, silence } from './retry-policy.ts';
+import { SessionEnded, idleTimer } from './retry-policy.ts';
 import {
   beginUpload,
   outcomeOf,
   sendChunk,
   sendToStorage,
-  answered,
+  callWithIdleTimeout,
   tried,
   md5Of,
   sha256Of,
@@ -29,7 +29,6 @@ describe('transport', () => {
     analysisData: '{"analysis_results":{"repCount":5}}',
   };
 
-  /** Fake XMLHttpRequest that the test drives. */
   class Line extends EventTarget {
     static latest: Line;
     readonly upload = new EventTarget();
@@ -71,13 +70,12 @@ describe('transport', () => {
   describe('sendChunk', () => {
     it('does not time out a slow chunk while bytes are still being sent', async () => {
       const sent: number[] = [];
-      const reply = sendChunk(chunk(0), NAMES, silence(), (bytes) => sent.push(bytes));
+      const reply = sendChunk(chunk(0), NAMES, idleTimer(), (bytes) => sent.push(bytes));
       for (let bytes = 0; bytes <= CHUNK_BYTES; bytes += CHUNK_BYTES / 16) {
         await vi.advanceTimersByTimeAsync(29_000);
         Line.latest.go(bytes);
       }
       Line.latest.out();
-      // Waits until just before the answer timeout: twice the time that sending took.
       await vi.advanceTimersByTimeAsync(2 * 17 * 29_000 - 1);
       Line.latest.answer(200, '{"success":true}');
       expect(await reply).toEqual({ status: 200, text: '{"success":true}' });
@@ -90,7 +88,7 @@ describe('transport', () => {
       ['no byte goes', []],
       ['its bytes stop', [1000, 2000]],
     ])('times out after 30 seconds in which %s', async (_when, bytes) => {
-      const reply = sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      const reply = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       for (const each of bytes) Line.latest.go(each);
       await vi.advanceTimersByTimeAsync(29_999);
       expect(Line.latest.abort).not.toHaveBeenCalled();
@@ -100,7 +98,7 @@ describe('transport', () => {
     });
 
     it('times out 120 seconds after the last byte was sent without a response', async () => {
-      const reply = sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      const reply = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       Line.latest.go(CHUNK_BYTES);
       Line.latest.out();
       await vi.advanceTimersByTimeAsync(119_999);
@@ -111,20 +109,20 @@ describe('transport', () => {
     });
 
     it('returns a readable text for a network error and for a rejected chunk', async () => {
-      const lost = sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      const lost = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       Line.latest.dispatchEvent(new Event('error'));
       expect(await lost).toEqual({ status: 0, text: 'Network error' });
-      const refused = sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      const refused = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       Line.latest.answer(422, JSON.stringify({ success: false, error: 'No.', code: 'unprocessable', requestId: 'r' }));
       expect(await refused).toEqual({ status: 422, text: 'No.' });
     });
 
     it('sends the specified form fields, and the counted result only with the last chunk', () => {
-      void sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      void sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       const common = ['chunk', 'chunkIndex', 'totalChunks', 'sessionId', 'chunkSha256', 'exercise'];
       expect([...Line.latest.form.keys()]).toEqual(common);
       expect(Line.latest.form.get('exercise')).toBe('PUSH-UP');
-      void sendChunk(chunk(1), NAMES, silence(), () => undefined);
+      void sendChunk(chunk(1), NAMES, idleTimer(), () => undefined);
       const last = Line.latest.form;
       expect([...last.keys()].toSorted()).toEqual(
         [...common, 'analysisData', 'totalPushups', 'challengeName'].toSorted(),
@@ -140,7 +138,7 @@ describe('transport', () => {
   describe('beginUpload', () => {
     const asks = (answer: () => Promise<Response>): ReturnType<typeof beginUpload> => {
       vi.stubGlobal('fetch', answer);
-      return beginUpload('session-1', 2, silence());
+      return beginUpload('session-1', 2, idleTimer());
     };
     const refused = (status: number, code: string, message: string) => () =>
       Promise.resolve(Response.json({ error: { code, message, requestId: 'r' } }, { status }));
@@ -188,7 +186,6 @@ describe('storage transport', () => {
   const WHOLE = 'This video is already complete.';
   const ADDRESS = { url: 'https://storage.example/key?signed', headers: { 'content-md5': 'S==' } };
 
-  /** Fake object storage that records uploads and gives set answers. */
   class Storage extends EventTarget {
     static answers: (number | 'error')[] = [];
     static sent: unknown[] = [];
@@ -229,7 +226,7 @@ describe('storage transport', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const send = (onSent: (bytes: number) => void = () => undefined) =>
-    sendToStorage({ blob: new Blob(['bytes']), index: 1, total: 2, sha256: 'ab' }, 'session-1', silence(), onSent);
+    sendToStorage({ blob: new Blob(['bytes']), index: 1, total: 2, sha256: 'ab' }, 'session-1', idleTimer(), onSent);
 
   describe('sendToStorage', () => {
     it('requests an upload URL, uploads the chunk, confirms it and reports its bytes', async () => {
@@ -318,9 +315,9 @@ describe('calls', () => {
   });
 
   it('a request without a response fails as offline after 30 seconds', async () => {
-    const unanswered = answered(
+    const unanswered = callWithIdleTimeout(
       (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-      silence(),
+      idleTimer(),
     ).catch((fault: unknown) => fault);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await unanswered).toMatchObject({

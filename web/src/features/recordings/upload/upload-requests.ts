@@ -1,6 +1,6 @@
 /**
- * Requests of an upload: chunks to the server or directly to object storage, and files with their
- * hashes.
+ * Requests of an upload: chunks to the server or to object storage, compressed track, and hashes of
+ * files.
  */
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -23,7 +23,7 @@ import { ApiError, isErrorBody, readableBody } from '../../../api/api-error.ts';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import { t, saidAgain, translateMessage } from '../../../i18n/translate.ts';
 import { SessionEnded, troubleOf } from './retry-policy.ts';
-import type { Tried, Trouble, Silence } from './retry-policy.ts';
+import type { Tried, Trouble, IdleTimer } from './retry-policy.ts';
 
 export interface Chunk {
   readonly blob: Blob;
@@ -32,7 +32,7 @@ export interface Chunk {
   readonly sha256: string;
 }
 
-/** Reply to a chunk. `status` 0: no reply; `text` is then the reason. */
+/** Reply to a chunk. `status` is 0 if there was no reply; `text` is then the reason. */
 export interface ChunkReply {
   readonly status: number;
   readonly text: string;
@@ -43,7 +43,10 @@ const SENT = { ok: true, value: undefined } as const;
 const isChunkReply = (reply: unknown): reply is Reply<typeof UploadVideoChunk> =>
   isRecord(reply) && typeof reply['success'] === 'boolean';
 
-/** Parses the reply to a chunk: success, or the problem to retry. Throws `SessionEnded`. */
+/**
+ * Converts the reply to a chunk to success or a problem.
+ * @throws SessionEnded if the user is no longer signed in.
+ */
 export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
   if (status === 401) throw new SessionEnded(text);
@@ -57,48 +60,50 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
 };
 
-/** Error of a call that failed, or whose answer was unusable. */
-class Unanswered extends Error {
-  /** Status and text of the answer, as in the reply to a chunk. */
+/** Error of a call that failed or whose answer was unusable. */
+class UnansweredError extends Error {
   readonly reply: ChunkReply;
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
     super(message);
-    // Removes the status that foreign pages are quoted with, because the chunk's message already
-    // contains it.
+    // Removes the status that the message of a foreign page begins with, because the chunk's own
+    // message names it.
     this.reply = { status, text: message.replace(new RegExp(`^${status}: `, 'u'), '') };
     this.code = code;
   }
 }
 
 /**
- * Runs a call with a timeout of 30 s, or less if the connection has been idle before. Throws
- * `Unanswered` on a timeout or an `ApiError`, and any other error as it is.
+ * Runs a call with a timeout of 30 s, or less if the connection has been idle for long.
+ * @throws UnansweredError after a timeout or an ApiError; other errors of `work` unchanged
  */
-export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, silence: Silence): Promise<T> => {
-  const signal = AbortSignal.timeout(silence.leftForTry() * 1000);
+export const callWithIdleTimeout = async <T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  idleTimer: IdleTimer,
+): Promise<T> => {
+  const signal = AbortSignal.timeout(idleTimer.leftForTry() * 1000);
   try {
     const value = await work(signal);
-    silence.end();
+    idleTimer.end();
     return value;
   } catch (error) {
-    if (signal.aborted) throw new Unanswered({ status: 0, message: silence.words(), code: 'offline' });
+    if (signal.aborted) throw new UnansweredError({ status: 0, message: idleTimer.words(), code: 'offline' });
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 0) silence.end();
-    throw new Unanswered(error);
+    if (error.status !== 0) idleTimer.end();
+    throw new UnansweredError(error);
   }
 };
 
 /**
- * Returns the problem to retry; undefined if a retry cannot help. A foreign page (a captive
- * portal's, a proxy's) is no answer, so it is worth a retry.
+ * Returns the kind of an error; undefined if a retry cannot help. An unreadable answer is from a
+ * proxy or captive portal rather than the server, so it is worth a retry.
  */
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
 
 /**
- * Runs an API call with a timeout and returns a result that can be retried. Throws `SessionEnded`,
- * and any error that is not an `ApiError`.
+ * Runs an API call and returns its error as a value.
+ * @throws SessionEnded if the user is no longer signed in; errors of `work` other than ApiError
  */
 export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   try {
@@ -111,19 +116,19 @@ export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
 };
 
 /**
- * Returns the SHA-256 of a file in lower-case hexadecimal. Its code is bundled, not loaded on
- * demand, because the network may be gone in the middle of an upload.
+ * Returns lower-case hexadecimal. The library is bundled, because loading it on demand could fail
+ * in the middle of an upload.
  */
 export const sha256Of = async (blob: Blob): Promise<string> => {
   const bytes = await blob.arrayBuffer();
-  // Web Crypto is ten times as fast as the library, but only available on secure pages.
+  // Web Crypto is ten times as fast, but missing on pages without HTTPS.
   if (!('subtle' in crypto)) return bytesToHex(sha256(new Uint8Array(bytes)));
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 };
 
 /**
- * Gzips a track as JSON, with the browser's compression if available. (fflate's worker would be a
- * blob, which our content policy forbids.)
+ * Compresses a track, with the browser's gzip if it has one. (The worker of fflate would be a blob,
+ * which our content security policy forbids.)
  */
 const gzipped = (track: Track): Promise<Blob> => {
   const json = new Blob([JSON.stringify(track)]);
@@ -132,42 +137,37 @@ const gzipped = (track: Track): Promise<Blob> => {
     : new Response(json.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 };
 
-/** Converts a track to the file that the server accepts: gzipped JSON (docs/track-format.md). */
+/** Returns the track as gzipped JSON (docs/track-format.md). */
 export const trackFile = async (track: Track): Promise<File> =>
   new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
-/**
- * Returns the MD5 of a file in lower-case hexadecimal, which every object storage can check on
- * upload.
- */
+/** Returns lower-case hexadecimal. Every object storage can check MD5 on upload. */
 export const md5Of = async (blob: Blob): Promise<string> => bytesToHex(md5(new Uint8Array(await blob.arrayBuffer())));
 
-/** Request to send. XMLHttpRequest is used, because fetch reports no upload progress. */
+/** Request that is sent by XMLHttpRequest, because fetch reports no progress of uploads. */
 export interface Transmission {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: FormData | Blob;
-  /** Idle timer of the connection. */
-  readonly silence: Silence;
-  /** Minimum time in seconds to wait for the answer once all bytes are sent. */
+  readonly idleTimer: IdleTimer;
   readonly answerSeconds?: number;
 }
 
 /**
- * Factor for the wait: sent bytes may still be in buffers (of a tunnel, a proxy or the phone) that
- * empty at the connection's rate. Most of them need less than twice the time that sending took.
+ * Wait for the answer as a multiple of the sending time: sent bytes may still be in buffers of a
+ * proxy or the phone. Most buffers need less than twice that time.
  */
 const IN_BUFFERS = 2;
 
 const isOk = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
- * Sends a request as long as bytes go out, however slowly. Times out after 30 s without a byte, or
- * earlier if the connection has been idle before. Then waits for the answer.
+ * Sends a request for as long as it progresses, however slowly; the idle timeout is 30 s. Then
+ * waits for the answer. Never rejects: `status` is 0 after a timeout or a network error.
  */
 export const transmit = (
-  { method, url, headers = {}, body, silence, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
+  { method, url, headers = {}, body, idleTimer, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
   onSent: (bytes: number) => void = () => undefined,
 ): Promise<ChunkReply> =>
   new Promise((resolve) => {
@@ -181,94 +181,92 @@ export const transmit = (
     const listen = (seconds: number): void => {
       clearTimeout(over);
       over = setTimeout(() => {
-        end({ status: 0, text: silence.words() });
+        end({ status: 0, text: idleTimer.words() });
         request.abort();
       }, seconds * 1000);
     };
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => {
-      silence.end();
-      listen(silence.leftForTry());
+      idleTimer.end();
+      listen(idleTimer.leftForTry());
       onSent(loaded);
     });
     request.upload.addEventListener('load', () => {
-      silence.end();
+      idleTimer.end();
       const tookSeconds = Math.ceil((performance.now() - begun) / 1000);
       listen(Math.max(answerSeconds, IN_BUFFERS * tookSeconds));
     });
     request.addEventListener('load', () => {
-      silence.end();
+      idleTimer.end();
       end({ status: request.status, text: request.responseText });
     });
     request.addEventListener('error', () => end({ status: 0, text: t('Network error') }));
-    listen(silence.leftForTry());
+    listen(idleTimer.leftForTry());
     request.send(body);
   });
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
-/** Returns a reply with a transient server error, worth a retry. */
-const stumbled = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
+/** Returns a reply that is retried. */
+const passingError = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
 /**
- * Returns the reply for a chunk that the storage rejected. It rejects expired URLs and damaged
- * bytes; a retry helps with both.
+ * Converts the storage's rejection of a chunk to a reply that is retried: it rejects expired URLs
+ * and damaged bytes.
  */
-const refusedBy = (storage: ChunkReply): ChunkReply =>
-  storage.status === 0 ? storage : stumbled(t('Storage error {status}', { status: storage.status }));
+const storageReply = (storage: ChunkReply): ChunkReply =>
+  storage.status === 0 ? storage : passingError(t('Storage error {status}', { status: storage.status }));
 
 /**
- * Resolves to true if the server has the whole video, so that no chunk is needed. The answer to the
- * last chunk may have been lost.
+ * Returns true if the server has the whole video: then only the answer to the last chunk was lost.
  */
-const isWhole = async (sessionId: string, totalChunks: number, silence: Silence): Promise<boolean> => {
+const isVideoComplete = async (sessionId: string, totalChunks: number, idleTimer: IdleTimer): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
-  return (await answered(begin, silence)).isComplete;
+  return (await callWithIdleTimeout(begin, idleTimer)).isComplete;
 };
 
 /**
- * Uploads a chunk directly to object storage: the server signs a URL for exactly these bytes, and
- * checks the stored object afterwards. Never rejects for network errors or user actions.
+ * Sends a chunk to object storage: the server signs a URL for exactly these bytes, and later checks
+ * what was stored. Network errors are returned as a reply.
+ * @throws errors that are neither a timeout nor an ApiError
  */
 export const sendToStorage = async (
   { blob, index, total, sha256 }: Chunk,
   sessionId: string,
-  silence: Silence,
+  idleTimer: IdleTimer,
   onSent: (bytes: number) => void,
 ): Promise<ChunkReply> => {
   const params = { sessionId };
   const announced = { chunkIndex: index, totalChunks: total, bytes: blob.size, md5: await md5Of(blob) };
   const addressed = (signal: AbortSignal) => call(AddressChunk, { params, body: announced }, signal);
   try {
-    const address = await answered(addressed, silence).catch(async (error: unknown) => {
-      const isRefused = error instanceof Unanswered && error.code === 'conflict';
-      if (isRefused && (await isWhole(sessionId, total, silence))) return null;
+    const address = await callWithIdleTimeout(addressed, idleTimer).catch(async (error: unknown) => {
+      const isRefused = error instanceof UnansweredError && error.code === 'conflict';
+      if (isRefused && (await isVideoComplete(sessionId, total, idleTimer))) return null;
       throw error;
     });
     if (address === null) return ARRIVED;
-    const put = await transmit({ method: 'PUT', ...address, body: blob, silence }, onSent);
-    if (!isOk(put.status)) return refusedBy(put);
+    const put = await transmit({ method: 'PUT', ...address, body: blob, idleTimer }, onSent);
+    if (!isOk(put.status)) return storageReply(put);
     const body = { ...announced, chunkSha256: sha256 };
-    // Waits for the answer. The last call joins all chunks first; if that takes too long, the next
-    // try finds the video complete.
-    await answered((signal) => call(NoteChunk, { params, body }, signal), silence);
+    // With the last chunk, the server joins all of them before it answers. If that takes too long,
+    // the next try finds the video complete.
+    await callWithIdleTimeout((signal) => call(NoteChunk, { params, body }, signal), idleTimer);
     return ARRIVED;
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
-    // An older server process lacks this endpoint; the next try may reach a newer one
+    if (!(error instanceof UnansweredError)) throw error;
+    // An older server process does not know this endpoint. The next try may reach a newer one
     // (docs/decisions/0041).
-    return error.code === 'not_found' ? stumbled(error.message) : error.reply;
+    return error.code === 'not_found' ? passingError(error.message) : error.reply;
   }
 };
 
 export interface UploadNames {
   readonly sessionId: string;
-  /** Name of the exercise in upper case (specification S2, section 7). */
   readonly exercise: string;
   readonly challengeName: string;
   readonly validReps: number;
-  /** The browser's count, as JSON. */
   readonly analysisData: string;
 }
 
@@ -291,7 +289,7 @@ const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): Form
 const isUploadRefusal = (body: unknown): body is z.output<typeof UploadRefusal> =>
   isRecord(body) && body['success'] === false && typeof body['error'] === 'string';
 
-/** Returns the message of our own errors, translated; other texts unchanged. */
+/** Translates the server's own messages. Returns other texts unchanged. */
 const wordsOf = (text: string): string => {
   try {
     const body: unknown = JSON.parse(text);
@@ -302,33 +300,39 @@ const wordsOf = (text: string): string => {
   }
 };
 
-/** Uploads a chunk to the server, which stores it. */
 export const sendChunk = async (
   chunk: Chunk,
   names: UploadNames,
-  silence: Silence,
+  idleTimer: IdleTimer,
   onSent: (bytes: number) => void,
 ): Promise<ChunkReply> => {
   const { method, path } = UploadVideoChunk;
-  const { status, text } = await transmit({ method, url: path, body: formOf(chunk, names), silence }, onSent);
+  const { status, text } = await transmit({ method, url: path, body: formOf(chunk, names), idleTimer }, onSent);
   return { status, text: status === 0 || isOk(status) ? text : wordsOf(text) };
 };
 
 type Begun = Reply<typeof BeginUpload>;
 
 /**
- * Answer if an older server version lacks the endpoint (docs/decisions/0041): all chunks are sent
- * to the server; repeating them is harmless.
+ * Used if an older server process does not know the endpoint (docs/decisions/0041): all chunks are
+ * sent again, which is harmless.
  */
 const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: false };
 
-/** Returns where the session's chunks go and which have arrived. Throws `SessionEnded`. */
-export const beginUpload = async (sessionId: string, totalChunks: number, silence: Silence): Promise<Tried<Begun>> => {
+/**
+ * Asks where the chunks go and which of them have arrived.
+ * @throws SessionEnded if the user is no longer signed in.
+ */
+export const beginUpload = async (
+  sessionId: string,
+  totalChunks: number,
+  idleTimer: IdleTimer,
+): Promise<Tried<Begun>> => {
   try {
     const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
-    return { ok: true, value: await answered(begin, silence) };
+    return { ok: true, value: await callWithIdleTimeout(begin, idleTimer) };
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof UnansweredError)) throw error;
     if (error.code === 'not_found') return { ok: true, value: ONE_BY_ONE };
     const outcome = outcomeOf(error.reply);
     return outcome.ok ? { ok: false, reason: error.message, trouble: 'server' } : outcome;

@@ -4,7 +4,6 @@ import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
 import { upload } from './upload.ts';
 import type { UploadProgress } from './upload.ts';
 
-/** Fake XMLHttpRequest that the test drives. */
 class Line extends EventTarget {
   static all: Line[] = [];
   readonly upload = new EventTarget();
@@ -40,10 +39,7 @@ const CHALLENGE = {
   isDaily: false,
 } as const;
 
-/**
- * Fake document. Its listeners are registered once, so this file runs isolated from tests with
- * another page.
- */
+/** Fake document. The code adds its listeners only once, so this test needs its own file. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const turn = (visibilityState: string): void => {
   page.visibilityState = visibilityState;
@@ -67,8 +63,8 @@ afterEach(() => {
 });
 
 /**
- * Waits for this number of tries and returns the latest. The question and hash before the first run
- * in real time, not on fake timers.
+ * Waits for this number of requests and returns the last. Runs in real time, because hashing
+ * ignores fake timers.
  */
 const latestOf = async (count: number): Promise<Line> => {
   while (Line.all.length < count) await new Promise((resolve) => setImmediate(resolve));
@@ -126,7 +122,7 @@ describe('a video upload on a connection that stalls', () => {
       await vi.advanceTimersByTimeAsync(29_000);
     }
     line.out();
-    // Waits until the answer timeout, because proxy buffers may take as long as sending.
+    // Until the timeout of the answer: buffers of a proxy may need as long as sending.
     await vi.advanceTimersByTimeAsync(2 * 10 * 29_000);
     expect(ended).toEqual([]);
     line.answer(200, '{"success":true}');

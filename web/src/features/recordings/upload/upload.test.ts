@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/recordings/video-upload-and-download';
 import { speak } from '../../../i18n/translate.ts';
 import { SessionEnded } from './retry-policy.ts';
-import type { Sight, Tried, Trouble } from './retry-policy.ts';
+import type { PageVisibility, Tried, Trouble } from './retry-policy.ts';
 import { outcomeOf } from './upload-requests.ts';
 import type { Chunk, ChunkReply } from './upload-requests.ts';
 import { uploadVideo } from './upload.ts';
@@ -11,16 +11,13 @@ import type { Received } from './upload.ts';
 const ACCEPTED: ChunkReply = { status: 200, text: '{"success":true}' };
 const LOST: ChunkReply = { status: 0, text: 'Network error' };
 
-const SEEN: Sight = { isAway: false, timesAway: 0 };
-const AWAY: Sight = { isAway: true, timesAway: 1 };
-const BACK: Sight = { isAway: false, timesAway: 1 };
+const SEEN: PageVisibility = { isAway: false, timesAway: 0 };
+const AWAY: PageVisibility = { isAway: true, timesAway: 1 };
+const BACK: PageVisibility = { isAway: false, timesAway: 1 };
 
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
-/**
- * Uploads a video of this size in bytes. `replies` answer the requests in order; later ones
- * succeed.
- */
+/** Uploads a video of `bytes` bytes. `replies`: to the requests in turn; later requests succeed. */
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],
@@ -30,8 +27,7 @@ const upload = async (
     share = 0.5,
   }: {
     readonly found?: readonly Tried<Received>[];
-    readonly sights?: Sight[];
-    /** Share of a chunk's bytes that are sent before the reply. */
+    readonly sights?: PageVisibility[];
     readonly share?: number;
   } = {},
 ) => {
@@ -118,7 +114,7 @@ describe('uploadVideo', () => {
   });
 
   it('does not count failures while the page is hidden, and retries when it is visible', async () => {
-    // Visibility at each check: the query, before and after the first try, and after its delay.
+    // Visibility at each check: query, before and after the first try, and after the wait.
     const sights = [SEEN, SEEN, AWAY, AWAY, AWAY];
     const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST, LOST, LOST], { sights });
     expect(fault).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Uploads a video in chunks of 5 MB (specification S2, sections 8 and 9), then submits the result:
- * the track and the browser's count. In one page at a time. Resumes an interrupted upload.
+ * Uploads a video in chunks of 5 MB (specification S2, sections 8 and 9), then submits track and
+ * count. Resumes interrupted uploads, and runs in only one page at a time.
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -14,13 +14,13 @@ import { replyIn } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smoothing.ts';
-import { alone } from '../drafts/draft-indexeddb.ts';
+import { withTabLock } from '../drafts/draft-indexeddb.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { forgetNext, openNext } from '../drafts/next-opened-draft.ts';
 import type { Sending } from '../recorder-labels-and-rules.ts';
 import { hidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
-import type { RetryPorts, Silence, Tried, Trouble } from './retry-policy.ts';
+import type { RetryPorts, IdleTimer, Tried, Trouble } from './retry-policy.ts';
 import {
   beginUpload,
   outcomeOf,
@@ -33,27 +33,30 @@ import {
 } from './upload-requests.ts';
 import type { Chunk, ChunkReply } from './upload-requests.ts';
 
-/** Chunks of a video that the server has. */
+/** Chunks that the server already has. */
 export interface Received {
   readonly received: readonly number[];
   readonly isComplete: boolean;
 }
 
 export interface UploadPorts extends RetryPorts {
-  /** Returns the chunks that have arrived before. Throws `SessionEnded`. */
-  readonly findReceived: (totalChunks: number, silence: Silence) => Promise<Tried<Received>>;
-  /** Sends one chunk and reports its progress. Never rejects. */
-  readonly send: (chunk: Chunk, silence: Silence, onSent: (bytes: number) => void) => Promise<ChunkReply>;
-  /** Returns the SHA-256 of a chunk in lower-case hexadecimal. */
+  /**
+   * Asks the server for the chunks that it already has.
+   * @throws SessionEnded
+   */
+  readonly findReceived: (totalChunks: number, idleTimer: IdleTimer) => Promise<Tried<Received>>;
+  /** Sends one chunk. Returns network errors as a reply. */
+  readonly send: (chunk: Chunk, idleTimer: IdleTimer, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   readonly digest: (blob: Blob) => Promise<string>;
-  /** Called with the sent bytes. `foundBytes`: the part that had arrived before. */
+  /**
+   * Called with the bytes that the server has. `foundBytes`: those that it had before this upload.
+   */
   readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
 
-/** Error of a failed upload; the message is for the user. */
+/** Failure of an upload. The message is for the user. */
 export class UploadError extends Error {}
 
-/** Returns the error of a chunk. `chunk`: its index. */
 const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadError =>
   new UploadError(
     hasRetried
@@ -65,34 +68,33 @@ const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadErro
       : reason,
   );
 
-/** Bytes that have arrived. */
-interface Arrived {
+interface ArrivedBytes {
   readonly sent: number;
   readonly found: number;
 }
 
-const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, silence: Silence): Promise<boolean> => {
-  const found = await ports.findReceived(total, silence);
+const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, idleTimer: IdleTimer): Promise<boolean> => {
+  const found = await ports.findReceived(total, idleTimer);
   return found.ok && (found.value.isComplete || found.value.received.includes(index));
 };
 
 /**
- * Sends one chunk until it has arrived. If all bytes were sent and the answer was lost, asks the
- * server for it. `before`: bytes of the chunks before it.
+ * Sends one chunk until the server has it. After a lost answer, asks the server if it has the
+ * chunk. `before`: bytes of the preceding chunks.
  */
-const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
+const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: ArrivedBytes): Promise<undefined> => {
   const { size } = chunk.blob;
   const show = (bytes: number): void => ports.onProgress(before.sent + bytes, before.found);
-  const send = async (silence: Silence): Promise<Tried<undefined>> => {
+  const send = async (idleTimer: IdleTimer): Promise<Tried<undefined>> => {
     let sent = 0;
-    const reply = await ports.send(chunk, silence, (bytes) => {
+    const reply = await ports.send(chunk, idleTimer, (bytes) => {
       sent = Math.min(bytes, size);
       show(sent);
     });
     const outcome = outcomeOf(reply);
     if (outcome.ok) return outcome;
-    const isAnswerLost = outcome.trouble !== undefined && sent === size && !silence.isOver();
-    if (isAnswerLost && (await hasArrived(chunk, ports, silence))) return { ok: true, value: undefined };
+    const isAnswerLost = outcome.trouble !== undefined && sent === size && !idleTimer.isOver();
+    if (isAnswerLost && (await hasArrived(chunk, ports, idleTimer))) return { ok: true, value: undefined };
     show(0);
     return outcome;
   };
@@ -105,22 +107,22 @@ const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256
 };
 
 /**
- * Uploads a video. Resolves to the chunks' hashes, in order, when the server has all chunks.
- * Sending a chunk again is harmless, so a failed upload can simply be restarted. Throws
- * `UploadError` or `SessionEnded`.
+ * Uploads a video and returns the hashes of its chunks, in order. Can be repeated after a failure,
+ * because sending a chunk twice is harmless.
+ * @throws UploadError, SessionEnded
  */
 export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
   const total = Math.ceil(video.size / CHUNK_BYTES);
   if (total === 0) return [];
   const before = await withRetry(
-    (silence) => ports.findReceived(total, silence),
+    (idleTimer) => ports.findReceived(total, idleTimer),
     ports,
-    // A failure of the query, which precedes the first chunk, is reported as chunk 0.
+    // The query precedes the first chunk, so its failure is reported as that of chunk 0.
     (reason, hasRetried) => faultOf(0, reason, hasRetried),
   );
   const received = new Set(before.received);
   const hashes: string[] = [];
-  let arrived: Arrived = { sent: 0, found: 0 };
+  let arrived: ArrivedBytes = { sent: 0, found: 0 };
   for (let index = 0; index < total; index += 1) {
     const cut = chunkOf(video, index, total);
     const sha256 = await ports.digest(cut.blob);
@@ -135,24 +137,21 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
 };
 
 export interface UploadProgress extends Sending {
-  /** Problem of the upload that is being retried; null if there is none. */
   readonly trouble: Trouble | null;
 }
 
 export interface Sent {
   readonly kept: SavedAttempt;
   readonly challenge: Challenge;
-  /** Exercise definition that counted the reps. */
   readonly definition: ExerciseDefinition;
 }
 
-/** The set whose video is uploaded, with the data that is sent along. */
 interface Filmed extends Omit<Sent, 'challenge'> {
   readonly challenge: Pick<Challenge, 'name' | 'exercise' | 'isDaily'>;
 }
 
 /**
- * Returns the data sent with the video's last chunk (specification S2, sections 3 and 7). The
+ * Returns the JSON that is sent with the last chunk (specification S2, sections 3 and 7). The
  * server counts the track itself.
  */
 export const analysisDataOf = (
@@ -169,12 +168,12 @@ export const analysisDataOf = (
     is_daily_challenge: isDaily,
   });
 
-/** Time in ms without progress after which a problem is shown although nothing has failed yet. */
+/** Time without progress after which a problem is shown although nothing has failed yet, in ms. */
 const STALLED_MS = 8000;
 
 /**
- * Uploads the video of a set. Resolves to the hashes of its chunks. Throws `UploadError` or
- * `SessionEnded`.
+ * Uploads the video of a set and returns the hashes of its chunks, in order.
+ * @throws UploadError, SessionEnded
  */
 export const upload = async (
   { kept: { attempt, sessionId }, challenge, definition }: Filmed,
@@ -199,7 +198,7 @@ export const upload = async (
   const report = (change: Partial<typeof at>): void => {
     at = { ...at, ...change };
     clearTimeout(stalled);
-    // Cause of the delay: the server's if all bytes are sent.
+    // After all bytes are sent, only the server can be slow.
     const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
     stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
     onProgress({ ...at, elapsedMs: performance.now() - started });
@@ -208,13 +207,13 @@ export const upload = async (
   let isDirect = false;
   try {
     return await uploadVideo(attempt.video, {
-      findReceived: async (totalChunks, silence) => {
-        const begun = await beginUpload(sessionId, totalChunks, silence);
+      findReceived: async (totalChunks, idleTimer) => {
+        const begun = await beginUpload(sessionId, totalChunks, idleTimer);
         isDirect = begun.ok && begun.value.chunksGoTo === 'storage';
         return begun;
       },
-      send: (chunk, silence, onSent) =>
-        isDirect ? sendToStorage(chunk, sessionId, silence, onSent) : sendChunk(chunk, names, silence, onSent),
+      send: (chunk, idleTimer, onSent) =>
+        isDirect ? sendToStorage(chunk, sessionId, idleTimer, onSent) : sendChunk(chunk, names, idleTimer, onSent),
       digest: sha256Of,
       wait: waitUntilVisible,
       pageVisibility,
@@ -230,7 +229,7 @@ export const upload = async (
 interface SubmittedAs {
   readonly challengeId: string;
   readonly hasVideo: boolean;
-  /** Hashes of the video's chunks, in order; empty if there are none or hashing is not possible. */
+  /** Hashes of the video's chunks, in order; empty without a video. */
   readonly chunkSha256: readonly string[];
 }
 
@@ -240,8 +239,8 @@ interface Hashed extends SubmittedAs {
 }
 
 /**
- * Returns the duration of the whole track in seconds, even if a limit ended the attempt earlier:
- * the server ends it at the same time.
+ * Returns the duration of the whole track, even if a limit ended the attempt earlier: the server
+ * applies the limit too.
  */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
@@ -266,19 +265,20 @@ export const submissionOf = (
 });
 
 /**
- * Timeout in seconds of a submission: the server counts the track before it answers, which takes
- * time on a busy machine.
+ * Time to wait for the answer to a submission, in seconds. The server counts the track before it
+ * answers.
  */
 const COUNTING_SECONDS = 60;
 
 /**
- * Submits track and counts. Has the timeouts of a chunk, since a track takes long on a slow
- * connection. Throws `ApiError`. Repeating it with the same session id is harmless.
+ * Submits track and counts. Has the idle timeout of a chunk, because a track may take long too. Can
+ * be repeated with the same session id.
+ * @throws ApiError
  */
 export const submitAttempt = async (
   kept: SavedAttempt,
   as: SubmittedAs,
-  silence: Silence,
+  idleTimer: IdleTimer,
 ): Promise<Reply<typeof SubmitRecording>> => {
   const track = await trackFile(kept.attempt.track);
   const body = new FormData();
@@ -286,14 +286,14 @@ export const submitAttempt = async (
   body.append('submission', JSON.stringify(submissionOf(kept, hashed)));
   body.append('track', track);
   const { method, path } = SubmitRecording;
-  const { status, text } = await transmit({ method, url: path, body, silence, answerSeconds: COUNTING_SECONDS });
+  const { status, text } = await transmit({ method, url: path, body, idleTimer, answerSeconds: COUNTING_SECONDS });
   if (status === 0) throw new ApiError({ code: 'offline', status, message: text });
   return replyIn(SubmitRecording, status, text);
 };
 
 /**
- * Submits the result with retries. `chunkSha256`: null without the video. Throws `SessionEnded`, or
- * an error whose message is for the user.
+ * Submits the result, with retries. `chunkSha256`: null to submit without the video.
+ * @throws SessionEnded, or an error whose message is for the user
  */
 export const save = async (
   { kept, challenge }: Sent,
@@ -305,7 +305,7 @@ export const save = async (
     hasVideo: chunkSha256 !== null,
     chunkSha256: chunkSha256 ?? [],
   };
-  const submit = (silence: Silence) => tried(() => submitAttempt(kept, as, silence));
+  const submit = (idleTimer: IdleTimer) => tried(() => submitAttempt(kept, as, idleTimer));
   const { recording } = await withRetry(
     submit,
     { wait: waitUntilVisible, pageVisibility, onTrouble },
@@ -316,74 +316,72 @@ export const save = async (
 
 export interface SendingPorts {
   readonly sessionId: string;
-  /** Resolves to true if the recording is neither sent nor discarded. */
-  readonly isStillKept: () => Promise<boolean>;
-  /** Returns true while the page that shows the recording is open. */
+  /** True if the recording is neither sent nor discarded. */
+  readonly isStillSaved: () => Promise<boolean>;
   readonly isHere: () => boolean;
   /**
-   * Called if another page is sending it, or this page is, since before the user left and returned.
+   * Called if the recording is already being sent: by another tab, or by this page since before the
+   * user left and returned.
    */
   readonly onElsewhere: () => void;
-  /** Called when the upload on the other page has failed. */
   readonly onBack: () => void;
   readonly onFault: (fault: unknown) => void;
-  /** Called when the upload failed after the user left the page. */
   readonly onFaultBehind: () => void;
 }
 
 type Work = () => Promise<true>;
 
 /**
- * Waits for the upload on another page, then submits again: the server returns the same result,
+ * Waits for the upload of another page, then submits again: the server returns the same result,
  * which this page shows.
  */
-const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
+const followOtherUpload = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   ports.onElsewhere();
   const goOn = async (): Promise<void> => {
     if (!ports.isHere()) return;
-    if (isEager || !(await ports.isStillKept())) await work();
+    if (isEager || !(await ports.isStillSaved())) await work();
     else ports.onBack();
   };
-  await alone('sending', ports.sessionId, goOn, true);
+  await withTabLock('sending', ports.sessionId, goOn, true);
 };
 
-/** Resumes the upload when the device is online again, even in the background. */
-const goOnOnline = (work: Work, ports: SendingPorts): void => {
+/** Continues the upload when the device is online again, even if its page is no longer open. */
+const continueWhenOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
-    if (await ports.isStillKept().catch(() => false)) await uploadExclusive(work, ports, false);
+    if (await ports.isStillSaved().catch(() => false)) await uploadExclusive(work, ports, false);
   };
   addEventListener('online', () => void goOn(), { once: true });
 };
 
-const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
+const reportFailure = (fault: unknown, work: Work, ports: SendingPorts): void => {
   forgetNext();
   ports.onFault(fault);
   if (ports.isHere() || fault instanceof SessionEnded) return;
   ports.onFaultBehind();
-  if (!navigator.onLine) goOnOnline(work, ports);
+  if (!navigator.onLine) continueWhenOnline(work, ports);
 };
 
 /**
- * Uploads a recording, in only one page at a time. Reports to the page that shows it, or in the
- * background if the user left. `isEager`: take over if another page's upload fails. Never rejects.
+ * Uploads a recording unless another page does; then waits for its result. `isEager`: take over if
+ * the other upload fails. Never rejects.
  */
 export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
-  // Remembers the recording, so that a reload during the upload resumes it.
+  // Remembers the recording, so that the record page continues the upload after a reload.
   openNext({ sessionId: ports.sessionId, isToBeSent: true });
   try {
-    const isDone = await alone('sending', ports.sessionId, work, false);
-    if (!isDone && ports.isHere()) await afterOthers(work, ports, isEager);
+    const isDone = await withTabLock('sending', ports.sessionId, work, false);
+    if (!isDone && ports.isHere()) await followOtherUpload(work, ports, isEager);
     forgetNext();
   } catch (fault) {
-    tell(fault, work, ports);
+    reportFailure(fault, work, ports);
   }
 };
 
-/** Waits for the upload of this recording on another page and shows its result. Never rejects. */
+/** Waits for the upload of another page and shows its result. Never rejects. */
 export const followSending = async (work: Work, ports: SendingPorts): Promise<void> => {
   try {
-    await afterOthers(work, ports, false);
+    await followOtherUpload(work, ports, false);
   } catch (fault) {
-    tell(fault, work, ports);
+    reportFailure(fault, work, ports);
   }
 };

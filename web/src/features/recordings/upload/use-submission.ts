@@ -1,4 +1,7 @@
-/** State of a submission: upload, save, done. After any failure the attempt is still saved. */
+/**
+ * Hook for submitting an attempt: uploads the video, then sends the result. A failure keeps the
+ * copy on this device, if there is one, so that it can be submitted again.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
@@ -15,13 +18,8 @@ import type { Trouble } from './retry-policy.ts';
 import { save, upload, followSending, uploadExclusive, UploadError } from './upload.ts';
 import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
 
-/**
- * Callbacks and data of a submission that this page uploads, resumes, or follows on another page.
- */
 interface OneSending extends Omit<SendingPorts, 'isHere'> {
-  /** True if the upload was interrupted and resumes when the page opens. */
   readonly isToBeSent: boolean;
-  /** Uploads the video and submits the result. */
   readonly work: () => Promise<true>;
 }
 
@@ -52,13 +50,14 @@ const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
 export type { UploadProgress } from './upload.ts';
 
 export type SubmissionState =
-  /** The results are shown. `fault`: why the last submission failed; null if none did. */
+  /** The results are shown. `fault`: message of the last failed submission; null if none failed. */
   | { readonly step: 'results'; readonly fault: string | null }
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
   | { readonly step: 'saving'; readonly trouble: Trouble | null }
   /**
-   * Another tab is sending the recording, or this one is, since before the user left and returned.
+   * The recording is already being sent: by another tab, or by this page since before the user left
+   * and returned.
    */
   | { readonly step: 'elsewhere' }
   | { readonly step: 'submitted'; readonly recording: Recording };
@@ -66,19 +65,16 @@ export type SubmissionState =
 export interface UsedSubmission {
   readonly state: SubmissionState;
   readonly submit: () => void;
-  /** Submits the result without the video. */
   readonly submitWithoutVideo: () => void;
   readonly backToResults: () => void;
 }
 
 interface SubmissionProps extends Sent {
-  /** True if the attempt is only in memory, not in storage. */
   readonly isOnlyHere: boolean;
-  /** True if a sign-in or reload interrupted the upload, which resumes automatically. */
   readonly isToBeSent: boolean;
-  /** Called when the server has the result, so that the saved copy can be deleted. */
+  /** Called when the server has the result: the copy on this device can be deleted. */
   readonly onSubmitted: () => void;
-  readonly isStillKept: () => Promise<boolean>;
+  readonly isStillSaved: () => Promise<boolean>;
 }
 
 const sayFailed = (): void =>
@@ -88,7 +84,6 @@ const sayFailed = (): void =>
     tone: 'error',
   });
 
-/** Toasts that the upload failed, on the page that the user went to. */
 const sayFailedBehind = (): void =>
   toast({
     title: t('Submission Failed'),
@@ -104,11 +99,11 @@ const saySubmitted = (hasVideo: boolean): void =>
   });
 
 const SIGN_IN_AGAIN = t('You’ve been signed out. Sign in to send your recording.');
-/** Message for an ended session while the attempt is only in memory, so the page must stay open. */
+/** Message while the attempt is only in memory: this page must stay open. */
 const SIGN_IN_ELSEWHERE = t('You’ve been signed out. Sign in again in another tab, then submit here.');
 
 /**
- * Uploads the video. All failures other than an ended session offer the same three choices
+ * Uploads the video. Every failure except a lost session offers the same three options
  * (specification S2, section 8).
  */
 const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
@@ -119,13 +114,11 @@ const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => 
   }
 };
 
-/** Returns the handler of a failed submission. */
 const useFaults = (
   { kept: { sessionId }, isOnlyHere }: Pick<SubmissionProps, 'kept' | 'isOnlyHere'>,
   setState: (state: SubmissionState) => void,
 ) => {
   const queryClient = useQueryClient();
-  /** Shows the sign-in, after which this recording opens and its upload resumes. */
   const askToSignIn = (): void => {
     if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
     const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
@@ -149,7 +142,7 @@ const useFaults = (
 };
 
 export const useSubmission = (props: SubmissionProps): UsedSubmission => {
-  const { onSubmitted, isToBeSent, isStillKept, ...sent } = props;
+  const { onSubmitted, isToBeSent, isStillSaved, ...sent } = props;
   const { sessionId, attempt } = sent.kept;
   const queryClient = useQueryClient();
   const [state, setState] = useState<SubmissionState>({ step: 'results', fault: null });
@@ -177,7 +170,7 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   const send = useUploadLock({
     sessionId,
     isToBeSent,
-    isStillKept,
+    isStillSaved,
     work,
     onElsewhere,
     onBack: backToResults,

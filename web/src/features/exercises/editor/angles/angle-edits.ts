@@ -1,6 +1,4 @@
-/**
- * Edits of a definition's angles. Each is a pure function that leaves everything else unchanged.
- */
+/** Pure functions that edit the angles of a definition and leave all other parts unchanged. */
 import type { AngleDefinition, PhaseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../exercise-draft.ts';
@@ -9,13 +7,16 @@ type Step = (draft: DraftDefinition) => DraftDefinition;
 
 export const NAME_LENGTH_MOST = 200;
 
-/** Returns `angle_` and a timestamp (specification S2, section 3), incremented until unique. */
+/**
+ * Returns `angle_` and the timestamp (specification S2, section 3), increased until no angle has
+ * this id.
+ */
 export const newAngleId = ({ angles }: Pick<DraftDefinition, 'angles'>, now: Millis): string => {
   const id = `angle_${now}`;
   return angles.some((angle) => angle.id === id) ? newAngleId({ angles }, now + 1) : id;
 };
 
-/** Returns the step that adds an angle. `name` must be trimmed and not empty. */
+/** Returns the edit that adds an angle. `name` must be trimmed and not empty. */
 export const addAngle =
   (id: string, name: string, landmarks: AngleDefinition['landmarks']): Step =>
   (draft) => ({ ...draft, angles: [...draft.angles, { id, name, landmarks, exerciseStop: false }] });
@@ -24,7 +25,7 @@ const changeAngle =
   (id: string, change: (angle: AngleDefinition) => AngleDefinition): Step =>
   (draft) => ({ ...draft, angles: draft.angles.map((angle) => (angle.id === id ? change(angle) : angle)) });
 
-/** Returns the step that renames an angle; does nothing for an empty name. */
+/** Returns the edit that renames an angle. Does nothing if the typed name is empty. */
 export const renameAngle =
   (id: string, typed: string): Step =>
   (draft) => {
@@ -33,7 +34,10 @@ export const renameAngle =
     return isNews ? changeAngle(id, (angle) => ({ ...angle, name }))(draft) : draft;
   };
 
-/** Returns the step for a typed name. An empty text restores the name from before typing. */
+/**
+ * Returns the edit for a name that is being typed. An empty text restores `before`, the name before
+ * typing.
+ */
 export const typeAngleName = (id: string, typed: string, before: string): Step =>
   renameAngle(id, typed.trim() === '' ? before : typed);
 
@@ -46,8 +50,8 @@ const without = (phase: PhaseDefinition, id: string): PhaseDefinition => {
 };
 
 /**
- * Returns the step that deletes an angle with its ranges, its alignment, and its use for detecting
- * attempts.
+ * Returns the edit that deletes an angle, its ranges and its alignment. If attempts were detected
+ * by this angle, the engine chooses an angle again.
  */
 export const removeAngle =
   (id: string): Step =>
@@ -64,8 +68,8 @@ export const removeAngle =
   };
 
 /**
- * Returns the step that marks or unmarks a global alignment, which must hold in all phases. A stop
- * angle cannot be one, because leaving its range ends the exercise.
+ * Returns the edit that marks or unmarks a global alignment, which must hold in all phases. Does
+ * not mark a stop angle: being in the range that an alignment requires would end the exercise.
  */
 export const markAlignment =
   (id: string, isGlobal: boolean): Step =>
@@ -76,12 +80,12 @@ export const markAlignment =
     return { ...draft, globalAlignments: isGlobal ? [...others, id] : others };
   };
 
-/** Default range of a stop angle: every degree stops (specification S2, section 4). */
+/** Default range of a stop angle: every angle ends the exercise (specification S2, section 4). */
 export const STOP_RANGE: DegreeRange = { min: 0, max: 180 };
 
 /**
- * Returns the step that marks or unmarks an angle as EXERCISE STOP. Marking adds a default range in
- * the start phase if there is none, and removes its alignment.
+ * Returns the edit that marks or unmarks an angle as EXERCISE STOP. Marking also removes its global
+ * alignment, and adds a start range if the angle has none.
  */
 export const markStop =
   (id: string, isStop: boolean): Step =>
@@ -95,7 +99,5 @@ export const markStop =
     return { ...stop, phases: { ...stop.phases, start: { ...start, angleRanges } } };
   };
 
-/**
- * Step that enables stop angles to end an exercise (specification S2, section 4, "Stop condition").
- */
+/** Lets stop angles end the exercise (specification S2, section 4, "Stop condition"). */
 export const enableStopCondition: Step = (draft) => ({ ...draft, stopCondition: { enabled: true } });

@@ -1,4 +1,4 @@
-/** Row of one angle: name, landmarks, uses. */
+/** Row of one angle in the editor: name, landmarks, global alignment and EXERCISE STOP. */
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -13,23 +13,22 @@ import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 import { useGesture } from '../name-and-number-fields.tsx';
 import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './angle-edits.ts';
 
-/**
- * Text field for an angle's name. All keystrokes of a visit are one undo step; clearing it restores
- * the previous name.
- */
 interface NameProps {
   readonly id: string;
   readonly name: string;
   readonly edit: EditorProps['edit'];
 }
 
+/**
+ * Text field for the name of an angle. All keystrokes of one visit to the field are one undo step.
+ * Emptying the field restores the name.
+ */
 export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
-  /** Text being typed, untrimmed; undefined when not editing. */
   const [typed, setTyped] = useState<string>();
   const gesture = useGesture();
   const before = useRef(name);
   const isEmpty = typed?.trim() === '';
-  // True unless an undo has changed the name, which makes the typed text outdated.
+  // False if an undo has changed the name: then the name is shown instead of the typed text.
   const isOwnStill = isEmpty || typed?.trim() === name;
   return (
     <Field label={t('Name')} fault={isEmpty ? t('Enter a name.') : undefined}>
@@ -99,8 +98,8 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
         note={exerciseStop ? t('A stop can’t be an alignment') : t('Must hold across all phases')}
         angleName={name}
         isOn={isGlobal}
-        // A stop angle cannot be marked as alignment. One from an imported file can only be
-        // unmarked.
+        // A stop angle cannot be marked as alignment. But an imported file may contain a marked
+        // one, which can be unmarked.
         isDisabled={exerciseStop && !isGlobal}
         onSwitch={(isOn) => edit(`${t('Global alignment')}: ${name}, ${onOrOff(isOn)}`, markAlignment(id, isOn))}
       />

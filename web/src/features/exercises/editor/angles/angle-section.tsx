@@ -1,4 +1,4 @@
-/** Angles section: create from picked landmarks, rename, change landmarks, mark, delete. */
+/** Editor section of a definition's angles: create, rename, choose landmarks, mark, delete. */
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -23,7 +23,6 @@ import {
 } from './angle-edits.ts';
 import { AngleRow } from './angle-row.tsx';
 
-/** The three landmarks of an angle. */
 type Landmarks = AngleDefinition['landmarks'];
 
 interface NewProps {
@@ -87,7 +86,6 @@ interface ChangeProps {
   readonly onCancel: () => void;
 }
 
-/** Ref callback that focuses the element when it is mounted. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: ChangeProps): ReactElement => {
@@ -117,7 +115,6 @@ export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: Ch
   );
 };
 
-/** Warning about stop angles while the stop condition is disabled. */
 const StopNote = ({ draft, edit, onDone }: EditorProps & { readonly onDone: () => void }): ReactElement | null => {
   const isIdle = !draft.stopCondition.enabled && draft.angles.some(({ exerciseStop }) => exerciseStop);
   if (!isIdle) return null;
@@ -185,7 +182,6 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const picking = usePicking(cameraPosition);
   const heading = useRef<HTMLHeadingElement>(null);
   const { changingId, clear } = picking;
-  // Focuses the section's heading, because the focused element has been removed.
   const focusHeading = useCallback((): void => heading.current?.focus(), []);
   const remove = useCallback(
     ({ id, name }: AngleDefinition): void => {

@@ -1,4 +1,7 @@
-/** Definition section: name, camera position, settings that apply throughout, and timing. */
+/**
+ * Editor section for the settings of the whole exercise: name, camera, alignments, timing,
+ * counting.
+ */
 import type { ReactElement } from 'react';
 import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/exercise-definition';
 import type { Timing, Fault } from '@reptemple/engine/definition/exercise-definition';
@@ -119,7 +122,6 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
   </div>
 );
 
-/** Folded section with timing and the settings beyond the specification. */
 const Advanced = (editor: EditorProps): ReactElement => (
   <details className="group/fold rounded-stone border bg-raised">
     <FoldTitle className="min-h-12 px-4 font-medium">{t('Advanced')}</FoldTitle>

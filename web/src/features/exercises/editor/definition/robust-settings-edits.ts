@@ -1,4 +1,4 @@
-/** Edits of the engine's advanced settings. */
+/** Edits and number limits of the engine's `robust` settings. */
 import { SETTING_LIMITS } from '@reptemple/engine/definition/robust-settings';
 import type { RobustSettings } from '@reptemple/engine/definition/robust-settings';
 import type { DraftDefinition } from '../exercise-draft.ts';
@@ -11,23 +11,21 @@ export interface NumberRule {
 }
 
 /**
- * Parses a typed number and clamps it to its bounds; undefined if invalid. Empty counts as 0 before
- * clamping (specification S2, section 5: timing inputs are non-negative whole milliseconds, and
- * empty becomes 0).
+ * Returns the typed number within the limits; undefined if it is no number. An empty text is 0, and
+ * whole numbers are truncated (specification S2, section 5).
  */
 export const numberOf = (text: string, { min, max, isWhole }: NumberRule): number | undefined => {
   const number = text.trim() === '' ? 0 : Number(text);
   if (!Number.isFinite(number)) return undefined;
-  // 0 is added to turn -0 into 0, because JSON has no -0.
+  // Turns -0 into 0, because JSON has no -0.
   return Math.min(max, Math.max(min, isWhole ? Math.trunc(number) : number)) + 0;
 };
 
-/** Returns the step that replaces a group of settings; null disables it. */
 export const withPart =
   <Name extends Part>(name: Name, part: RobustSettings[Name]) =>
   (draft: DraftDefinition): DraftDefinition => ({ ...draft, robust: { ...draft.robust, [name]: part } });
 
-/** Returns the step that sets one number of an enabled group. */
+/** Returns the edit that sets one number of a group. Does nothing if the group is off. */
 export const withNumber =
   (name: Part, field: string, value: number) =>
   (draft: DraftDefinition): DraftDefinition => {
@@ -35,7 +33,6 @@ export const withNumber =
     return part === null ? draft : { ...draft, robust: { ...draft.robust, [name]: { ...part, [field]: value } } };
   };
 
-/** Returns a number of a group; undefined if it has none with this name. */
 export const numberIn = (part: object | null, field: string): number | undefined => {
   const value = new Map<string, unknown>(Object.entries(part ?? {})).get(field);
   return typeof value === 'number' ? value : undefined;
@@ -48,8 +45,8 @@ const LIMITS = new Map(
 );
 
 /**
- * Returns the bounds of a setting that the engine accepts. Times and degrees are integers; other
- * values may be fractions.
+ * Returns the limits that the engine accepts. Times, degrees and the minimum movement are whole
+ * numbers.
  */
 export const ruleOf = (part: Part, field: string): NumberRule => {
   const [min, max] = LIMITS.get(`${part}.${field}`) ?? [0, 0];

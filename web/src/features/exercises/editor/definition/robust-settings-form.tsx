@@ -1,6 +1,6 @@
 /**
- * Form of the settings beyond the specification, in groups that can be disabled. With all disabled,
- * only the rules of the specification apply.
+ * Form of the engine's `robust` settings, which the specification does not have. Each group can be
+ * turned off; with all groups off, only the specification's rules apply.
  */
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
@@ -31,11 +31,16 @@ interface NumberFieldProps {
   readonly hint?: ReactNode;
   readonly value: number;
   readonly rule: NumberRule;
-  /** Called with every valid number; `gesture` groups those of one visit to the field for undo. */
+  /**
+   * Called with every valid number. `gesture` merges the numbers of one visit to the field into one
+   * undo step.
+   */
   readonly onNumber: (value: number, gesture: string) => void;
 }
 
-/** Number field that applies each valid input immediately. On blur it shows the applied value. */
+/**
+ * Number field that applies each valid number immediately. On blur it shows the number as applied.
+ */
 export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldProps): ReactElement => {
   const read = (text: string): number | undefined => numberOf(text, rule);
   const { field } = useTypedNumber({ value, read, taken: (number) => number, onNumber });
@@ -117,11 +122,10 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
   </li>
 );
 
-/** Returns the limits with keys. They have no id, so the index is the key. */
+/** Adds React keys made from the index, because limits have no id. */
 const rowsOf = (limits: readonly PostureLimit[]) =>
   limits.map((limit, at) => ({ place: `limit ${at + 1}`, limit, at }));
 
-/** Form of posture limits: measurements with a minimum and maximum, all of which must hold. */
 export const PostureLimits = ({ title, limits, onChange }: PostureLimitsProps): ReactElement => (
   <fieldset className="grid gap-4 sm:col-span-2">
     <legend className="mb-2 text-sm font-medium">{title}</legend>
@@ -210,7 +214,6 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   );
 };
 
-/** Fields of a group that are not numbers. */
 const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement | null => {
   const { posture, settle } = editor.draft.robust;
   if (part === 'attempts') return <AttemptAngle {...editor} />;
@@ -228,10 +231,7 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   return null;
 };
 
-/**
- * Formats a number as in the field: without thousands separators, which could be misread as decimal
- * separators.
- */
+/** Formats a number without thousands separators, which could be read as decimal separators. */
 const asInField = (value: number): string => formatNumber(value, { useGrouping: false });
 
 const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] =>

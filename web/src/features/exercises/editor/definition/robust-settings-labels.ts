@@ -1,4 +1,4 @@
-/** Labels and initial values of the advanced settings, in the order of processing. */
+/** Groups of the engine's `robust` settings: labels, and the values when a group is turned on. */
 import {
   DEFAULT_ALIGNMENT,
   DEFAULT_ALTERNATION,
@@ -22,9 +22,7 @@ export type Part = keyof RobustSettings;
 
 interface PartWords {
   readonly title: string;
-  /** Explanation of the group; omitted if the title says it all. */
   readonly words?: string;
-  /** Labels of the number fields, by the engine's key. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -152,9 +150,6 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
 };
 
-/**
- * Labels of the posture measurements, by the engine's key. Each limit has a minimum and a maximum.
- */
 export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
   torsoTilt: t('Tilt of the torso (degrees from upright)'),
   torsoPitch: t('Tilt of the torso in depth (degrees from upright)'),
@@ -163,12 +158,11 @@ export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
   handsAboveFeet: t('Hands above the feet (torso lengths)'),
 };
 
-/** Names of the groups in display order. */
 export const PARTS = Object.keys(PART_LABELS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
 
 /**
- * Initial values of a group when it is enabled. A new travel rule only requires that the hips move
- * relative to the feet.
+ * Values of a group when it is turned on. A new travel rule only requires that the hips move
+ * relative to the ankles.
  */
 export const PART_BEGINNINGS = {
   smoothing: DEFAULT_SMOOTHING,

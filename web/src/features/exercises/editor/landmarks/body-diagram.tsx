@@ -1,7 +1,4 @@
-/**
- * Body diagram for picking landmarks: by a tap near one, or with the arrow keys from joint to
- * joint.
- */
+/** Body diagram for picking landmarks by tap, or by arrow keys from joint to joint. */
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
@@ -16,12 +13,11 @@ import type { Picks } from './landmark-picking-context.tsx';
 import { choicesOf, FIGURE } from './landmark-positions.ts';
 import type { Choice, Point } from './landmark-positions.ts';
 
-/** Returns a search text in lower case, with spaces instead of underscores. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
 
 /**
- * Returns the landmarks that match all words in name, category or number: "left kn", "hands", "13",
- * "left_elbow".
+ * Returns the landmarks that match every word by name, category or number: "left kn", "hands",
+ * "13", "left_elbow".
  */
 export const search = (choices: readonly Choice[], words: string): readonly Choice[] => {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
@@ -33,7 +29,7 @@ export const search = (choices: readonly Choice[], words: string): readonly Choi
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Returns the nearest landmark within `reach` units of the figure. */
+/** Returns the nearest landmark within `reach`, in units of the figure; undefined if none is. */
 export const nearest = (choices: readonly Choice[], at: Point, reach: number): Choice | undefined => {
   const within = choices.filter((one) => distance(one, at) <= reach);
   return within.toSorted((a, b) => distance(a, at) - distance(b, at))[0];
@@ -46,9 +42,11 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
 };
 
-/** Factor for sideways distance, so that arrow keys prefer landmarks straight ahead. */
+/**
+ * Factor of sideways distance in the choice of the next landmark: arrow keys prefer landmarks
+ * straight ahead.
+ */
 const SIDEWAYS_WEIGHT = 1.5;
-/** Maximum ratio of sideways to forward distance for an arrow key. */
 const CONE = 2;
 
 const cost = (from: Point, to: Point, { x, y }: Point): number => {
@@ -59,8 +57,8 @@ const cost = (from: Point, to: Point, { x, y }: Point): number => {
 };
 
 /**
- * Returns the landmark that a key moves to: arrows by position, Home and End to first and last.
- * Undefined for other keys and without a landmark there.
+ * Returns the landmark that a key leads to: arrow keys by position, Home and End to first and last.
+ * Undefined for other keys, and if no landmark is in that direction.
  */
 export const neighbour = (choices: readonly Choice[], current: Choice, key: string): Choice | undefined => {
   if (key === 'Home') return choices[0];
@@ -72,7 +70,6 @@ export const neighbour = (choices: readonly Choice[], current: Choice, key: stri
   return best?.one;
 };
 
-/** Maximum distance of a tap from a landmark, in units of the figure. */
 const REACH = 34;
 const SECTOR_RADIUS = 30;
 
@@ -82,7 +79,6 @@ interface DiagramProps {
   readonly onToggle: (landmark: LandmarkReference) => void;
 }
 
-/** Draws the rays between the picked landmarks, and the sector between them. */
 const PickedAngle = ({ picked }: { readonly picked: readonly Choice[] }): ReactElement => {
   const [a, vertex, c] = picked;
   return (
@@ -118,7 +114,6 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
 const LEFT = 'top-1/2 right-full -translate-y-1/2 whitespace-nowrap';
 const RIGHT = 'top-1/2 left-full -translate-y-1/2 whitespace-nowrap';
 
-/** Label positions of joints with more space on a side other than the right. */
 const LABEL_PLACES: Readonly<Record<string, string>> = {
   shoulder: LEFT,
   hip: LEFT,
@@ -179,8 +174,8 @@ const Dot = ({ choice, place, isReached, onToggle, onReach, onWalk }: DotProps):
 };
 
 /**
- * Returns the landmark that the Tab key reaches: the last focused one, else the first picked, else
- * the first.
+ * Returns the landmark that Tab leads to: the last focused one, or else the first picked one, or
+ * else the first.
  */
 const reachedOf = (
   choices: readonly Choice[],
@@ -221,7 +216,7 @@ export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactEleme
         ref={place}
         className="relative cursor-pointer select-none"
         style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
-        // Ignores scrolling, because a scrolling touch never fires `pointerup`.
+        // `pointerup` does not fire after a touch that scrolls, so scrolling picks nothing.
         onPointerUp={tap}
       >
         <Figure view={view} />

@@ -1,11 +1,11 @@
-/** Drawing of a body from the side, front or back. Pickable landmarks are placed over it. */
+/** Drawing of a body from the side, front or back, behind the pickable landmarks. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import type { CameraPosition } from '@reptemple/engine/definition/exercise-definition';
 import { AXIS_X, FIGURE, LENS } from './landmark-positions.ts';
 import type { Point } from './landmark-positions.ts';
 
-/** Point on a limb's centre line, and its distance to the outline. */
+/** Point on a limb's centre line, and the distance from there to the outline. */
 export type Station = readonly [x: number, y: number, halfWidth: number];
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -21,7 +21,7 @@ const aside = (stations: readonly Station[], index: number, hand: 1 | -1): Point
   return { x: x - (hand * halfWidth * dy) / length, y: y + (hand * halfWidth * dx) / length };
 };
 
-/** Returns a closed curve through all points as path data (Catmull-Rom as cubic Béziers). */
+/** Returns SVG path data of a closed curve through all points (Catmull-Rom as cubic Béziers). */
 const closedCurve = (points: readonly Point[]): string => {
   const at = (index: number): Point => points[(index + points.length) % points.length] ?? { x: 0, y: 0 };
   const parts = points.map((_, index) => {
@@ -33,20 +33,19 @@ const closedCurve = (points: readonly Point[]): string => {
   return `M${write(at(0))}${parts.join('')}Z`;
 };
 
-/** Returns the outline of a limb as path data: a smooth curve around at least two stations. */
+/** Returns SVG path data of a smooth outline around a limb of at least two stations. */
 export const outline = (stations: readonly Station[]): string => {
   const there = stations.map((_, index) => aside(stations, index, 1));
   const back = stations.map((_, index) => aside(stations, index, -1)).toReversed();
   return closedCurve([...there, ...back]);
 };
 
-/** Returns the stations mirrored at a vertical axis. */
 export const mirrored = (stations: readonly Station[], axisX: number): readonly Station[] =>
   stations.map(([x, y, halfWidth]) => [2 * axisX - x, y, halfWidth]);
 
 const turn = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x);
 
-/** Returns the smaller sector between two rays from a vertex, as path data. */
+/** Returns SVG path data of the smaller sector between the rays from `vertex` to `a` and `c`. */
 export const sector = (a: Point, vertex: Point, c: Point, radius: number): string => {
   const [from, to] = [turn(vertex, a), turn(vertex, c)];
   const on = (angle: number): Point => ({
@@ -180,11 +179,9 @@ const SIDE = (
   ] satisfies readonly (readonly Station[])[]
 ).map(outline);
 
-/** Path of the head in profile facing right: brow, nose, chin. */
 const SIDE_HEAD =
   'M157 62C155 38 170 25 190 25C207 25 217 36 217 50C217 56 218 59 221 64L226 73C227 76 225 78 220 78C221 81 221 83 219 85C220 88 220 90 217 92C217 101 209 104 197 101C188 108 168 104 164 88C160 80 158 71 157 62Z';
 
-/** Path of inner lines of the side view: ear, chest, back of the upper arm, knee. */
 const SIDE_LINES =
   'M182 62C186 58 192 62 190 69C189 75 185 78 182 75M200 152C206 160 208 168 206 176M190 212C194 220 196 226 196 232M202 396C204 402 204 408 202 413M160 300C163 310 168 318 174 322';
 
@@ -194,7 +191,7 @@ const BACK_LINES = `M${X} 112L${X} 272M${X - 38} 140C${X - 28} 156 ${X - 18} 170
 
 const FRONT_HEAD = `M${X} 27C${X + 19} 27 ${X + 27} 41 ${X + 26} 60C${X + 25} 80 ${X + 13} 98 ${X} 98C${X - 13} 98 ${X - 25} 80 ${X - 26} 60C${X - 27} 41 ${X - 19} 27 ${X} 27Z`;
 
-/** Draws outlines first and fills on top, so that overlapping parts look like one body. */
+/** Draws all outlines before all fills, so that overlapping parts look like one body. */
 const Stone = ({ paths }: { readonly paths: readonly string[] }): ReactElement => (
   <>
     {paths.map((path) => (
@@ -210,7 +207,6 @@ const Lines = ({ path }: { readonly path: string }): ReactElement => (
   <path d={path} className="fill-none stroke-line" strokeWidth={1.75} strokeLinecap="round" />
 );
 
-/** Draws an enlarged head, for eleven landmarks of the face. */
 const FaceLens = ({ isBehind }: { readonly isBehind: boolean }): ReactElement => {
   const { x, y, radius } = LENS;
   return (
@@ -246,7 +242,6 @@ const Steps = ({ x, width }: { readonly x: number; readonly width: number }): Re
 
 interface FigureProps {
   readonly view: CameraPosition;
-  /** True to draw the enlarged face in front and back views. */
   readonly hasLens?: boolean;
 }
 

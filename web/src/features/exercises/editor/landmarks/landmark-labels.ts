@@ -1,4 +1,3 @@
-/** Display names of landmarks and their categories. */
 import type { LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
 import { LANDMARKS } from '@reptemple/engine/signal/landmarks';
 import type { LandmarkCategory } from '@reptemple/engine/signal/landmarks';
@@ -36,8 +35,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns "Left foot index" for `left_foot_index` or its number, "Foot index" for the one-sided
- * name; an unknown name unchanged.
+ * Returns "Left foot index" for `left_foot_index` or its number, and "Foot index" for `foot_index`.
+ * An unknown name gets spaces and a capital.
  */
 export const landmarkLabel = (reference: LandmarkReference): string => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;

@@ -1,4 +1,6 @@
-/** Context with the picked landmarks, shared by the landmark and the angle section. */
+/**
+ * Landmarks that are picked for an angle, in a React context that two sections of the editor share.
+ */
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type {
@@ -9,27 +11,26 @@ import type {
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/signal/landmarks';
 import { t } from '../../../../i18n/translate.ts';
 
-/** The picked landmarks, at most three, oldest first. */
+/**
+ * Picked landmarks, at most three, in the order of picking. The second is the vertex of the angle.
+ */
 export type Picks = readonly LandmarkReference[];
 
 export const PICKS = 3;
 export const VERTEX = 1;
 
-/**
- * Returns the picks with a landmark added, or removed if it was picked. A fourth replaces the
- * oldest.
- */
+/** Adds a landmark, or removes it if it is picked. A fourth landmark replaces the oldest. */
 export const pick = (picks: Picks, landmark: LandmarkReference): Picks =>
   picks.includes(landmark) ? picks.filter((one) => one !== landmark) : [...picks, landmark].slice(-PICKS);
 
-/** Returns the picks with this landmark in the middle, swapped with the one that was there. */
+/** Makes a picked landmark the vertex, and swaps it with the previous one. */
 export const makeVertex = (picks: Picks, landmark: LandmarkReference): Picks => {
   const [place, vertex] = [picks.indexOf(landmark), picks[VERTEX]];
   if (place < 0 || vertex === undefined) return picks;
   return picks.with(place, vertex).with(VERTEX, landmark);
 };
 
-/** Returns the instruction for the next pick; undefined when three are picked. */
+/** Returns the instruction for the next pick; undefined once three landmarks are picked. */
 export const pickingHint = (picks: Picks): string | undefined =>
   picks.length >= PICKS
     ? undefined
@@ -37,7 +38,6 @@ export const pickingHint = (picks: Picks): string | undefined =>
         count: PICKS - picks.length,
       });
 
-/** Returns the picked landmarks as those of an angle; undefined unless there are three. */
 export const angleOf = (picks: Picks): AngleDefinition['landmarks'] | undefined => {
   const [a, vertex, c] = picks;
   return a === undefined || vertex === undefined || c === undefined ? undefined : [a, vertex, c];
@@ -49,9 +49,9 @@ const idOf = (reference: LandmarkReference): number | undefined => {
 };
 
 /**
- * Returns a landmark in a view's naming. The side view uses one-sided names, which follow the
- * locked side; others use numbers (a one-sided name becomes the left one). Undefined if the side
- * view has no name, as for most of the face.
+ * Returns a landmark as a view names it. The side view has names without left or right, because
+ * only the near side counts; undefined for landmarks without such a name, as most of the face.
+ * Other views have numbers; a name without a side becomes the left landmark.
  */
 const referenceInView = (reference: LandmarkReference, view: CameraPosition): LandmarkReference | undefined => {
   const id = idOf(reference);
@@ -59,8 +59,8 @@ const referenceInView = (reference: LandmarkReference, view: CameraPosition): La
 };
 
 /**
- * Returns the picks in a view's naming, without duplicates (both elbows, from the side). Order: the
- * second is the angle's vertex (specification S2, section 5).
+ * Returns the picks as a view names them. Landmarks that become the same, such as both elbows seen
+ * from the side, are merged (specification S2, section 5).
  */
 export const picksInView = (picks: Picks, view: CameraPosition): Picks => [
   ...new Set(picks.map((one) => referenceInView(one, view)).filter((one) => one !== undefined)),
@@ -68,7 +68,7 @@ export const picksInView = (picks: Picks, view: CameraPosition): Picks => [
 
 interface Picking {
   readonly picks: Picks;
-  /** Angle whose landmarks are being changed; undefined for a new angle. */
+  /** Angle whose landmarks are being changed; undefined while a new angle is picked. */
   readonly changingId: string | undefined;
 }
 
@@ -81,15 +81,12 @@ const PickingContext = createContext<{ readonly picking: Picking; readonly setPi
 );
 
 interface PickingProps {
-  /** Id of the open document; another id clears the picks. */
+  /** Id of the open exercise. Picks of another exercise are ignored. */
   readonly work: string;
   readonly children: ReactNode;
 }
 
-/**
- * Provides the picks. Must be above both sections and the layout, so that picks survive layout
- * changes.
- */
+/** Provides the picks. Must enclose the layout, so that the picks survive its changes. */
 export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement => {
   const [held, setHeld] = useState({ work, picking: NOTHING });
   const picking = held.work === work ? held.picking : NOTHING;
@@ -104,12 +101,14 @@ export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement 
 interface UsedPicking extends Picking {
   readonly toggle: (landmark: LandmarkReference) => void;
   readonly choose: (picks: Picks) => void;
-  /** Starts to change an angle, with its current landmarks picked. */
   readonly change: (angle: AngleDefinition) => void;
   readonly clear: () => void;
 }
 
-/** Returns the picks as named in this view, and actions on them. */
+/**
+ * Returns the picks as `view` names them, and functions to change them.
+ * @throws Error outside `LandmarkPicking`.
+ */
 export const usePicking = (view: CameraPosition): UsedPicking => {
   const context = useContext(PickingContext);
   if (!context) throw new Error('Landmarks are picked within LandmarkPicking.');

@@ -1,4 +1,6 @@
-/** Positions of the landmarks on the drawn body, in units of 420 by 560. */
+/**
+ * Positions of the pickable landmarks on the body diagram, in a coordinate system of 420 by 560.
+ */
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
 import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmarks';
 import type { LandmarkCategory, Side, SideViewName } from '@reptemple/engine/signal/landmarks';
@@ -10,20 +12,20 @@ export interface Point {
 }
 
 export const FIGURE = { width: 420, height: 560 } as const;
-/** Vertical axis of the figure seen from front or back. */
 export const AXIS_X = 285;
-/** Centre and radius of the enlarged face; eleven landmarks are too close together on the head. */
+/**
+ * Circle of the enlarged head. On the head itself, eleven landmarks would be too close together.
+ */
 export const LENS = { x: 102, y: 106, radius: 98 } as const;
 
 export interface Choice extends Point {
   readonly reference: LandmarkReference;
   readonly name: string;
   readonly category: LandmarkCategory;
-  /** Index among the 33 landmarks; undefined for a one-sided name, which stands for two. */
+  /** Number of the landmark, 0 to 32; undefined for a name without left or right. */
   readonly number: number | undefined;
 }
 
-/** Positions of the landmarks in the side view facing right, with an arm held out. */
 const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
   nose: { x: 222, y: 72 },
   shoulder: { x: 176, y: 138 },
@@ -40,8 +42,8 @@ const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
 };
 
 /**
- * Positions of the left half of the front view, as offsets from the body's axis, or from the lens's
- * centre for the face.
+ * Positions of the left half in the front view, relative to the body's axis. Landmarks of the face
+ * are relative to the centre of the enlarged head.
  */
 const LEFT_HALF: Readonly<Record<string, Point>> = {
   eye_inner: { x: 18, y: -14 },
@@ -62,7 +64,7 @@ const LEFT_HALF: Readonly<Record<string, Point>> = {
   foot_index: { x: 70, y: 532 },
 };
 
-/** Returns the position in the front view, where the left hand is on the right. */
+/** Returns the position in the front view, where the person's left hand is on the right. */
 const frontPlace = (name: string, category: LandmarkCategory): Point => {
   const isFace = category === 'face';
   const [x, y] = isFace ? [LENS.x, LENS.y] : [AXIS_X, 0];
@@ -73,8 +75,8 @@ const frontPlace = (name: string, category: LandmarkCategory): Point => {
 };
 
 /**
- * Returns a front position as seen from behind, where left is left. The lens keeps its position,
- * with its content mirrored.
+ * Mirrors a position for the back view, where left is on the left. The enlarged head stays in its
+ * place.
  */
 const fromBehind = ({ x, y }: Point, category: LandmarkCategory): Point => ({
   x: 2 * (category === 'face' ? LENS.x : AXIS_X) - x,
@@ -103,12 +105,15 @@ const CHOICES: Readonly<Record<CameraPosition, readonly Choice[]>> = {
   back: numbered('back'),
 };
 
-/** Returns the landmarks of a view: twelve one-sided names, or all 33 by number. */
+/**
+ * Returns the landmarks to pick from: twelve without left or right for the side view, otherwise all
+ * 33.
+ */
 export const choicesOf = (view: CameraPosition): readonly Choice[] => CHOICES[view];
 
 /**
- * Returns the position of a landmark in a view, for either naming; a one-sided name is on `side`.
- * Undefined if unknown.
+ * Returns the position of a landmark, named or numbered, in any view. A name without left or right
+ * is placed on `side`. Undefined for an unknown landmark.
  */
 export const placeOf = (view: CameraPosition, reference: LandmarkReference, side: Side): Point | undefined => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;

@@ -1,5 +1,6 @@
 /**
- * Landmarks section: pick three on the body diagram or from the list (specification S2, section 5).
+ * Editor section for picking three landmarks, on a body diagram or in a list (specification S2,
+ * section 5).
  */
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import type { Picks } from './landmark-picking-context.tsx';
 import { choicesOf } from './landmark-positions.ts';
 import type { Choice } from './landmark-positions.ts';
 
-/** The three slots of an angle, filled as landmarks are picked: end, vertex, end. */
 interface RowProps {
   readonly picks: Picks;
   readonly onChoose: (picks: Picks) => void;
@@ -76,13 +76,11 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
   <ol aria-label={t('Selected landmarks')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
-      // The index is the key, because there are always three slots.
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />
     ))}
   </ol>
 );
 
-/** Searchable list of landmarks by category. */
 interface ListProps {
   readonly view: CameraPosition;
   readonly picks: Picks;
@@ -157,7 +155,7 @@ const VIEW_NOTES = {
   back: t('Back view: left and right are not mirrored.'),
 } as const;
 
-/** Section to pick landmarks. Must be inside `LandmarkPicking`. */
+/** Section for picking landmarks. Must be inside `LandmarkPicking`. */
 export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<EditorProps, 'draft'>): ReactElement => {
   const { picks, changingId, toggle, choose } = usePicking(cameraPosition);
   const changing = angles.find(({ id }) => id === changingId);

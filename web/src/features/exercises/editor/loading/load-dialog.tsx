@@ -1,5 +1,6 @@
 /**
- * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
+ * Dialog that loads a stored exercise, newest first, or imports a file (specification S2, sections
+ * 2 and 7).
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePen, FileUp, Copy, History, Link2, Trash2 } from 'lucide-react';
@@ -32,7 +33,6 @@ import { IssueList } from '../issue-list.tsx';
 import { copyName } from '../name-and-number-fields.tsx';
 import { usageLabel, Versions } from './version-history.tsx';
 
-/** Actions of a row with a stored definition. */
 export interface RowActions {
   readonly onOpen: (row: StoredDefinition) => void;
   readonly onDuplicate: (row: StoredDefinition) => void;
@@ -42,8 +42,8 @@ export interface RowActions {
 }
 
 /**
- * Returns why a definition cannot be deleted: it is used or belongs to the system (specification
- * S2, section 7). Undefined if it can.
+ * Returns the reason why a definition cannot be deleted (specification S2, section 7); undefined if
+ * it can.
  */
 const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
   if (isSystem) return t('built in');
@@ -86,7 +86,6 @@ const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }
 
 interface StoredRowProps extends RowActions {
   readonly row: StoredDefinition;
-  /** Details below the row, such as its share link. */
   readonly children?: ReactNode;
 }
 
@@ -102,8 +101,10 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
           <span className="min-w-0 font-medium wrap-anywhere">
             <bdi>{row.name}</bdi>
           </span>
-          {/* Without an author it belongs to the system, including those of deleted accounts
-              (specification S2, section 2). */}
+          {/*
+           * A definition without an author counts as built in, also after its author's account was
+           * deleted (specification S2, section 2).
+           */}
           <Badge tone="outline">{row.author ? t('User created') : t('System')}</Badge>
           {row.isUnfinished ? <Badge tone="outline">{t('Unfinished')}</Badge> : null}
         </span>
@@ -117,12 +118,7 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
   </li>
 );
 
-/**
- * A share link that was created. Errors of row actions are shown as text in the dialog
- * (specification S2, section 8).
- */
 interface SharedLink {
-  /** Id of the definition. */
   readonly id: string;
   readonly address: string;
 }
@@ -159,7 +155,8 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
       onSuccess: () => toast({ title: t('Deleted'), description: row.name, tone: 'success' }),
       onError: (failure) => {
         onError(t('Failed to delete definition'))(failure);
-        // Refetches the list, because the failure may be due to changes that it does not show yet.
+        // Refetches the list: it may be outdated, because another admin has changed or deleted the
+        // definition.
         void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
       },
       onSettled: onDone,
@@ -175,10 +172,6 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
   return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };
 };
 
-/**
- * File field of the dialog. A valid file is imported immediately, any other after showing all
- * faults.
- */
 interface ImportFileProps {
   readonly onImport: (draft: DraftDefinition) => void;
 }
@@ -226,7 +219,8 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Resets the file field, so that the corrected file can be chosen again.
+          // Resets the file field: otherwise choosing the corrected file would not fire a change
+          // event.
           if (file) void read(file).finally(() => (currentTarget.value = ''));
         }}
       />
@@ -235,7 +229,7 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
   );
 };
 
-/** A new exercise with unsaved changes while another document is open. */
+/** New exercise with unsaved changes while a stored one is open. */
 export interface WaitingWork {
   readonly name: string;
   readonly onOpen: () => void;
@@ -256,7 +250,6 @@ const ListSkeleton = (): ReactElement => (
   </div>
 );
 
-/** Ref callback that scrolls the details of a row into view. */
 const inView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface ListProps extends Pick<LoadPartsProps, 'onOpen'> {

@@ -1,4 +1,4 @@
-/** Usage and version history of a definition. Loading a version is an undoable step. */
+/** Versions of a definition, what each one changed, and the challenges that use the definition. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -15,7 +15,6 @@ import { isSameJson } from '../editor-store.ts';
 import { draftFrom } from '../exercise-draft.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 
-/** Parts of a definition with their labels, to list what a version changed. */
 const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [
   ['name', t('Name')],
   ['cameraPosition', t('Camera position')],
@@ -42,7 +41,6 @@ export const usageLabel = ({ usage: { challenges, recordings } }: StoredDefiniti
     ? t('Not used yet')
     : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
 
-/** Text with the number of all challenges that use the definition, and the names of the newest. */
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   const usage = useQuery(definitionQuery(row.id));
   return (

@@ -1,8 +1,8 @@
-/** Static parts of a dial: ticks, lanes, and the ring of gaps and overlaps. */
+/** Parts of a dial that do not react to input: ticks, lanes, and the ring of gaps and overlaps. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { arc, bar, DIAL, LEAST, MOST, pointAt } from './dial-geometry.ts';
-import type { Clash } from './range-coverage.ts';
+import type { Clash } from './gaps-and-overlaps.ts';
 
 const RING_RADIUS = 154;
 const WHOLE = { min: LEAST, max: MOST };
@@ -10,7 +10,6 @@ const TICKS = Array.from({ length: 19 }, (_, index) => index * 10);
 
 const Tick = ({ degrees }: { readonly degrees: number }): ReactElement => {
   const isNumbered = degrees % 30 === 0;
-  // No tick is drawn at both ends, where it would look like a minus sign on the base line.
   const isEnd = degrees === LEAST || degrees === MOST;
   const [from, to] = [pointAt(degrees, DIAL.rim), pointAt(degrees, DIAL.rim + (isNumbered ? 7 : 4))];
   const at = pointAt(degrees, DIAL.rim + 18);
@@ -46,7 +45,8 @@ const Face = ({ laneCount }: { readonly laneCount: number }): ReactElement => (
 export const DialFace = memo(Face);
 
 /**
- * Ring that marks gaps and overlaps: gaps in clay, because nothing counts there; overlaps dashed.
+ * Ring that marks gaps and overlaps. Gaps are solid, because no phase counts there; overlaps are
+ * dashed.
  */
 export const ClashRing = ({ clashes }: { readonly clashes: readonly Clash[] }): ReactElement => (
   <g aria-hidden className="fill-none" strokeWidth={5}>

@@ -89,7 +89,6 @@ describe('dragging a range on the dial', () => {
 
   it.each([
     ['min', 100, 90.4, { min: 90, max: 140 }],
-    // Grabbed two degrees off the handle, which does not jump.
     ['min', 98, 88, { min: 90, max: 140 }],
     ['max', 140, 200, { min: 100, max: 180 }],
     ['max', 140, 60, { min: 60, max: 100 }],
@@ -149,7 +148,6 @@ describe('keys on an end of a range', () => {
     ['max', key('PageDown'), { min: 100, max: 130 }],
     ['min', key('Home'), { min: 0, max: 140 }],
     ['max', key('End'), { min: 100, max: 180 }],
-    // A handle stops at the other one.
     ['min', key('End'), { min: 140, max: 140 }],
     ['max', key('Home'), { min: 100, max: 100 }],
     ['max', key('Tab'), undefined],

@@ -1,5 +1,6 @@
 /**
- * Geometry of a dial: a half circle from 0 degrees (left) to 180 (right), with a lane per range.
+ * Geometry of a dial and its handling by pointer, keys and typing: a half circle from 0 degrees
+ * (left) to 180 (right), with a lane for each range.
  */
 import { clamp } from '@reptemple/engine/units';
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
@@ -9,14 +10,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** Size, centre and rim radius of a dial in its own units. */
+/** Size, centre and rim radius of the dial, in units of its viewBox. */
 export const DIAL = { width: 376, height: 216, center: { x: 188, y: 188 }, rim: 158 } as const;
 export const LANE = { width: 22, gap: 8, outer: 138 } as const;
 
 export const LEAST: Degrees = 0;
 export const MOST: Degrees = 180;
 
-/** Returns the radius of a lane's centre line; lane 0 is the outermost. */
+/** Returns the radius of a lane's centre line. Lane 0 is the outermost. */
 export const laneRadius = (lane: number): number => LANE.outer - lane * (LANE.width + LANE.gap);
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -29,7 +30,7 @@ export const pointAt = (degrees: Degrees, radius: number): Point => {
   };
 };
 
-/** Returns the degrees at a point, unrounded; below the dial those of the nearer end. */
+/** Returns the degrees of a point, not rounded. A point below the dial gets the nearer end. */
 export const degreesAt = ({ x, y }: Point): Degrees => {
   const [left, up] = [DIAL.center.x - x, DIAL.center.y - y];
   if (up <= 0) return left >= 0 ? LEAST : MOST;
@@ -46,13 +47,11 @@ const drawn = ({ min, max }: DegreeRange): DegreeRange => ({
   max: clamp(max + 0.5, LEAST, MOST),
 });
 
-/** Returns an arc along the dial, as path data. */
 export const arc = (range: DegreeRange, radius: number): string => {
   const { min, max } = drawn(range);
   return `M${write(pointAt(min, radius))}A${radius} ${radius} 0 0 1 ${write(pointAt(max, radius))}`;
 };
 
-/** Returns the bar of a range in a lane, as path data. */
 export const bar = (range: DegreeRange, lane: number): string => {
   const { min, max } = drawn(range);
   const [inner, outer] = [laneRadius(lane) - LANE.width / 2, laneRadius(lane) + LANE.width / 2];
@@ -62,7 +61,7 @@ export const bar = (range: DegreeRange, lane: number): string => {
   ].join('');
 };
 
-/** Returns the range with integers from 0 to 180, the lower end first. */
+/** Rounds both ends of a range to whole degrees from 0 to 180 and sorts them. */
 export const tidy = ({ min, max }: DegreeRange): DegreeRange => {
   const [a, b] = [min, max].map((end) => clamp(Math.round(end), LEAST, MOST));
   return { min: Math.min(a ?? LEAST, b ?? MOST), max: Math.max(a ?? LEAST, b ?? MOST) };
@@ -75,7 +74,9 @@ export interface Hit {
   readonly part: Part;
 }
 
-/** Distance from a lane at which a touch still hits it, in dial units. */
+/**
+ * Greatest distance of a press from the centre line of the lane that it hits, in units of the dial.
+ */
 const LANE_REACH = 19;
 const END_REACH = 20;
 
@@ -84,13 +85,13 @@ const partAt = (degrees: Degrees, range: DegreeRange, radius: number): Part | un
   const [toMin, toMax] = [(degrees - range.min) * unit, (range.max - degrees) * unit];
   const part = Math.abs(toMin) <= Math.abs(toMax) ? 'min' : 'max';
   const isInside = toMin >= 0 && toMax >= 0;
-  // Reach of a handle inside the bar; in a short bar the middle third stays grabbable.
+  // In a short bar, a press on the middle third moves the bar instead of a handle.
   const reach = isInside ? Math.min(END_REACH, (toMin + toMax) / 3) : END_REACH;
   if (Math.min(Math.abs(toMin), Math.abs(toMax)) <= reach) return part;
   return isInside ? 'bar' : undefined;
 };
 
-/** Returns the handle or bar at a point, in the nearest lane that has one. */
+/** Returns the handle or bar under a point; undefined if there is none. */
 export const hitAt = (point: Point, ranges: readonly (DegreeRange | undefined)[]): Hit | undefined => {
   const radius = Math.hypot(point.x - DIAL.center.x, point.y - DIAL.center.y);
   const degrees = degreesAt(point);
@@ -103,7 +104,10 @@ export const hitAt = (point: Point, ranges: readonly (DegreeRange | undefined)[]
   return best && { lane: best.lane, part: best.part };
 };
 
-/** A drag in progress: the dragged part, its initial range, and the start position. */
+/**
+ * Drag in progress: the part that was pressed, its range before the drag, and the degrees of the
+ * press.
+ */
 export interface Grip {
   readonly part: Part;
   readonly range: DegreeRange;
@@ -113,8 +117,8 @@ export interface Grip {
 const snapped = (degrees: Degrees, step: number): Degrees => clamp(Math.round(degrees / step) * step, LEAST, MOST);
 
 /**
- * Returns the range when the pointer is at `to`. A handle moves as far as the pointer and may pass
- * the other one, swapping roles. A bar stops at the ends of the dial. `step` 10 snaps.
+ * Returns the range for the pointer at `to`. A handle may pass the other handle and then takes its
+ * role. A bar keeps its length at the ends of the dial. `step`: degrees to snap to.
  */
 export const dragged = ({ part, range, at }: Grip, to: Degrees, step = 1): DegreeRange => {
   const { min, max } = range;
@@ -144,8 +148,8 @@ const keyTo = (
 };
 
 /**
- * Returns the range after a key press on a handle, which stops at the other one; undefined for
- * other keys.
+ * Returns the range after a key press on a handle, which stops at the other one; undefined for keys
+ * without a meaning.
  */
 export const pressed = (
   range: DegreeRange,
@@ -159,8 +163,8 @@ export const pressed = (
 };
 
 /**
- * Returns the range with a typed number; undefined if it is not from 0 to 180 or passes the other
- * end.
+ * Returns the range with the typed number. Undefined if the number is not from 0 to 180 or passes
+ * the other end.
  */
 export const typed = (range: DegreeRange, end: keyof DegreeRange, text: string): DegreeRange | undefined => {
   if (!/^\d{1,3}$/.test(text.trim())) return undefined;
@@ -168,11 +172,8 @@ export const typed = (range: DegreeRange, end: keyof DegreeRange, text: string):
   return next.max <= MOST && next.min <= next.max ? next : undefined;
 };
 
-/** A lane of a dial: a range that can be moved. */
 export interface Lane {
-  /** Name of the range, such as "Start" or "All phases". */
   readonly name: string;
-  /** Class name of the bar's fill colour. */
   readonly fill: string;
   readonly range: DegreeRange | undefined;
 }
@@ -180,16 +181,17 @@ export interface Lane {
 export interface Move {
   readonly lane: number;
   readonly range: DegreeRange;
-  /** All ranges at the start of the drag, from which every move is calculated. */
+  /**
+   * All ranges before the drag. Each move is computed from these ranges, so that moves do not add
+   * up.
+   */
   readonly base: readonly (DegreeRange | undefined)[];
-  /** Gesture id: the same for one drag, or one keyboard visit to a handle. */
+  /** Id shared by all moves of one drag, or of one keyboard visit to a handle. */
   readonly gesture: string;
 }
 
-/** Live angles at the playhead of a video. */
 export interface LiveAngles {
-  /** Subscribes to changes of the angles. Returns an unsubscribe function. */
   readonly follow: (listener: () => void) => () => void;
-  /** Returns the angle in integer degrees; null if the joint is not visible. */
+  /** Returns the angle in whole degrees; null if the joint is not visible. */
   readonly degreesOf: (angleId: string) => Degrees | null;
 }

@@ -1,4 +1,7 @@
-/** Ranges section: per phase, alignments, and stops (specification S2, sections 3 to 5). */
+/**
+ * Editor section of the angles' ranges: per phase, for alignments and for stop angles
+ * (specification S2, sections 3 to 5).
+ */
 import { CircleAlert, Layers2 } from 'lucide-react';
 import { useState, memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -10,15 +13,14 @@ import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import type { DraftDefinition, EditorProps } from '../exercise-draft.ts';
-import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-card.tsx';
+import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-range-cards.tsx';
 import { tidy } from './dial-geometry.ts';
 import type { LiveAngles, Lane, Move } from './dial-geometry.ts';
-import { clashesOf, besideGap, clashLabel, phaseName } from './range-coverage.ts';
-import type { PhaseRanges, Clash } from './range-coverage.ts';
+import { clashesOf, besideGap, clashLabel, phaseName } from './gaps-and-overlaps.ts';
+import type { PhaseRanges, Clash } from './gaps-and-overlaps.ts';
 import { RangeDial } from './range-dial.tsx';
 import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './range-edits.ts';
 
-/** List of gaps and overlaps. A gap can be assigned to a neighbouring phase. */
 interface ClashesProps {
   readonly clashes: readonly Clash[];
   readonly ranges: PhaseRanges;
@@ -55,7 +57,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
   );
 };
 
-/** List as live region, so that screen readers announce changes. */
+/** List of gaps and overlaps. It is a live region, so that screen readers announce changes. */
 export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
   <ul aria-label={t('Gaps and overlaps')} aria-live="polite" className="text-sm">
     {clashes.map((clash) => (
@@ -64,17 +66,19 @@ export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
   </ul>
 );
 
-/** Dial of an angle that distinguishes the phases: three ranges, with gaps and overlaps. */
 interface PhaseAngleProps {
   readonly angle: AngleDefinition;
   readonly start: DegreeRange | undefined;
   readonly transition: DegreeRange | undefined;
   readonly end: DegreeRange | undefined;
-  /** True if no other angle distinguishes the phases. */
+  /** True if this is the only angle that decides the phase. */
   readonly isOnlyAngle: boolean;
-  /** True if the exercise counts seconds. No phase follows, so gaps and overlaps are irrelevant. */
+  /**
+   * True if the exercise counts seconds. Gaps and overlaps do not matter then, because no phase
+   * follows another.
+   */
   readonly isHold: boolean;
-  /** True if adjacent phases move along. */
+  /** True if adjacent phases move with the changed one. */
   readonly isTogether: boolean;
   readonly live: LiveAngles | undefined;
   readonly edit: EditorProps['edit'];
@@ -94,7 +98,10 @@ const named = (base: readonly (DegreeRange | undefined)[]): PhaseRanges => ({
 
 interface Moves {
   readonly move: (move: Move) => void;
-  /** Returns the range that a phase actually gets. */
+  /**
+   * Returns `range` as it would be applied to the phase: limited by the dial and by neighbouring
+   * phases that move along.
+   */
   readonly taken: (before: PhaseRanges, phase: Phase, range: DegreeRange) => DegreeRange;
   readonly set: (label: string, ranges: PhaseRanges, gesture?: string) => void;
 }
@@ -179,11 +186,10 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
   );
 };
 
-/** Memoized, because every move creates a new draft, but only one angle changes. */
+/** Memoized, because every move creates a new draft but changes only one angle. */
 export const PhaseAngle = memo(PhaseDial);
 
 interface SectionProps extends EditorProps {
-  /** Live angles at the playhead of the active panel. */
   readonly live?: LiveAngles;
 }
 
@@ -194,7 +200,7 @@ interface Groups {
 }
 
 /**
- * Groups the angles for the section. A stop angle is listed only as a stop, even with other marks.
+ * Groups the angles by use. A stop angle is only in `stops`, even if it is marked as alignment too.
  */
 const groupsOf = ({ angles, globalAlignments }: DraftDefinition): Groups => {
   const others = angles.filter(({ exerciseStop }) => !exerciseStop);

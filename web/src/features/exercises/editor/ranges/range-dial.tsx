@@ -1,5 +1,5 @@
 /**
- * Dial: ranges as bars on a half circle from 0 to 180 degrees, moved by mouse, touch or keyboard.
+ * Dial with ranges as bars on a half circle from 0 to 180 degrees, moved by pointer or keyboard.
  */
 import { useState, useRef, useEffect } from 'react';
 import type { ReactElement, KeyboardEvent, PointerEvent } from 'react';
@@ -12,10 +12,13 @@ import type { Gesture } from '../name-and-number-fields.tsx';
 import { ClashRing, DialFace } from './dial-face.tsx';
 import { DIAL, bar, laneRadius, LEAST, MOST, pointAt, pressed, degreesAt, dragged, hitAt } from './dial-geometry.ts';
 import type { Grip, Point, Lane, LiveAngles, Move } from './dial-geometry.ts';
-import { degreesLabel } from './range-coverage.ts';
-import type { Clash } from './range-coverage.ts';
+import { degreesLabel } from './gaps-and-overlaps.ts';
+import type { Clash } from './gaps-and-overlaps.ts';
 
-/** Writes a frequently changing value to the page, only while visible and only if it changed. */
+/**
+ * Writes a value that changes with every video frame to the page. Writes only if it changed, and
+ * only while its element is visible.
+ */
 export class SeenReading<Value> {
   readonly #read: () => Value;
   readonly #write: (value: Value) => void;
@@ -27,13 +30,12 @@ export class SeenReading<Value> {
     this.#write = write;
   }
 
-  /** Set by the visibility observer; false before its first report. */
+  /** Called by the IntersectionObserver. Writes the value when the element becomes visible. */
   set isSeen(isSeen: boolean) {
     this.#isSeen = isSeen;
     this.look();
   }
 
-  /** Reads the value and writes it if it changed. */
   look(): void {
     if (!this.#isSeen) return;
     const value = this.#read();
@@ -94,7 +96,6 @@ export const Needle = ({ angleId, live }: NeedleProps): ReactElement => {
   );
 };
 
-/** A drag on a dial from press to release, as one gesture. */
 interface Drag {
   readonly lane: number;
   readonly grip: Grip;
@@ -102,7 +103,6 @@ interface Drag {
 }
 
 interface UsedDrag {
-  /** Index of the dragged lane; undefined while none is dragged. */
   readonly dragging: number | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -111,7 +111,7 @@ interface UsedDrag {
   };
 }
 
-/** Degrees to which a drag snaps while Shift is held. */
+/** Degrees to which a drag snaps while Shift is pressed. */
 const SNAP = 10;
 
 const toDial = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
@@ -126,11 +126,11 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
   const begin = (event: PointerEvent): void => {
     const point = toDial(event);
     const base = lanes.map(({ range }) => range);
-    // A second finger is ignored while dragging.
+    // A second finger during a drag is ignored.
     const hit = event.button === 0 && !drag.current ? hitAt(point, base) : undefined;
     const range = hit && base[hit.lane];
     if (!hit || !range) return;
-    // Prevents text selection and keeps the focus on the moved handle.
+    // Prevents that the press selects text or takes the focus from the handle.
     event.preventDefault();
     const { lane, part } = hit;
     const grip = { part, range, at: degreesAt(point) };
@@ -156,7 +156,6 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
   return { dragging, handlers: { onPointerDown: begin, onPointerMove: move, onLostPointerCapture: finish } };
 };
 
-/** A handle of a range on the dial. */
 interface EndProps {
   readonly at: Degrees;
   readonly lane: number;
@@ -172,7 +171,7 @@ const END_LABELS = { min: t('from'), max: t('to') } as const;
 
 const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
 
-/** Handle: a native range input for assistive technology, below a custom knob. */
+/** Handle of a range: a range input for assistive technology, covered by a drawn knob. */
 const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps): ReactElement => {
   const { x, y } = pointAt(at, laneRadius(lane));
   const press = (event: KeyboardEvent): void => {
@@ -183,7 +182,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
   };
   return (
     <div
-      // If both handles overlap, the focused one is on top.
+      // `z-10`: of two handles in the same place, the one with the focus is on top.
       className="group/end absolute grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full focus-within:z-10"
       style={{ left: share(x, DIAL.width), top: share(y, DIAL.height) }}
     >
@@ -242,7 +241,7 @@ interface DialProps {
   readonly onMove: (move: Move) => void;
 }
 
-/** Large text with the degrees of the active range, visible next to a finger. */
+/** Degrees of the active range in large type, because a finger covers the handle. */
 const Readout = ({ lane: { name, range } }: { readonly lane: Lane }): ReactElement => (
   <g aria-hidden textAnchor="middle" className="pointer-events-none">
     <text x={DIAL.center.x} y={DIAL.center.y - 20} className="fill-quiet text-[12px]">

@@ -2,8 +2,8 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { draftFrom, newDraft } from '../exercise-draft.ts';
-import { clashesOf } from './range-coverage.ts';
-import type { PhaseRanges } from './range-coverage.ts';
+import { clashesOf } from './gaps-and-overlaps.ts';
+import type { PhaseRanges } from './gaps-and-overlaps.ts';
 import {
   commonRange,
   DIVIDED,

@@ -1,10 +1,12 @@
-/** Edits of an angle's ranges. Each is pure and returns the same draft if nothing changed. */
+/**
+ * Pure functions that edit the ranges of an angle. They return the same draft if nothing changes.
+ */
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase, PhaseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { LEAST, MOST, tidy } from './dial-geometry.ts';
-import type { PhaseRanges } from './range-coverage.ts';
+import type { PhaseRanges } from './gaps-and-overlaps.ts';
 
 type Step = (draft: DraftDefinition) => DraftDefinition;
 
@@ -24,7 +26,7 @@ const withRange = (phase: PhaseDefinition, id: string, range: DegreeRange | unde
   return { ...phase, angleRanges };
 };
 
-/** Returns the step that sets the ranges of an angle; a phase without one is unrestricted. */
+/** Returns the edit that sets the ranges of an angle. `undefined` removes a range. */
 export const setRanges =
   (id: string, ranges: PhaseRanges): Step =>
   (draft) => {
@@ -39,8 +41,8 @@ export const setRanges =
   };
 
 /**
- * Returns the step that sets the ranges which the dial shows. A stored range that merely looks
- * different, because it is rounded or ordered for display, is not overwritten.
+ * Returns the edit that sets the ranges of an angle as the dial shows them. Keeps a stored range
+ * that differs from `shown` only by rounding or order.
  */
 export const setShownRanges =
   (id: string, shown: PhaseRanges): Step =>
@@ -53,18 +55,20 @@ export const setShownRanges =
     return setRanges(id, { start: kept('start'), transition: kept('transition'), end: kept('end') })(draft);
   };
 
-/** Returns ranges with the same one in every phase. */
 export const everywhere = (range: DegreeRange | undefined): PhaseRanges => ({
   start: range,
   transition: range,
   end: range,
 });
 
-/** Returns the range if it is the same in all phases; otherwise undefined. */
+/** Returns the range that all phases share; undefined unless it is the same in all. */
 export const commonRange = ({ start, transition, end }: PhaseRanges): DegreeRange | undefined =>
   isSame(start, transition) && isSame(start, end) ? start : undefined;
 
-/** Initial ranges of an angle: a third for each phase, with the start phase at straight. */
+/**
+ * Initial ranges of an angle: a third of the dial for each phase, with the straight joint in the
+ * start phase.
+ */
 export const DIVIDED: PhaseRanges = {
   start: { min: 121, max: MOST },
   transition: { min: 61, max: 120 },
@@ -78,8 +82,8 @@ const taken = (ranges: PhaseRanges, degrees: number): boolean =>
   });
 
 /**
- * Returns the initial range for a phase without one: the widest stretch not used by other phases,
- * or the whole dial.
+ * Returns a range for a phase without one: the widest stretch that no phase uses, or the whole
+ * dial.
  */
 export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   let widest: DegreeRange | undefined;
@@ -93,7 +97,6 @@ export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   return widest ?? { min: LEAST, max: MOST };
 };
 
-/** Returns the ranges with a phase extended by an adjacent gap. */
 export const giveGap = (ranges: PhaseRanges, phase: Phase, gap: DegreeRange): PhaseRanges => {
   const range = ranges[phase];
   if (!range) return ranges;
@@ -105,7 +108,6 @@ interface Neighbours {
   readonly above: readonly Phase[];
 }
 
-/** Returns the phases adjacent to this one's range, below and above. */
 const neighboursOf = (ranges: PhaseRanges, phase: Phase): Neighbours => {
   const range = ranges[phase];
   const others = PHASES.filter((other) => other !== phase);
@@ -115,7 +117,10 @@ const neighboursOf = (ranges: PhaseRanges, phase: Phase): Neighbours => {
   };
 };
 
-/** Returns the ranges with one moved together with adjacent ones; none leaves the dial. */
+/**
+ * Moves the range of a phase, and adjacent ranges with it. Limits the move so that each neighbour
+ * keeps at least one degree.
+ */
 export const moveWithNeighbours = (ranges: PhaseRanges, phase: Phase, to: DegreeRange): PhaseRanges => {
   const { below, above } = neighboursOf(ranges, phase);
   const floor = Math.max(LEAST, ...below.map((other) => (ranges[other]?.min ?? LEAST) + 1));

@@ -1,4 +1,4 @@
-/** Save dialog: to the database or to a file (specification S2, section 2). */
+/** Dialog that saves the exercise to the database or to a file (specification S2, section 2). */
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { Database, FileDown } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -21,25 +21,25 @@ import {
   storedInstead,
   definitionsQuery,
 } from '../../library/queries.ts';
-import { useShown } from '../confirm-replacing.tsx';
 import { exportedFile } from '../definition-file.ts';
+import { useIsDisplayed } from '../document-navigation.tsx';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
 import { takeStoredName, ExerciseNameField, copyName } from '../name-and-number-fields.tsx';
 
-/** Error of a save, shown as text in the dialog (specification S2, section 8). */
+/** Error of a save, shown in the dialog (specification S2, section 8). */
 interface Failure {
   readonly words: string;
   readonly faults: readonly Fault[];
-  /** The version that was stored in the meantime; undefined for other errors. */
+  /** Version that another admin stored first; undefined for other errors. */
   readonly instead: StoredInstead | undefined;
-  /** True if the definition has been deleted in the meantime. */
   readonly isGone: boolean;
 }
 
 /**
- * Returns the error of a save. `what`: start of the message, such as "Failed to save definition".
+ * Returns the error to show. `what` is the beginning of its message, such as "Failed to save
+ * definition".
  */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
@@ -55,22 +55,19 @@ export const failureOf = (what: string, error: Error): Failure => {
 interface SavingProps {
   readonly work: EditorStore;
   readonly state: EditorState;
-  /** Called with the stored row, even if the form has been closed. */
+  /** Called after saving, even if the dialog was closed in the meantime. */
   readonly onStored: (row: StoredDefinition) => void;
-  /** Called with the other version, which the user chose to load. */
   readonly onTheirs: (row: StoredDefinition) => void;
 }
 
 /**
- * Returns the functions that save to the database: a new definition, a new version, or a copy of a
- * read-only one.
+ * Returns functions that save: a new definition, a new version, or a built-in definition as a copy.
  */
 const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const queryClient = useQueryClient();
-  const isShown = useShown(work);
+  const isShown = useIsDisplayed(work);
   const [failure, setFailure] = useState<Failure>();
   const [isFetching, setFetching] = useState(false);
-  /** Name that was sent, to find out if the draft was renamed since. */
   const sentAs = useRef('');
 
   const failed =
@@ -93,8 +90,7 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
 
   /**
-   * Returns the request body with the typed name; the draft is renamed only after it has been
-   * stored.
+   * Returns the request body with the typed name. The draft gets this name only after it is stored.
    */
   const formOf = (typed: string) => {
     const { present } = work.state().history;
@@ -125,10 +121,6 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
 
 type Saving = ReturnType<typeof useSaving>;
 
-/**
- * Ways on after a conflict: another version was stored, the definition was deleted, or challenges
- * use it.
- */
 interface WaysOnProps {
   readonly words: string;
   readonly children: ReactNode;
@@ -144,8 +136,8 @@ const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
 );
 
 /**
- * Returns props of a button that does nothing while busy. `aria-disabled` instead of `disabled`,
- * which would drop the focus.
+ * Returns the props of a button that does nothing while busy. `aria-disabled` instead of
+ * `disabled`, because a disabled button would lose the focus.
  */
 const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
   'aria-disabled': isBusy || undefined,
@@ -154,17 +146,15 @@ const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
 
 interface EditConflictProps {
   readonly saving: Saving;
-  /** Version of the definition that was edited. */
   readonly version: number | undefined;
-  /** Saves the draft as a copy. */
   readonly onCopy: () => void;
-  /** Saves the draft as a new definition, replacing the deleted one. */
+  /** Saves the draft as a new definition, because the edited one was deleted. */
   readonly onAnew: () => void;
 }
 
 /**
- * Choice after an edit conflict. Neither choice loses work: the other version is stored, and the
- * draft remains in the undo history.
+ * Choice after an edit conflict. Neither option loses work: the other version is stored, and the
+ * draft stays in the undo history.
  */
 export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictProps): ReactElement | null => {
   const { instead, isGone = false } = saving.failure ?? {};
@@ -193,8 +183,8 @@ export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictPr
 };
 
 /**
- * Warning that changing a used exercise changes how its challenges count. `id`: the stored
- * definition.
+ * Warns that challenges use the definition: a change affects their next attempts. `id`: id of the
+ * stored definition.
  */
 export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
   const { challenges = 0 } = useQuery(definitionQuery(id)).data?.definition.usage ?? {};
@@ -216,7 +206,6 @@ interface SaveFormProps {
   readonly state: EditorState;
   readonly faults: readonly Fault[];
   readonly onStored: (row: StoredDefinition) => void;
-  /** Loads the version that was stored in the meantime. */
   readonly onTheirs: (row: StoredDefinition) => void;
   readonly onClose: () => void;
 }
@@ -263,7 +252,6 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
   </div>
 );
 
-/** Note about the stored definition: used by challenges, or read-only. */
 const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
   if (!stored) return null;
   if (!stored.isSystem) return <InUse id={stored.id} />;
@@ -278,10 +266,9 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
   const name = typed ?? (stored?.isSystem ? copyName(own, taken) : own);
   const saving = useSaving({ work, state, onStored, onTheirs });
   const hasName = name.trim() !== '';
-  // Faults without that of the draft's name, because this form sets the name.
   const faults = hasName ? found.filter(({ field }) => field !== 'name') : found;
   const exportFile = (): void => {
-    // The file with the typed name, or else the draft's. The suggested copy name applies to the
+    // The file gets the typed name or else the draft's. The suggested name of a copy is for the
     // database only.
     const file = exportedFile(typed === undefined ? history.present : { ...history.present, name: typed.trim() });
     saveFile(new Blob([file.text], { type: 'application/json' }), file.name);

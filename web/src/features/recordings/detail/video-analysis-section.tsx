@@ -1,6 +1,6 @@
 /**
- * Section with the analysis of a recording for its owner and admins: player, reps, rerun and
- * correction.
+ * Section 'Video analysis' for the owner and admins: player, charts, reps, rerun, correction, and a
+ * view with another definition.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, Link } from '@tanstack/react-router';
@@ -15,7 +15,6 @@ import { otherCountMessage } from '../../../entities/recording/rank-gap-and-corr
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
-import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
 import { Button, DisabledReason } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
@@ -31,44 +30,11 @@ import { CorrectionPanel } from '../corrections/correction-panel.tsx';
 import { definitionsQuery } from '../record-and-recording-page-queries.ts';
 import type { Stills } from '../reward/draw-rep-poses.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
-import { heldBack, MISSING_DEFINITION } from './recording-labels.ts';
+import { rerunDisabledBecause, MISSING_DEFINITION } from './recording-labels.ts';
 import { Film, NoFilm, Poster } from './recording-video.tsx';
+import { nextAnalysisState, INITIAL_ANALYSIS } from './rerun-state.ts';
 
-/** State of a recording's analysis: stored result or rerun (specification S2, section 4). */
-export interface AnalysisState {
-  /** Number of the current run; a new number restarts the player. */
-  readonly run: number;
-  readonly isRerunning: boolean;
-  /** Result of the rerun, after its last frame. */
-  readonly analysis: LiveAnalysis | undefined;
-  /** Id of the definition that an admin chose; undefined for the one that counted the recording. */
-  readonly definitionId: string | undefined;
-}
-
-export type AnalysisStep =
-  | { readonly kind: 'rerun' }
-  /** The rerun reached the last frame. */
-  | { readonly kind: 'analysed'; readonly analysis: LiveAnalysis }
-  /** The rerun was saved or cancelled. */
-  | { readonly kind: 'ended' }
-  | { readonly kind: 'judgedBy'; readonly definitionId: string | undefined };
-
-export const AT_REST: AnalysisState = { run: 0, isRerunning: false, analysis: undefined, definitionId: undefined };
-
-/**
- * Returns the state after a step. A rerun uses the recording's own definition; another definition
- * only shows a count and yields no result.
- */
-export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
-  const again = { ...AT_REST, run: state.run + 1 };
-  if (step.kind === 'rerun') return { ...again, isRerunning: true };
-  if (step.kind === 'judgedBy') return { ...again, definitionId: step.definitionId };
-  if (!state.isRerunning) return state;
-  if (step.kind === 'ended') return again;
-  return { ...state, analysis: step.analysis };
-};
-
-/** URL hash while the analysis is open (specification S2, section 2). */
+/** URL hash while the player is open (specification S2, section 2). */
 const HASH = 'analysis';
 
 const useAnalysisAddress = () => {
@@ -79,9 +45,8 @@ const useAnalysisAddress = () => {
   return { isOpen, open: () => goTo(HASH), close: () => goTo('') };
 };
 
-/** Returns state and actions of a recording's analysis. */
 const useAnalysis = (recording: Recording) => {
-  const [state, step] = useReducer(afterStep, AT_REST);
+  const [state, step] = useReducer(nextAnalysisState, INITIAL_ANALYSIS);
   const address = useAnalysisAddress();
   const player = useRef<PlayerHandle>(null);
   const film = useRef<HTMLDivElement>(null);
@@ -111,17 +76,16 @@ const useAnalysis = (recording: Recording) => {
 
 type UsedAnalysis = ReturnType<typeof useAnalysis>;
 
-/**
- * Select for admins to view the recording with another definition (specification S2, section 6).
- * Stores nothing.
- */
 interface DefinitionPickerProps {
   readonly chosen: string | undefined;
-  /** True during a rerun, which uses the recording's own definition. */
   readonly isDisabled: boolean;
   readonly onChoose: (definitionId: string | undefined) => void;
 }
 
+/**
+ * Lets an admin view the recording with another definition (specification S2, section 6). Saves
+ * nothing.
+ */
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
   const definitions = query.data?.definitions.filter(({ isUnfinished }) => !isUnfinished) ?? [];
@@ -161,7 +125,6 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
   );
 };
 
-/** Player with a recording's video and its stored landmarks. */
 interface StoredAnalysisProps {
   readonly recording: Recording;
   readonly videoUrl: string;
@@ -174,8 +137,7 @@ interface StoredAnalysisProps {
 
 const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactElement => {
   const { track, error, isFetching, refetch } = useCountedTrack(recording);
-  // Shows the player as soon as the landmarks are loaded. If there are none, the pose model
-  // analyzes the video during playback.
+  // Without stored landmarks, the player analyses the video with the pose model during playback.
   if (track || isRefusal(error, 'not_found'))
     return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
   if (!error) return <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />;
@@ -189,10 +151,8 @@ const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactEle
   );
 };
 
-/** Message that the recording's definition is missing or invalid. */
 interface ConfigurationErrorProps {
   readonly challenge: string;
-  /** Id of the message's element. */
   readonly messageId: string;
 }
 
@@ -215,22 +175,20 @@ const ConfigurationError = ({ challenge, messageId }: ConfigurationErrorProps): 
 
 interface AnalysisStageProps {
   readonly recording: Recording;
-  /** Definition to count with; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
-  /** Id of the message that it is missing, or why there is no video. */
   readonly messageId: string;
   readonly isAdmin: boolean;
   readonly analysis: UsedAnalysis;
 }
 
-/** Returns the definition to count with: the one chosen by an admin, or the recording's own. */
+/** Returns the definition that an admin chose, or else the recording's own. */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
   if (definitionId === undefined) return own;
   return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
 };
 
-/** Focuses the player after a rerun starts, because the pressed button is disabled meanwhile. */
+/** Focuses the player when a rerun starts, because the pressed button becomes disabled. */
 const focusPlayer = (place: HTMLElement | null): void =>
   focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
 
@@ -276,7 +234,6 @@ const AnalysisStage = (props: AnalysisStageProps): ReactElement => {
   );
 };
 
-/** Ref callback that focuses the heading and scrolls to it when it first appears. */
 const arrive = (heading: HTMLElement | null): void => {
   focusOnArrival(heading);
   heading?.scrollIntoView({ block: 'start' });
@@ -284,13 +241,15 @@ const arrive = (heading: HTMLElement | null): void => {
 
 interface AnalysisHeadingProps {
   readonly analysis: UsedAnalysis;
-  /** Reason why a rerun is not possible; undefined if it is. */
-  readonly whyNoRerun: string | undefined;
-  /** Id of the element that shows the reason, if another part of the page does. */
-  readonly shownAt: string | undefined;
+  readonly rerunDisabledReason: string | undefined;
+  /**
+   * Id of the element elsewhere on the page that already shows the reason; undefined to show it
+   * here.
+   */
+  readonly reasonElementId: string | undefined;
 }
 
-const AnalysisHeading = ({ analysis, whyNoRerun, shownAt }: AnalysisHeadingProps): ReactElement => {
+const AnalysisHeading = ({ analysis, rerunDisabledReason, reasonElementId }: AnalysisHeadingProps): ReactElement => {
   const { isOpen, hide, rerun, state } = analysis;
   const disabledReason = useId();
   return (
@@ -303,12 +262,12 @@ const AnalysisHeading = ({ analysis, whyNoRerun, shownAt }: AnalysisHeadingProps
         {t('Video analysis')}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-3">
-        {shownAt === undefined ? <DisabledReason id={disabledReason} words={whyNoRerun} /> : null}
+        {reasonElementId === undefined ? <DisabledReason id={disabledReason} words={rerunDisabledReason} /> : null}
         <Button
           variant="secondary"
           className="max-sm:px-3"
-          disabled={whyNoRerun !== undefined}
-          aria-describedby={shownAt ?? disabledReason}
+          disabled={rerunDisabledReason !== undefined}
+          aria-describedby={reasonElementId ?? disabledReason}
           onClick={rerun}
         >
           <RotateCcw aria-hidden /> <span>{t('Rerun Analysis')}</span>
@@ -327,15 +286,11 @@ interface AnalysisSectionProps {
   readonly recording: Recording;
   readonly reps: readonly RecordedRep[];
   readonly notCounted: readonly NotCountedMovement[];
-  /** Definition that counted the recording; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
   readonly isAdmin: boolean;
-  /** True if an admin must approve the owner's corrections. */
   readonly isReviewed: boolean;
   readonly stills: Stills | undefined;
-  /** Charts below the player. */
   readonly pictures: ReactNode;
-  /** Content below the correction form. */
   readonly beside: ReactNode;
 }
 
@@ -347,17 +302,19 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
   const judge = useJudge(state.definitionId, definition);
   const messageId = useId();
   const hasVideo = recording.videoUrl !== null;
-  const whyNoRerun = heldBack({ ...state, hasVideo, isJudged: definition !== undefined });
+  const rerunDisabledReason = rerunDisabledBecause({ ...state, hasVideo, isJudged: definition !== undefined });
   const otherCount = otherCountMessage(recording, reps, definition?.robust.hold ?? null);
   return (
     <div id="analysis" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <AnalysisHeading
         analysis={analysis}
-        whyNoRerun={whyNoRerun}
-        shownAt={!hasVideo || (whyNoRerun === MISSING_DEFINITION && !judge) ? messageId : undefined}
+        rerunDisabledReason={rerunDisabledReason}
+        reasonElementId={!hasVideo || (rerunDisabledReason === MISSING_DEFINITION && !judge) ? messageId : undefined}
       />
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
-      {/* The second row starts below the player, however tall the list of reps is. */}
+      {/*
+       * The second row of the grid begins below the player, even if the list of reps is taller.
+       */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div ref={film} className="grid min-w-0 scroll-mt-20 gap-5">
           <AnalysisStage {...{ recording, definition: judge, messageId, isAdmin, analysis }} />
@@ -372,7 +329,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
           <Card className="min-w-0 px-4 pt-4 pb-1 sm:px-6 sm:pt-6">
-            {/* Seeking is disabled during a rerun, which must analyze the whole video. */}
+            {/* Seeking is disabled during a rerun, which must analyse the whole video. */}
             <RepsSection {...{ reps, stills, definition, notCounted }} onSeek={state.isRerunning ? undefined : jump} />
           </Card>
           <Card className="min-w-0 px-4 sm:px-6">

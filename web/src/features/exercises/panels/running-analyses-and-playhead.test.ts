@@ -1,20 +1,20 @@
 import { expect, test, vi, it } from 'vitest';
-import { Watching, PlayheadAngles } from './running-analyses.ts';
+import { RunningAnalyses, PlayheadAngles } from './running-analyses-and-playhead.ts';
 
 test('Watching is active until the last video analysis ends, and notifies its subscribers of each change', () => {
-  const watching = new Watching();
+  const runningAnalyses = new RunningAnalyses();
   const told = vi.fn<() => void>();
-  const stop = watching.subscribe(told);
-  expect(watching.isAny()).toBe(false);
-  const [endOne, endOther] = [watching.begin(), watching.begin()];
-  expect(watching.isAny()).toBe(true);
+  const stop = runningAnalyses.subscribe(told);
+  expect(runningAnalyses.isAny()).toBe(false);
+  const [endOne, endOther] = [runningAnalyses.begin(), runningAnalyses.begin()];
+  expect(runningAnalyses.isAny()).toBe(true);
   endOne();
-  expect(watching.isAny()).toBe(true);
+  expect(runningAnalyses.isAny()).toBe(true);
   endOther();
-  expect(watching.isAny()).toBe(false);
+  expect(runningAnalyses.isAny()).toBe(false);
   expect(told).toHaveBeenCalledTimes(4);
   stop();
-  watching.begin();
+  runningAnalyses.begin();
   expect(told).toHaveBeenCalledTimes(4);
 });
 

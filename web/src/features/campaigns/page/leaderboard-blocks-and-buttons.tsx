@@ -1,4 +1,7 @@
-/** Top 3 of men and women, with medals (specification S1, section 2). */
+/**
+ * Live leaderboard block, top-three block, and the buttons of all blocks (specification S1, section
+ * 2).
+ */
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -17,14 +20,12 @@ import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { badgeOf, canJoin, showsFullBoard, standingLabel, joinOf, nobodyLabel } from '../campaign-page-state.ts';
 import type { Standing, Standings, Viewer } from '../campaign-page-state.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
-import { useOwnLanguage } from './organiser-language.ts';
-import { Retry, Section } from './page-section.tsx';
+import { useOrganiserLanguage } from './organiser-language.ts';
+import { RetryNotice, Section } from './page-section.tsx';
 
-/** Classes of primary buttons in the campaign's colour. */
-export const ACCENTED = 'bg-accent text-on-accent hover:bg-accent/88';
+export const ACCENT_BUTTON_CLASSES = 'bg-accent text-on-accent hover:bg-accent/88';
 
-/** Classes of secondary links. */
-export const FURTHER =
+export const LINK_CLASSES =
   'inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink';
 
 interface PlaceProps {
@@ -35,8 +36,8 @@ interface PlaceProps {
 }
 
 /**
- * Join button: leads members to the recorder, and visitors to the login with a return
- * (specification S1, section 2).
+ * Link of a Join button: to the recorder, or to the login for visitors (specification S1, section
+ * 2).
  */
 const Join = ({ challenge, viewer, ...rest }: PlaceProps): ReactElement => {
   const way = joinOf(challenge, viewer);
@@ -57,21 +58,27 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
   );
 };
 
-interface WayProps extends Omit<PlaceProps, 'children'> {
+interface BlockButtonProps extends Omit<PlaceProps, 'children'> {
   readonly button: CampaignButton;
-  /** True if the label is a text of the page in the reader's language, not the organiser's. */
-  readonly isOurs?: boolean;
+  /** True if the label is in the interface language rather than the organiser's. */
+  readonly isInterfaceText?: boolean;
   readonly variant?: 'primary' | 'secondary';
 }
 
 /**
- * Button of a campaign block. One to the recorder is hidden while the challenge cannot be joined
- * (specification S1, section 4).
+ * Button of a campaign block. A Join button is hidden if the challenge cannot be joined, and
+ * disabled before the start (specification S1, section 4).
  */
-export const Way = ({ button, isOurs = false, variant = 'primary', className = '', ...place }: WayProps) => {
+export const BlockButton = ({
+  button,
+  isInterfaceText = false,
+  variant = 'primary',
+  className = '',
+  ...place
+}: BlockButtonProps) => {
   const { label, leadsTo } = button;
   const { challenge } = place;
-  const own = useOwnLanguage();
+  const own = useOrganiserLanguage();
   if (leadsTo === 'record' && !canJoin(challenge)) {
     return challenge.status === 'upcoming' ? (
       <Button size="large" variant={variant} className={className} disabled>
@@ -80,16 +87,21 @@ export const Way = ({ button, isOurs = false, variant = 'primary', className = '
     ) : null;
   }
   return (
-    <Button asChild size="large" variant={variant} className={cn(variant === 'primary' && ACCENTED, className)}>
+    <Button
+      asChild
+      size="large"
+      variant={variant}
+      className={cn(variant === 'primary' && ACCENT_BUTTON_CLASSES, className)}
+    >
       <Place to={leadsTo} {...place}>
-        <span lang={isOurs ? undefined : own}>{label}</span>
+        <span lang={isInterfaceText ? undefined : own}>{label}</span>
       </Place>
     </Button>
   );
 };
 
-export const WayLink = ({ challenge, children }: Pick<PlaceProps, 'challenge' | 'children'>): ReactElement => (
-  <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }} className={FURTHER}>
+export const LeaderboardLink = ({ challenge, children }: Pick<PlaceProps, 'challenge' | 'children'>): ReactElement => (
+  <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }} className={LINK_CLASSES}>
     {children}
   </Link>
 );
@@ -131,7 +143,6 @@ const Figures = ({ standings }: { readonly standings: Standings }): ReactElement
   );
 };
 
-/** Placeholder with the size of the statistics, shown while they load. */
 const FiguresSkeleton = (): ReactElement => (
   <output aria-label={t('Loading...')} className="mt-7 grid grid-cols-2 gap-5">
     <Skeleton className="h-26" />
@@ -149,37 +160,36 @@ const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps
   return (
     <Section
       title={title}
-      isSlab
+      isCard
       aside={<Badge tone={canJoin(challenge) ? 'gold' : 'neutral'}>{badgeOf(challenge)}</Badge>}
     >
       {standing.is === 'there' ? <Figures standings={standing.standings} /> : <FiguresSkeleton />}
       {words ? <p className="mt-6 text-pretty text-quiet">{words}</p> : null}
       <div className="mt-7 grid justify-items-start gap-3 empty:hidden">
         {join && challenge.status !== 'ended' ? (
-          <Way button={join} challenge={challenge} viewer={view.viewer} className="w-full" />
+          <BlockButton button={join} challenge={challenge} viewer={view.viewer} className="w-full" />
         ) : null}
         {standing.is === 'there' && showsFullBoard(standing.standings) ? (
-          <WayLink challenge={challenge}>
+          <LeaderboardLink challenge={challenge}>
             {t('View Full Leaderboard ({count, plural, one {# participant} other {# participants}})', {
               count: standing.standings.participants,
             })}
-          </WayLink>
+          </LeaderboardLink>
         ) : null}
       </div>
     </Section>
   );
 };
 
-/** Live leaderboard with two statistics (specification S1, section 2). */
-export const Live = ({ block, view }: LiveProps): ReactElement => {
+export const LiveLeaderboard = ({ block, view }: LiveProps): ReactElement => {
   const { challenge, standing } = view;
   if (challenge && (standing.is === 'there' || standing.is === 'loading')) {
     return <Shown {...{ block, view, challenge, standing }} />;
   }
   return (
-    <Section title={block.title} isSlab>
+    <Section title={block.title} isCard>
       {standing.is === 'failed' ? (
-        <Retry standing={standing} />
+        <RetryNotice standing={standing} />
       ) : (
         <p className="mt-7 carved text-3xl text-quiet">{t('Coming Soon!')}</p>
       )}
@@ -196,8 +206,8 @@ const MEDALS = [
 ] as const;
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
-  // No medals are shown while results are hidden, because the order is not the rank.
   const unit = useCountUnit();
+  // While results are hidden, entries are not ordered by rank, so there are no medals.
   const medal = entry.validReps === null ? undefined : MEDALS[index];
   return (
     <li className="flex items-center gap-4 py-3.5 not-last:border-b">
@@ -237,7 +247,6 @@ interface EntriesProps {
   readonly view: CampaignView;
 }
 
-/** Top 3 of a gender. Shows a skeleton while loading, instead of an empty list. */
 const Entries = ({ of, view: { challenge, standing } }: EntriesProps): ReactElement => {
   if (standing.is === 'loading') {
     return (
@@ -279,7 +288,7 @@ export const TopThree = ({ view }: { readonly view: CampaignView }): ReactElemen
     <Top title={t('Top Males')} of="males" view={view} />
     <Top title={t('Top Females')} of="females" view={view} />
     {view.standing.is === 'failed' && !view.campaign.blocks.some(({ kind }) => kind === 'leaderboard') ? (
-      <Retry standing={view.standing} />
+      <RetryNotice standing={view.standing} />
     ) : null}
   </div>
 );

@@ -1,4 +1,7 @@
-/** Asks for confirmation before an action replaces unsaved work. */
+/**
+ * Navigation between the exercises that are open in the editor, with a confirmation before unsaved
+ * work is replaced.
+ */
 import { useNavigate } from '@tanstack/react-router';
 import { useState, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -11,52 +14,51 @@ import type { DraftDefinition } from './exercise-draft.ts';
 import type { WaitingWork } from './loading/load-dialog.tsx';
 import { findWork, unsavedName, moveWork, openWork, storedFrom } from './open-documents.ts';
 
-interface Asked {
-  /** Name of the work that would be replaced. */
+interface PendingReplacement {
   readonly name: string;
   readonly go: () => void;
 }
 
 interface QuestionProps {
-  readonly asked: Asked | undefined;
+  readonly pending: PendingReplacement | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Returns `replacing(place, go)`, which asks before unsaved work is replaced and calls `go`
- * immediately if there is none. `person`: user id.
+ * Returns `replacing(place, go)`. It calls `go` immediately if `place` has no unsaved work,
+ * otherwise only after the user confirms. `person`: user id.
  */
 export const useReplacing = (person: string) => {
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingReplacement>();
   const replacing = (place: string, go: () => void): void => {
     findWork(person, place)?.keep();
     const name = unsavedName(person, place);
     if (name === undefined) go();
-    else setAsked({ name, go });
+    else setPending({ name, go });
   };
-  const question: QuestionProps = { asked, onClose: () => setAsked(undefined) };
+  const question: QuestionProps = { pending, onClose: () => setPending(undefined) };
   return { replacing, question };
 };
 
-export const ReplaceQuestion = ({ asked, onClose }: QuestionProps): ReactElement => (
+export const ReplaceQuestion = ({ pending, onClose }: QuestionProps): ReactElement => (
   <ConfirmDialog
-    isOpen={asked !== undefined}
+    isOpen={pending !== undefined}
     onClose={onClose}
     title={t('Replace unsaved work?')}
     description={t('{name} has unsaved changes and will be replaced. You can undo this until you close the tab.', {
-      name: asked?.name ?? '',
+      name: pending?.name ?? '',
     })}
     confirm={t('Replace')}
     cancel={t('Keep It')}
     onConfirm={() => {
       onClose();
-      asked?.go();
+      pending?.go();
     }}
   />
 );
 
-/** Returns a function that checks if `value` is still displayed, for replies that arrive late. */
-export const useShown = (value: object): (() => boolean) => {
+/** Returns a function that checks if `value` is still on screen when a late reply arrives. */
+export const useIsDisplayed = (value: object): (() => boolean) => {
   const shown = useRef<object | undefined>(undefined);
   useEffect(() => {
     shown.current = value;
@@ -67,20 +69,20 @@ export const useShown = (value: object): (() => boolean) => {
   return () => shown.current === value;
 };
 
-interface JourneyProps {
-  /** User id. */
+interface DocumentNavigationProps {
   readonly person: string;
   readonly work: EditorStore;
-  /** Closes the open dialog. */
   readonly onLeave: () => void;
-  /** Closes the save dialog, but no other one. */
+  /** Called after the server stored the exercise. Closes the save dialog, but no other one. */
   readonly onStored: () => void;
 }
 
-/** Returns functions that navigate between documents. Each document keeps its draft and history. */
-export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) => {
+/**
+ * Returns functions that open another exercise. Each exercise keeps its own draft and undo history.
+ */
+export const useDocumentNavigation = ({ person, work, onLeave, onStored }: DocumentNavigationProps) => {
   const navigate = useNavigate();
-  const isShown = useShown(work);
+  const isShown = useIsDisplayed(work);
   const { replacing, question } = useReplacing(person);
   const goTo = (place: string): void => {
     const search = place === NEW_WORK ? {} : { definition: place };
@@ -93,7 +95,10 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
     goTo(place);
     return opened;
   };
-  /** Calls `onBegun` unless the author keeps the unsaved work that would be replaced. */
+  /**
+   * Replaces the draft of the new exercise, and then calls `onBegun`. Neither happens if the user
+   * keeps the existing unsaved work.
+   */
   const begin = (label: string, draft: DraftDefinition, onBegun: () => void = () => undefined): void =>
     replacing(NEW_WORK, () => {
       leaveFor(NEW_WORK, null).edit(label, () => draft);
@@ -104,14 +109,15 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
     replacing(row.id, () =>
       leaveFor(row.id, row).edit(t('Load Version {version}', { version }), () => draftFrom(definition).draft),
     );
-  /** Updates the document after it was stored, but does not navigate if the user has moved on. */
+  /**
+   * Records that the server stored the exercise. Navigates only if the exercise is still on screen.
+   */
   const stored = (row: StoredDefinition): void => {
     moveWork(person, work, storedFrom(row));
     if (!isShown()) return;
     onStored();
     goTo(row.id);
   };
-  /** Loads the stored version as an undoable step. */
   const takeStored = (row: StoredDefinition): void => {
     work.edit(t('Load Version {version}', { version: row.version }), () => storedFrom(row).draft);
     stored(row);
@@ -123,4 +129,4 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
   return { begin, open, openVersion, stored, takeStored, findWaiting, question };
 };
 
-export type Journeys = ReturnType<typeof useJourneys>;
+export type DocumentNavigation = ReturnType<typeof useDocumentNavigation>;

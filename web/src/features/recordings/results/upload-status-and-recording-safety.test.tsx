@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from '../upload/use-submission.ts';
-import { UploadStatus, isAtStake, livesHere, safetyLabel } from './upload-failed-dialog.tsx';
+import { wouldBeLost, mustStayOnScreen, safetyLabel } from './recording-safety.ts';
+import { UploadStatus } from './upload-status.tsx';
 
 const MB = 1024 * 1024;
 const half = { sentBytes: 5 * MB, foundBytes: 0, totalBytes: 10 * MB, elapsedMs: 20_000 };
@@ -34,8 +35,8 @@ describe('a recording saved on this device', () => {
   it.each(['whole', 'pieces'] as const)(
     'saved as "%s", is not at risk when the user leaves, and is labelled as saved',
     (keptAs) => {
-      expect(isAtStake('results', keptAs)).toBe(false);
-      expect(livesHere('results', keptAs)).toBe(false);
+      expect(wouldBeLost('results', keptAs)).toBe(false);
+      expect(mustStayOnScreen('results', keptAs)).toBe(false);
       expect(safetyLabel(keptAs)).not.toContain('isn’t saved yet');
       expect(renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs }))).toContain(
         'saved on this device. You can submit it later',
@@ -46,7 +47,7 @@ describe('a recording saved on this device', () => {
   it.each(['uploading', 'saving', 'elsewhere', 'submitted'] as const)(
     'blocks the page during step "%s" even when saved in full',
     (step) => {
-      expect(livesHere(step, 'whole')).toBe(true);
+      expect(mustStayOnScreen(step, 'whole')).toBe(true);
     },
   );
 });
@@ -65,14 +66,14 @@ describe('a recording that is not saved on this device', () => {
   it.each(['results', 'uploading', 'upload-failed', 'saving'] as const)(
     'is at risk when the user leaves during step "%s"',
     (step) => {
-      expect(isAtStake(step, 'nothing')).toBe(true);
-      expect(livesHere(step, 'nothing')).toBe(true);
-      // A draft that is still being written is at stake too.
-      expect(isAtStake(step, undefined)).toBe(true);
+      expect(wouldBeLost(step, 'nothing')).toBe(true);
+      expect(mustStayOnScreen(step, 'nothing')).toBe(true);
+      // While the copy on this device is being written, the recording can still be lost.
+      expect(wouldBeLost(step, undefined)).toBe(true);
     },
   );
 
   it('is no longer at risk once submitted', () => {
-    expect(isAtStake('submitted', 'nothing')).toBe(false);
+    expect(wouldBeLost('submitted', 'nothing')).toBe(false);
   });
 });

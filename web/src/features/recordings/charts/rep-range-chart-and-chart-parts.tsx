@@ -1,4 +1,7 @@
-/** Chart with a bar per rep from its deepest to its most extended angle, and the two limits. */
+/**
+ * Chart with a bar for the movement of each rep and the two limits, and the parts that other charts
+ * of a set share.
+ */
 import { Check, X } from 'lucide-react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -8,16 +11,15 @@ import type { Standard } from '../../../player/timeline/counting-angle-limits.ts
 import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain, columnWidth, stretchesOf } from './chart-data.ts';
 import type { Stretch, PicturedRep } from './chart-data.ts';
-import { stretchMessage, formMessage } from './chart-text-alternatives.ts';
+import { stretchMessage } from './chart-text-alternatives.ts';
 
-/** Position and verdict of a tick or cross, so that a verdict is not shown by colour alone. */
 interface VerdictMarkProps {
   readonly x: number;
   readonly y: number;
   readonly isValid: boolean;
 }
 
-/** Draws a tick or cross inside an SVG, centred at `x` and `y`. */
+/** Draws a tick or a cross, so that colour is not the only sign of a verdict. */
 export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement => (
   <path
     d={isValid ? 'M-4 .5L-1 3.5L4.5 -3.5' : 'M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5'}
@@ -30,7 +32,6 @@ export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement =
   />
 );
 
-/** Legend of the marks, below a chart. */
 export const VerdictLegend = (): ReactElement => (
   <>
     <li className="flex items-center gap-1 text-gold">
@@ -42,20 +43,17 @@ export const VerdictLegend = (): ReactElement => (
   </>
 );
 
-/** Width of the scale on the left in pixels. */
 export const AXIS_PX = 40;
 
 interface PictureProps {
-  /** Accessible name of the part of the chart that scrolls. */
   readonly name: string;
-  /** Text alternative of the chart. */
   readonly sentence: string;
   readonly pageWidth: number;
   readonly width: number;
   readonly height: number;
   /**
-   * Ratio of the user's font size to the default. Heights are given for the default size and grow
-   * with it.
+   * User's font size divided by the default one. Heights are for the default size and grow with the
+   * font.
    */
   readonly letters: number;
   readonly axis: ReactNode;
@@ -100,14 +98,14 @@ interface AngleAxisProps {
   readonly y: (degrees: number) => number;
   readonly domain: readonly [number, number];
   /**
-   * Degrees of the limits, which are drawn first; end labels that would overlap them are omitted.
+   * Limits of a valid rep in degrees. An end of the scale is omitted where it would overlap a
+   * limit.
    */
   readonly limits: readonly (number | null)[];
 }
 
 const LINE_PX = 13;
 
-/** Scale in degrees on the left: the limits, and the ends of the scale if they fit. */
 export const AngleAxis = ({ y, domain, limits }: AngleAxisProps): ReactElement => {
   const asked = [...new Set(limits)].filter((limit) => limit !== null);
   const ends = domain.filter((end) => asked.every((limit) => Math.abs(y(end) - y(limit)) >= LINE_PX));
@@ -127,7 +125,6 @@ export const AngleAxis = ({ y, domain, limits }: AngleAxisProps): ReactElement =
   );
 };
 
-/** Lines of the two limits that a rep must reach. */
 export const LimitLines = ({ y, limits, width }: Pick<AngleAxisProps, 'y' | 'limits'> & { readonly width: number }) => (
   <>
     {[...new Set(limits)].map((limit) =>
@@ -142,7 +139,7 @@ const HEIGHT = 196;
 const PLOT = { top: 10, bottom: 148 } as const;
 const MARK_Y = 164;
 const NUMBER_Y = 186;
-/** Minimum and maximum width of a column in pixels; three digits must fit. */
+/** Minimum and maximum width of a rep's column, in pixels. Three digits must fit. */
 export const COLUMN = { least: 24, most: 96 } as const;
 const BAR_PX = 10;
 
@@ -220,41 +217,3 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
     </div>
   );
 };
-
-/** Size in pixels of the ring that shows the form score and is full at 100. */
-const SIZE = 148;
-const RADIUS = 62;
-const STROKE = 10;
-const LENGTH = 2 * Math.PI * RADIUS;
-
-interface FormPictureProps {
-  readonly score: number;
-  /** Form scores of the reps. */
-  readonly scores: readonly number[];
-}
-
-export const FormPicture = ({ score, scores }: FormPictureProps): ReactElement => (
-  <svg
-    role="img"
-    aria-label={formMessage(score, scores)}
-    viewBox={`0 0 ${SIZE} ${SIZE}`}
-    className="mx-auto block size-[9.25rem]"
-  >
-    <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
-      <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className="stroke-sunken" />
-      <circle
-        cx={SIZE / 2}
-        cy={SIZE / 2}
-        r={RADIUS}
-        className="stroke-gold-bright"
-        strokeDasharray={`${(LENGTH * score) / 100} ${LENGTH}`}
-      />
-    </g>
-    <text x={SIZE / 2} y={SIZE / 2 + 8} textAnchor="middle" className="carved fill-ink text-[44px]">
-      {score}
-    </text>
-    <text x={SIZE / 2} y={SIZE / 2 + 32} textAnchor="middle" className="fill-quiet text-[18px]">
-      {t('of 100')}
-    </text>
-  </svg>
-);

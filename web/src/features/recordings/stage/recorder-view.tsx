@@ -1,4 +1,7 @@
-/** Viewfinder: live image, pose, counters, and one main button at a time. */
+/**
+ * Recorder: live picture with pose, counters and status, the bar with the main button, and leaving
+ * during a set.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
@@ -30,20 +33,23 @@ import { useLive } from '../report-set-in-progress.ts';
 import type { OnLive } from '../report-set-in-progress.ts';
 import { Opening } from '../setup/camera-loading-overlay.tsx';
 import { AudioQuestion } from '../setup/enable-sound-dialog.tsx';
-import { useOffered, useSetupGate } from '../setup/setup-status.tsx';
+import { useSetupReady, useSetupGate } from '../setup/setup-status.tsx';
 import { positionOf, Silhouette } from '../setup/start-position-outline.tsx';
 import { CameraProblem } from './camera-problem.tsx';
-import { LeaveGuard, useInertOutside } from './leave-guard.tsx';
+import { LeaveGuard, useInertOutside } from './leave-guard-and-inert-page.tsx';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
-import { shareRoom, useStageLayout } from './use-viewfinder-layout.ts';
+import { divideFreeSpace, useStageLayout } from './use-viewfinder-layout.ts';
 import type { StageLayout } from './use-viewfinder-layout.ts';
 import { isCodeWordShown, goalOf, CodeWord, Countdown, Counters } from './viewfinder-overlays.tsx';
 import type { Goal } from './viewfinder-overlays.tsx';
 
-/** Pose model settings, which only admins can change. The recording stores them. */
+/**
+ * Pose settings and definition that count the set; the recording stores both. Only admins can
+ * change the settings.
+ */
 interface Judging {
   readonly poseConfig: PoseConfig;
-  /** Definition to count with; without smoothing if the pose settings disable it. */
+  /** Definition that counts the set; without smoothing if the pose settings turn it off. */
   readonly definition: ExerciseDefinition;
 }
 
@@ -53,7 +59,7 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   return { poseConfig, definition: withConfiguredSmoothing(definition, poseConfig) };
 };
 
-/** Stages with a set in progress, including `finished`, after which the results view takes over. */
+/** Stages of a set in progress. `finished` belongs to the set until the results are shown. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
   'get-ready',
   'countdown',
@@ -70,7 +76,6 @@ const useRecordingLifecycle = ({ stage }: RecorderSnapshot, keeper: DraftStore, 
   }, [hasFailed, keeper]);
 };
 
-/** Calls `onEscape` on Escape while `isListening`, unless a dialog has handled the key. */
 const useEscape = (isListening: boolean, onEscape: () => void): void => {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {
@@ -83,7 +88,7 @@ const useEscape = (isListening: boolean, onEscape: () => void): void => {
   }, [isListening]);
 };
 
-/** Events after which nothing of the attempt remains. */
+/** Events that end an attempt before any of it is saved. */
 const CANCELLED: ReadonlySet<RecorderEvent> = new Set<RecorderEvent>(['start-failed', 'cancelled', 'turned']);
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
@@ -103,18 +108,15 @@ interface StageProps extends UsedRecorder {
   readonly person: string;
   readonly source: SourceChoice;
   readonly definition: ExerciseDefinition;
-  /** Digits to show at the start of the video; null if none are required. */
   readonly codeWord: string | null;
-  readonly isOffered: boolean;
+  readonly isSetupReady: boolean;
   readonly goal: Goal | null;
-  /** Times in ms at which the valid reps of the best set ended. */
+  /** Times at which the valid reps of the best earlier set ended, in ms from its start. */
   readonly ghost: readonly number[];
   readonly layout: StageLayout | undefined;
-  /** True if the status is shown in this bar, not below the picture. */
   readonly isStatusHere: boolean;
 }
 
-/** The live picture, with video and pose overlay mirrored and rotated together. */
 const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement => {
   const plane = cn('absolute', layout ? '' : 'inset-0 size-full', snapshot.isMirrored && '-scale-x-100');
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
@@ -133,12 +135,15 @@ const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement 
   );
 };
 
-/** Ids of the set-up checks about where the person is; the outline shows that place. */
+/**
+ * Setup checks about the person's position. While one fails, the outline of the start position is
+ * shown.
+ */
 const PLACING: ReadonlySet<SetupCheck['id']> = new Set<SetupCheck['id']>(['body', 'distance', 'side']);
 
-const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactElement | null => {
+const Guide = ({ snapshot, isSetupReady, definition, layout }: StageProps): ReactElement | null => {
   const unmet = firstUnmet(snapshot.setup);
-  if (!layout || snapshot.stage !== 'ready' || isOffered || !unmet || !PLACING.has(unmet.id)) return null;
+  if (!layout || snapshot.stage !== 'ready' || isSetupReady || !unmet || !PLACING.has(unmet.id)) return null;
   return (
     <div className="pointer-events-none absolute" style={layout.picture}>
       <Silhouette position={positionOf(definition)} />
@@ -149,11 +154,10 @@ const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactEl
 const panelTop = (layout: StageLayout | undefined): number | undefined =>
   layout?.hasPanel ? layout.picture.top + layout.picture.height : undefined;
 
-/** Status below the picture, if there is room. */
-const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactElement | null =>
+const Panel = ({ snapshot, definition, isSetupReady, layout }: StageProps): ReactElement | null =>
   layout ? (
     <div className="absolute inset-x-0 bottom-0 grid place-items-center p-4" style={{ top: panelTop(layout) }}>
-      <Status snapshot={snapshot} definition={definition} isOffered={isOffered} />
+      <Status snapshot={snapshot} definition={definition} isSetupReady={isSetupReady} />
     </div>
   ) : null;
 
@@ -161,7 +165,7 @@ const Overlays = (props: StageProps): ReactElement | null => {
   const { snapshot, codeWord, goal, ghost, layout } = props;
   if (!layout) return null;
   const isCodeShown = codeWord !== null && isCodeWordShown(snapshot);
-  const { code, count } = isCodeShown ? shareRoom(layout.count) : { code: undefined, count: layout.count };
+  const { code, count } = isCodeShown ? divideFreeSpace(layout.count) : { code: undefined, count: layout.count };
   const word = code && codeWord !== null ? <CodeWord word={codeWord} place={code} /> : null;
   if (isCountingDown(snapshot))
     return (
@@ -197,45 +201,36 @@ const Stage = ({
   );
 };
 
-/** Returns true for screens on which the viewfinder is full screen while recording. */
+/** Returns true for small screens, on which the recorder is full screen during a set. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
-export interface RecordingViewProps {
+export interface RecorderViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
-  /** User id of the signed-in user. */
   readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
-  /** Store that saves everything as it is recorded. */
   readonly keeper: DraftStore;
-  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
-  /** Message why the server accepts no attempt; null if it does. */
   readonly refusal: string | null;
-  /** Digits to show at the start of the video; null if none are required. */
   readonly codeWord: string | null;
-  /** Called with the attempt if the user wants to leave, but it is only in memory. */
+  /** Called when the user leaves, but the attempt could not be saved: its results must be shown. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
-  /** Unsent recordings and storage warnings, shown on a full screen. */
+  /** Unsent recordings and storage warnings. On a full screen they are shown among the tools. */
   readonly notes: ReactNode;
-  /** Line next to the challenge's name, shown on a full screen before a set. */
   readonly aside: ReactNode;
 }
 
-interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 'onOnlyHere'> {
+interface LeavingProps extends Pick<RecorderViewProps, 'keeper' | 'isUnkept' | 'onOnlyHere'> {
   readonly used: UsedRecorder;
   readonly returnTo: () => HTMLElement | null;
 }
 
-/**
- * Saves the attempt without showing it, because the user leaves. Resolves to false if it cannot be
- * saved.
- */
+/** Ends and saves the attempt of a user who leaves. Resolves to false if it could not be saved. */
 const leaveWith = async ({ used, keeper, onOnlyHere }: LeavingProps): Promise<boolean> => {
   if (isCountingDown(used.snapshot)) {
-    // Discards the last second of the countdown, which is recorded already.
+    // Cancelling discards the last second of the countdown, which is already being recorded.
     used.recorder.cancel();
     return true;
   }
@@ -258,12 +253,12 @@ const Leaving = (props: LeavingProps): ReactElement => (
 );
 
 /**
- * Focuses the challenge's name if the form before the recorder had the focus: registration, or the
- * question for the gender. On a full screen the recorder has a heading, otherwise the page.
+ * Focus is lost when a form (guest registration, gender) is replaced by the recorder. Moves it to
+ * the challenge's name.
  */
 const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    // Waits for the next frame, because the page focuses its heading after a navigation.
+    // Waits for the next frame, because the page focuses its own heading after a navigation.
     const frame = requestAnimationFrame(() => {
       const hasActed = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
       if (!hasActed || document.activeElement !== document.body) return;
@@ -273,13 +268,12 @@ const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
   }, [section]);
 };
 
-/** Returns the full-screen state of the viewfinder; Escape ends it. */
 const useStageSize = () => {
   const [isFullscreen, setFullscreen] = useState(isSmallScreen);
   const section = useRef<HTMLElement>(null);
   useInertOutside(section, isFullscreen);
   useFocusAfterForm(section);
-  // Moves toasts clear of the clock and the count.
+  // Sets an attribute by which CSS moves toasts away from clock and count.
   useEffect(() => {
     document.documentElement.dataset['recorder'] = isFullscreen ? 'full' : 'framed';
     return () => {
@@ -293,7 +287,6 @@ const FRAMED = 'min-h-96 w-full flex-1 border-y short:min-h-60';
 const WHOLE_SCREEN =
   'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 const ROWS = 'relative grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]';
-/** Classes of the layout in landscape on a phone, where the bar is a rail at the right. */
 const RAIL = 'short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)]';
 
 const NO_REPS: readonly number[] = [];
@@ -312,37 +305,36 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
 };
 
 /**
- * Returns the times in ms of the valid reps of the best set; none without one, and if it cannot be
- * loaded.
+ * Returns the times at which the valid reps of the best earlier set ended, in ms. Empty without
+ * such a set, and if it cannot be loaded.
  */
 const useGhost = ({ id }: Challenge, person: string): readonly number[] => {
   const { data } = useQuery({ ...bestSetQuery(id), enabled: person !== VISITOR });
   return data?.best?.repEndsMs ?? NO_REPS;
 };
 
-/** Returns the goal of the set; null without one, and if it cannot be loaded. */
 const useGoal = ({ id }: Challenge, person: string): Goal | null => {
   const { data } = useQuery({ ...myProgressQuery(id), enabled: person !== VISITOR });
   return data ? goalOf(data) : null;
 };
 
-export const RecordingView = (props: RecordingViewProps): ReactElement => {
+export const RecorderView = (props: RecorderViewProps): ReactElement => {
   const { challenge, definition, source, person, onAttempt, keeper, isUnkept, refusal, onOnlyHere, notes } = props;
   const { isFullscreen, setFullscreen, section } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
     if (CANCELLED.has(event)) {
-      keeper.callOff();
+      keeper.cancel();
       setFullscreen(isSmallScreen());
     }
     toast(SAYINGS[event]);
   };
   const { gate, settings } = useSetupGate(definition, source);
-  const keeping = { onPrepare: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
+  const keeping = { onPrepare: keeper.prepare, onBegin: keeper.begin, onPiece: keeper.add };
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
-    // Starts hands-free, but not behind an open dialog, and not again after a refusal that nobody
-    // has read.
+    // Holding the start position starts the set, but not while a dialog is open, and not before the
+    // user has seen a refusal.
     if (refusal === null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });
@@ -354,7 +346,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   useRecordingLifecycle(snapshot, keeper, props.onLive);
   useReportVisit(challenge.id, 'camera', snapshot.hasPicture);
   useReportVisit(challenge.id, 'start', LIVING.has(snapshot.stage));
-  const isOffered = useOffered(gate, recorder, source);
+  const isSetupReady = useSetupReady(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const layout = useStageLayout({ stage, video, snapshot, isLying: positionOf(definition) !== 'standing' });
@@ -365,7 +357,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
     if (isCountingDown(snapshot)) recorder.cancel();
     else setFullscreen(false);
   });
-  const shared = { ...used, definition, isOffered };
+  const shared = { ...used, definition, isSetupReady };
   const top = { challenge: challenge.name, isPractice: person === VISITOR, aside: props.aside };
   const bar = { ...shared, refusal, isFullscreen, mainButton, notes, onStart, onFullscreen: setFullscreen };
   return (

@@ -1,18 +1,13 @@
-/**
- * Warning before a set that the browser stores nothing, or that the device is almost full. In
- * landscape on a phone it is below the viewfinder, which has no height to spare.
- */
+/** Storage of the browser: free space, persistence, and the warning before a set. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { roomWarning } from './draft-expiry-and-warnings.ts';
+import { storageWarningOf } from './draft-expiry-and-warnings.ts';
 import { isFull } from './draft-indexeddb.ts';
-import { keepsBlobs } from './saved-attempts.ts';
+import { canStoreBlobs } from './saved-attempts.ts';
 
-/** Storage quota of the browser. */
-export interface StorageRoom {
-  /** Free bytes; undefined if unknown. */
+export interface StorageSpace {
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
 }
@@ -26,20 +21,20 @@ const freeBytes = async (): Promise<number | undefined> => {
   }
 };
 
-export const storageRoom = async (): Promise<StorageRoom> => {
+export const storageSpace = async (): Promise<StorageSpace> => {
   try {
-    await keepsBlobs();
+    await canStoreBlobs();
     return { freeBytes: await freeBytes(), isForbidden: false };
   } catch (fault) {
     return isFull(fault) ? { freeBytes: 0, isForbidden: false } : { freeBytes: undefined, isForbidden: true };
   }
 };
 
-/** Returns true if the page is on the home screen; its data is not deleted then. */
+/** Returns true if the page is installed: then the browser does not clear its data. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
-/** Resolves to true if the browser deletes saved data after a week without a visit. */
+/** Returns true if the browser clears the data after a week without a visit. */
 export const isClearedUnvisited = async (): Promise<boolean> => {
   if (!isWebKit(globalThis) || isInstalled()) return false;
   try {
@@ -50,22 +45,22 @@ export const isClearedUnvisited = async (): Promise<boolean> => {
 };
 
 /**
- * Requests persistent storage. Some browsers prompt the user, so it is requested when there is
- * something to save, never at the start of a set.
+ * Asks the browser not to clear the data. Called only when there is something to save, because some
+ * browsers ask the user.
  */
 export const askToPersist = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // Errors are ignored: without persistent storage the data stays while there is space.
+    // Errors are ignored: without persistence, the data stays while there is space.
   }
 };
 
-const roomQuery = queryOptions({ queryKey: ['device.storage'], queryFn: storageRoom, staleTime: 0, gcTime: 0 });
+const roomQuery = queryOptions({ queryKey: ['device.storage'], queryFn: storageSpace, staleTime: 0, gcTime: 0 });
 
 export const StorageWarning = (): ReactElement | null => {
   const { data } = useQuery(roomQuery);
-  const warning = data && roomWarning(data);
+  const warning = data && storageWarningOf(data);
   return warning ? (
     <output className="mb-3 flex gap-2 rounded-stone bg-clay-wash px-4 py-2 text-clay short:order-last short:mt-3 short:mb-0">
       <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{warning}</span>

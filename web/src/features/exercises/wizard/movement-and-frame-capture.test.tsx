@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, afterEach, beforeEach, describe, vi } from 'vitest';
-import { FrameSlot, show } from './frame-capture.tsx';
+import { FrameSlot, show } from './movement-and-frame-capture.tsx';
 
 const buttonOf = (isBusy: boolean): string | undefined =>
   /<button[^>]*>/.exec(
@@ -16,7 +16,9 @@ it('the capture button keeps its focus while it is busy: it is aria-disabled, no
 describe('frame picture', () => {
   type Announce = (now: number, about: { readonly mediaTime: number }) => void;
 
-  /** Fake video whose seeks end on demand; may lack frame callbacks. */
+  /**
+   * Fake video whose seeks end when the test says so. `saysFrames`: true if it has frame callbacks.
+   */
   const slowVideo = (saysFrames: boolean) => {
     const waiting: Announce[] = [];
     const announcing = { requestVideoFrameCallback: (callback: Announce) => waiting.push(callback) };

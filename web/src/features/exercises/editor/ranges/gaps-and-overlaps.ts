@@ -1,4 +1,4 @@
-/** Coverage of an angle's degrees by the three phases: gaps, overlaps, and their texts. */
+/** Gaps and overlaps between the three phases of an angle, and the messages about them. */
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase } from '@reptemple/engine/definition/exercise-definition';
 import { isWithin } from '@reptemple/engine/units';
@@ -8,13 +8,13 @@ import { dateLocale, t } from '../../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { LEAST, MOST } from './dial-geometry.ts';
 
-/** Returns the name of a phase for the middle of a sentence, such as "start". */
+/** Returns the phase's name for the middle of a sentence, such as "start". */
 export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phase]);
 
-/** Range of an angle in each phase; undefined if unrestricted. */
+/** Range of an angle in each phase; undefined if the phase accepts every angle. */
 export type PhaseRanges = Readonly<Record<Phase, DegreeRange | undefined>>;
 
-/** A run of degrees that belong to the same phases; both ends inclusive. */
+/** Consecutive degrees that belong to the same phases; both ends are inclusive. */
 export interface Stretch extends DegreeRange {
   readonly phases: readonly Phase[];
 }
@@ -22,7 +22,7 @@ export interface Stretch extends DegreeRange {
 const isEqual = (a: readonly Phase[], b: readonly Phase[]): boolean =>
   a.length === b.length && a.every((phase) => b.includes(phase));
 
-/** Splits 0 to 180 into stretches. A phase without a range includes every degree. */
+/** Splits 0 to 180 degrees into stretches. A phase without a range contains every degree. */
 export const stretchesOf = (ranges: PhaseRanges): readonly Stretch[] => {
   const stretches: Stretch[] = [];
   for (let degrees = LEAST; degrees <= MOST; degrees += 1) {
@@ -43,7 +43,7 @@ export interface Clash {
 }
 
 /**
- * Returns gaps and overlaps in ascending order; none if a phase is unrestricted, because then
+ * Returns gaps and overlaps in ascending order. Empty if a phase has no range, because then
  * overlaps are intended.
  */
 export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
@@ -54,15 +54,15 @@ export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
   });
 };
 
-/** Formats degrees as "111–150", or "90" for a single one. */
+/** Formats a range as "111–150", or as "90" if both ends are equal. */
 export const degreesLabel = ({ min, max }: DegreeRange): string => (min === max ? `${min}` : `${min}–${max}`);
 
 const list = (phases: readonly Phase[]): string => new Intl.ListFormat(dateLocale()).format(phases.map(phaseName));
 
 /**
- * Returns the message of a gap or overlap: "111–150 belongs to no phase", or "100–110 belongs to
- * transition and end: transition is taken", in the engine's order of phases (specification S2,
- * section 4). With several angles, the others may still distinguish the phases.
+ * Returns "111–150: no phase" or "100–110: transition and end overlap, transition applies". The
+ * engine takes the first matching phase (specification S2, section 4), unless another angle
+ * excludes it.
  */
 export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
   const degrees = degreesLabel(stretch);
@@ -74,7 +74,6 @@ export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): stri
     : t('{degrees}: {phases} overlap, {first} applies unless another angle rules it out', said);
 };
 
-/** Returns the phases adjacent to a gap. */
 export const besideGap = (ranges: PhaseRanges, gap: DegreeRange): readonly Phase[] =>
   PHASES.filter((phase) => {
     const range = ranges[phase];

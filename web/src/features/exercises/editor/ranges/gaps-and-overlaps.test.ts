@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { besideGap, clashesOf, clashLabel, stretchesOf } from './range-coverage.ts';
-import type { PhaseRanges } from './range-coverage.ts';
+import { besideGap, clashesOf, clashLabel, stretchesOf } from './gaps-and-overlaps.ts';
+import type { PhaseRanges } from './gaps-and-overlaps.ts';
 
 const ranges = (start: [number, number], transition: [number, number], end: [number, number]): PhaseRanges => ({
   start: { min: start[0], max: start[1] },

@@ -1,6 +1,6 @@
 /**
- * Panel with an admin's pose model settings (specification S2, sections 2 and 3, "Pose config"),
- * for recording, playback and the wizard. Other users get the specification's defaults.
+ * Panel where an admin changes the pose model's settings in this browser, for recording, playback
+ * and the wizard (specification S2, sections 2 and 3, "Pose config"). Others have the defaults.
  */
 import { ChevronDown, ScanSearch } from 'lucide-react';
 import { useId, useState, useSyncExternalStore } from 'react';
@@ -50,7 +50,6 @@ const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] 
 interface ConfidenceProps {
   readonly label: string;
   readonly field: 'minDetectionConfidence' | 'minTrackingConfidence';
-  /** Value of the setting; undefined if not set. */
   readonly value: number | undefined;
 }
 
@@ -142,7 +141,7 @@ const Settings = (): ReactElement => {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        // `aria-disabled` keeps the focus after a reset; pressing it again has no effect.
+        // `aria-disabled` keeps the focus on the button after the reset.
         aria-disabled={Object.keys(changes).length === 0 || undefined}
         onClick={resetPoseConfig}
       >
@@ -153,8 +152,8 @@ const Settings = (): ReactElement => {
 };
 
 /**
- * The panel with its button. At the bottom left on desktops, in its own row, so that it never
- * covers a field. At the end of the definition on phones.
+ * Panel with its button. On desktops it is at the bottom left in its own row, so that it never
+ * covers a field; on phones it is below the definition.
  */
 export const PosePanel = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);

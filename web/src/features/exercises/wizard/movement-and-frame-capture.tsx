@@ -1,6 +1,5 @@
 /**
- * Step of the wizard that captures three frames: start, transition, end. Either suggested or at the
- * playhead.
+ * Choice of the movement that counts the reps, and capture of three frames: start, transition, end.
  */
 import { ArrowLeftRight, Camera, WandSparkles, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -38,23 +37,20 @@ import {
 import type { WizardProps, Captured, CapturedFrame, Change, Watched } from './wizard-state.ts';
 
 const QUALITY = 0.8;
-/** Longer side of a captured picture in pixels; larger than any display of it. */
+/** Longer side of a captured picture in pixels, larger than any display of it. */
 const LONG_SIDE = 640;
 /**
- * Time in ms by which a seek goes into the frame, so that rounding does not show the previous one.
+ * Distance of a seek from the frame's start, in ms. After rounding, a seek to the start itself may
+ * show the previous frame.
  */
 const INSIDE_MS = 1;
-/** Difference in ms up to which two frame times are the same frame, because they are rounded. */
+/** Greatest difference in ms between two times of the same frame, which the browser rounds. */
 const SAME_FRAME_MS = 2;
-/** Wait in ms after a seek in browsers without frame callbacks. */
+/** Wait after a seek in browsers without frame callbacks, in ms. */
 const SHOWN_WITHIN_MS = 400;
-/** Timeout of a seek in ms. */
 const SOUGHT_WITHIN_MS = 10_000;
 
-/**
- * Resolves when exactly this frame is on screen; never resolves in browsers without frame
- * callbacks.
- */
+/** Resolves when this frame is on screen. Never resolves in browsers without frame callbacks. */
 const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!('requestVideoFrameCallback' in video)) return;
@@ -65,11 +61,13 @@ const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): 
     video.requestVideoFrameCallback(look);
   });
 
-/** Resolves when the last seek has ended; rejects after a timeout. */
+/**
+ * Resolves when no seek is pending any more.
+ * @throws Error after SOUGHT_WITHIN_MS.
+ */
 const sought = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The video does not find this frame.')), SOUGHT_WITHIN_MS);
-    // Waits on while another seek is pending.
     const look = (): void => {
       if (video.seeking) return;
       clearTimeout(timer);
@@ -81,8 +79,8 @@ const sought = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Pauses the player at this frame. Resolves when it is on screen; rejects if it is not shown in
- * time.
+ * Pauses the player at a frame and waits until the frame is on screen.
+ * @throws Error if the seek does not end in time.
  */
 export const show = async (
   player: Pick<Player, 'pause' | 'seekTo'>,
@@ -114,18 +112,19 @@ const drawn = (video: HTMLVideoElement, { p }: Frame): string => {
 };
 
 /**
- * Captures a frame with its pose as a picture (specification S2, section 9: a JPEG at quality 0.8)
- * and leaves the player there. Rejects if the frame cannot be shown or drawn.
+ * Returns the frame with its pose as a data URL (JPEG of quality 0.8; specification S2, section 9).
+ * Leaves the player at the frame.
+ * @throws Error if the frame cannot be shown or drawn.
  */
 const takePicture = async (player: Player, video: HTMLVideoElement, frame: Frame): Promise<string> => {
   await show(player, video, frame);
   return drawn(video, frame);
 };
 
-/** Size and margin of an angle's small curve, in pixels. */
+/** Size of an angle's curve in CSS pixels. `air`: margin above and below the curve. */
 const CURVE = { width: 240, height: 36, air: 2 } as const;
 
-/** Returns the SVG path of an angle over the whole clip, on a scale of 0 to 180 degrees. */
+/** Returns SVG path data of an angle over the whole clip. The scale is 0 to 180 degrees. */
 export const curvePath = ({ curve }: Pick<AngleMovement, 'curve'>, { frames }: Pick<Track, 'frames'>): string => {
   const points = curve.flatMap((degrees, index) => {
     const frame = frames[index];
@@ -198,7 +197,7 @@ const RepCorrection = ({ watched, act }: ChoiceProps): ReactElement => {
     event.preventDefault();
     if (!isNumber || isBusy) return;
     setBusy(true);
-    // Lets the page show the busy button before the counting blocks it.
+    // Yields first, so that the page can show the busy button before the counting blocks it.
     await yieldToMain();
     act(movementChosen(correctedTo(watched, named)));
     setBusy(false);
@@ -235,7 +234,6 @@ const RepCorrection = ({ watched, act }: ChoiceProps): ReactElement => {
 
 interface MovementChoiceProps extends ChoiceProps {
   readonly isBusy: boolean;
-  /** Captures the suggested frames and goes on to the review. */
   readonly onConfirm: () => void;
 }
 
@@ -268,7 +266,7 @@ const WHAT: Readonly<Record<Phase, string>> = {
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
 
-/** Returns a ref that is true while mounted; afterwards the video is gone. */
+/** Returns a ref that is true while mounted. After unmounting, the video no longer exists. */
 const useIsHere = (): RefObject<boolean> => {
   const isHere = useRef(false);
   useEffect(() => {
@@ -280,7 +278,9 @@ const useIsHere = (): RefObject<boolean> => {
   return isHere;
 };
 
-/** Returns functions that capture frames one at a time, because there is a single video. */
+/**
+ * Returns `take`, which captures frames one after another, because there is only one video element.
+ */
 const useCapture = ({ used: { player, video }, watched: { track }, act }: CaptureProps) => {
   const [isBusy, setBusy] = useState(false);
   const isHere = useIsHere();
@@ -300,9 +300,7 @@ const useCapture = ({ used: { player, video }, watched: { track }, act }: Captur
       return refused(CAPTURE_FAILED);
     }
   };
-  /**
-   * Captures the wanted frames. @param goesOn true to continue to the review if all were captured.
-   */
+  /** Captures the wanted frames. `goesOn`: continues to the review if all of them were captured. */
   const take = async (wanted: Wanted, goesOn = false): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -345,7 +343,7 @@ export const FrameSlot = ({ phase, frame, isBusy, onCapture }: SlotProps): React
     <FramePicture phase={phase} frame={frame} />
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
-      {/* `aria-disabled` instead of `disabled`, which would drop the focus. */}
+      {/* `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */}
       <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onCapture}>
         <Camera aria-hidden /> <span>{t('Capture {phase}', { phase: PHASE_LABELS[phase] })}</span>
       </Button>

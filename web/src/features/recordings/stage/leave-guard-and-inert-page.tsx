@@ -1,6 +1,6 @@
 /**
- * Asks for confirmation before leaving during a set, by Back, a link or closing the tab. The
- * recording is saved continuously (drafts/).
+ * Confirmation before leaving during a set, and a hook that makes the page behind the full screen
+ * inert.
  */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,17 +11,14 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { closingTo } from '../../../ui/overlay/focus-management.ts';
 
 interface LeaveGuardProps {
-  /** True during the countdown, when nothing is recorded yet. */
   readonly isCountingDown: boolean;
   readonly isRecording: boolean;
-  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /**
-   * Ends the recording. Resolves to true when it is saved; to false if it cannot be, and its
-   * results are shown instead.
+   * Ends the recording. Resolves to false if it cannot be saved: then its results are shown
+   * instead.
    */
   readonly onLeave: () => Promise<boolean>;
-  /** Returns the element that gets the focus if the user stays. */
   readonly returnTo: () => HTMLElement | null;
 }
 
@@ -39,12 +36,13 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
     enableBeforeUnload: isTaking,
     withResolver: true,
   });
-  // Stays if the set ends while the dialog is open, because the results are shown.
+  // If the set ends while the dialog is open, the navigation is cancelled and its results are
+  // shown.
   const stay = useEffectEvent(() => blocker.reset?.());
   useEffect(() => () => stay(), []);
   const leave = (): void => {
     setLeaving(true);
-    // Leaves even if ending the recording failed.
+    // The page is left even if ending the recording fails.
     const proceed = (): void => blocker.proceed?.();
     void onLeave().then((isKept) => (isKept ? proceed() : blocker.reset?.()), proceed);
   };
@@ -73,12 +71,12 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
   );
 };
 
-/** Selector of toasts and dialogs, which are above everything and stay usable. */
+/** Selector of toasts and dialogs, which are above the full screen and stay usable. */
 const ABOVE = '[data-above], [role="dialog"]';
 
 const isAbove = (element: Element): boolean => element.matches(ABOVE) || element.querySelector(ABOVE) !== null;
 
-/** Returns the elements that are neither `element` nor its ancestors. */
+/** Returns the siblings of the element and of its ancestors, except toasts and dialogs. */
 const outsideOf = (element: Element): readonly HTMLElement[] => {
   const outside: HTMLElement[] = [];
   for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
@@ -90,8 +88,8 @@ const outsideOf = (element: Element): readonly HTMLElement[] => {
 };
 
 /**
- * While `isCovering`, makes the rest of the page inert (focus, screen readers) and stops it from
- * scrolling.
+ * While `isCovering`, nothing outside the element can be focused, read by screen readers or
+ * scrolled.
  */
 export const useInertOutside = (element: RefObject<HTMLElement | null>, isCovering: boolean): void => {
   useEffect(() => {

@@ -1,16 +1,16 @@
 /**
- * Tracks running pose analyses of videos, during which the layout must not change: moving a video
- * restarts its analysis. Also the live angles at the playhead.
+ * Running analyses of videos, which a layout change would restart, and the angles of the frame on
+ * screen.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { Degrees } from '@reptemple/engine/units';
 import type { LiveAngles } from '../editor/ranges/dial-geometry.ts';
 
-export class Watching {
+export class RunningAnalyses {
   #films = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Notes that an analysis starts. Returns a function to call when it ends. */
+  /** Counts an analysis as running until the returned function is called. */
   readonly begin = (): (() => void) => {
     this.#change(1);
     return () => this.#change(-1);
@@ -29,26 +29,25 @@ export class Watching {
   }
 }
 
-export const watching = new Watching();
+export const runningAnalyses = new RunningAnalyses();
 
-/** Returns true while a video is being analyzed. */
-export const useIsWatching = (): boolean => useSyncExternalStore(watching.subscribe, watching.isAny);
+export const useIsAnalysing = (): boolean => useSyncExternalStore(runningAnalyses.subscribe, runningAnalyses.isAny);
 
-/** Returns the wanted value; while a video is being analyzed, the value from before. */
-export const useUnlessWatching = <Value>(wanted: Value): Value => {
-  const isWatching = useIsWatching();
+/** Returns `wanted`, or the previous value while a video is analysed. */
+export const useUnlessAnalysing = <Value>(wanted: Value): Value => {
+  const isWatching = useIsAnalysing();
   const [settled, settle] = useState(wanted);
   if (isWatching) return settled;
   if (settled !== wanted) settle(wanted);
   return wanted;
 };
 
-/** Degrees by angle id; null if the joint is not visible. */
+/** Angles of one frame in whole degrees, by angle id; null if the joint is not visible. */
 export type AngleReadings = Readonly<Record<string, Degrees | null>>;
 
 type Listener = () => void;
 
-/** Angles at the playhead of the last touched panel, for the needles of the editor's dials. */
+/** Angles of the frame on screen in the last touched panel, for the needles of the dials. */
 export class PlayheadAngles implements LiveAngles {
   readonly #readings = new Map<string, AngleReadings>();
   readonly #listeners = new Set<Listener>();
@@ -67,7 +66,6 @@ export class PlayheadAngles implements LiveAngles {
     return (panel === undefined ? undefined : this.#readings.get(panel)?.[angle]) ?? null;
   };
 
-  /** Makes this panel the source of the angles. */
   touch(panel: string): void {
     if (this.#touched === panel) return;
     this.#touched = panel;

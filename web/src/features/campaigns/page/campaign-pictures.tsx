@@ -1,22 +1,20 @@
-/** Pictures of a campaign page: uploaded ones, and one for each exercise. */
+/** Pictures of a campaign page: uploaded pictures, and the hero's picture with its fallbacks. */
 import type { ReactElement } from 'react';
 import { pictureUrl } from '@reptemple/contract/pictures/picture-uploads';
 import type { CampaignPicture } from '@reptemple/contract/pictures/picture-uploads';
 import { exerciseShown } from '../campaign-page-state.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { HeroBackground } from './hero-background.tsx';
-import { useOwnLanguage } from './organiser-language.ts';
+import { useOrganiserLanguage } from './organiser-language.ts';
 
 interface ImageProps {
   readonly picture: CampaignPicture;
-  /** Displayed width, as in the `sizes` attribute of an image. */
   readonly sizes: string;
-  /** True for an image at the top of the page, which loads with high priority. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** Uploaded picture with width and height set, so that loading causes no layout shift. */
+/** Uploaded picture. Width and height are set, so that loading causes no layout shift. */
 export const CampaignImage = ({ picture, sizes, isFirst = false, className }: ImageProps): ReactElement => {
   const { id, width, height, widths, alt } = picture;
   return (
@@ -27,7 +25,7 @@ export const CampaignImage = ({ picture, sizes, isFirst = false, className }: Im
       width={width}
       height={height}
       alt={alt}
-      lang={useOwnLanguage()}
+      lang={useOrganiserLanguage()}
       loading={isFirst ? 'eager' : 'lazy'}
       {...(isFirst ? { fetchPriority: 'high' } : {})}
       decoding="async"
@@ -36,7 +34,7 @@ export const CampaignImage = ({ picture, sizes, isFirst = false, className }: Im
   );
 };
 
-/** Pairs of a word in an exercise's name, and the sample clip whose poster shows it. */
+/** Parts of exercise names, with the sample clip whose poster shows the exercise. */
 const POSTERS = [
   ['push-up', 'push-up'],
   ['squat', 'squat'],
@@ -45,8 +43,8 @@ const POSTERS = [
 ] as const;
 
 /**
- * Returns the poster's URL for the challenge's exercise; undefined for exercises without a sample
- * clip.
+ * Returns the URL of a poster of the page's exercise; undefined if no sample clip shows that
+ * exercise.
  */
 export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' | 'challenge'>): string | undefined => {
   const name = (challenge?.exercise.name ?? exerciseShown(campaign.blocks) ?? '')
@@ -56,7 +54,7 @@ export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' 
   return found && `/samples/${found[1]}.jpg`;
 };
 
-/** Classes of the hero's picture: above the text on phones, next to it on desktops. */
+/** Classes that place the hero's picture above the text on phones and next to it on desktops. */
 const POSITION_CLASSES =
   'absolute inset-x-0 top-0 h-80 w-full object-cover sm:h-full lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]';
 
@@ -65,10 +63,7 @@ interface HeroPictureProps {
   readonly view: CampaignView;
 }
 
-/**
- * Picture of the hero: the uploaded one, else a poster of the exercise, else the default
- * background.
- */
+/** Shows the uploaded picture, or else a poster of the exercise, or else the default background. */
 export const HeroPicture = ({ block: { picture }, view }: HeroPictureProps): ReactElement => {
   if (picture) {
     return (

@@ -1,4 +1,4 @@
-/** Card of an angle: dial, number fields and messages. */
+/** Cards of an angle's ranges: dial, number fields, and the cards of alignments and stop angles. */
 import { Plus, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -16,12 +16,11 @@ import { landmarksLabel } from '../landmarks/landmark-labels.ts';
 import { useTypedNumber } from '../name-and-number-fields.tsx';
 import { tidy, LEAST, MOST, typed } from './dial-geometry.ts';
 import type { Lane, LiveAngles } from './dial-geometry.ts';
-import { phaseName } from './range-coverage.ts';
-import type { PhaseRanges } from './range-coverage.ts';
+import { phaseName } from './gaps-and-overlaps.ts';
+import type { PhaseRanges } from './gaps-and-overlaps.ts';
 import { RangeDial } from './range-dial.tsx';
 import { commonRange, everywhere, setRanges } from './range-edits.ts';
 
-/** Colour square of a range. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
   <svg width={16} height={16} aria-hidden className="shrink-0">
     <rect x={1} y={1} width={14} height={14} rx={3} className={cn('stroke-edge', fill)} />
@@ -29,7 +28,7 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 );
 
 type TakeRange = (range: DegreeRange, gesture: string) => void;
-/** Returns the range that would be applied; smaller if neighbours would leave the dial. */
+/** Returns the range as it would be applied, which neighbouring phases may limit. */
 type TakenOfRange = (range: DegreeRange) => DegreeRange;
 
 interface NumberProps {
@@ -38,7 +37,6 @@ interface NumberProps {
   readonly label: string;
   readonly onType: TakeRange;
   readonly taken: TakenOfRange;
-  /** Called with the message for invalid input; undefined if valid. */
   readonly onFault: (fault: string | undefined) => void;
 }
 
@@ -48,8 +46,8 @@ const boundsLabel = ({ min, max }: DegreeRange, end: keyof DegreeRange): string 
     : t('Enter a whole number from {min} to {max}.', { min, max: MOST });
 
 /**
- * Number field for one end of a range. Applies valid input immediately. Invalid input shows a
- * message, and is discarded on blur.
+ * Number field for one end of a range. Applies valid numbers while typing; invalid ones show a
+ * message, and are discarded on blur.
  */
 const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): ReactElement => {
   const { isWrong, field } = useTypedNumber({
@@ -78,10 +76,8 @@ interface RowProps {
   readonly lane: Lane;
   readonly angleName: string;
   readonly onType: TakeRange;
-  /** Returns the range that would be applied; omitted if it is the typed one. */
   readonly taken?: TakenOfRange;
   readonly onAdd: () => void;
-  /** Removes the range; omitted if it cannot be removed. */
   readonly onRemove?: () => void;
 }
 
@@ -146,7 +142,6 @@ export const RangeRow = ({
   );
 };
 
-/** Focuses the card, because an action has removed the pressed button. */
 export const focusCard = (pressed: Element): void => pressed.closest<HTMLElement>('[data-angle-card]')?.focus();
 
 interface CardProps {
@@ -156,8 +151,8 @@ interface CardProps {
 }
 
 /**
- * Card of an angle. The dial does not move when messages next to it change, because it may be
- * dragged.
+ * Card of an angle. The dial must not move when messages appear, because it may be dragged at that
+ * time.
  */
 export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardProps): ReactElement => (
   <section
@@ -177,10 +172,6 @@ export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardPr
   </section>
 );
 
-/**
- * Card of an angle with a single range: an alignment, the same in every phase unless separated, or
- * a stop.
- */
 interface HoldingProps {
   readonly angle: AngleDefinition;
   readonly start: DegreeRange | undefined;
@@ -190,7 +181,6 @@ interface HoldingProps {
   readonly edit: EditorProps['edit'];
 }
 
-/** Initial range of an alignment. */
 const HELD: DegreeRange = { min: 150, max: 180 };
 
 interface LanesProps {

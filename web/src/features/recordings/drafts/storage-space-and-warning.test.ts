@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isClearedUnvisited } from './storage-warning.tsx';
+import { isClearedUnvisited } from './storage-space-and-warning.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,6 @@
-/** Hero block: title, dates, partner and buttons. */
+/**
+ * Hero block (title, dates, partner and buttons), and the waitlist block that its button leads to.
+ */
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -8,10 +10,10 @@ import { Card } from '../../../ui/card.tsx';
 import { formatDayRange } from '../../../ui/format/format-dates.ts';
 import { keyed } from '../campaign-types.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
-import { CampaignImage, HeroPicture } from './campaign-image.tsx';
-import { useOwnLanguage } from './organiser-language.ts';
+import { CampaignImage, HeroPicture } from './campaign-pictures.tsx';
+import { ACCENT_BUTTON_CLASSES, BlockButton } from './leaderboard-blocks-and-buttons.tsx';
+import { useOrganiserLanguage } from './organiser-language.ts';
 import { WholeWords, Section } from './page-section.tsx';
-import { ACCENTED, Way } from './top-three.tsx';
 
 export const WAITLIST_ID = 'waitlist';
 
@@ -54,7 +56,7 @@ const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): React
 };
 
 const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['partner'] }): ReactElement | null => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     partner && (
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t pt-5">
@@ -74,21 +76,27 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
 };
 
 /**
- * Returns true if the challenge has ended and the only buttons were to join, so that results are
- * shown instead.
+ * Returns true if all buttons were Join buttons and the challenge has ended. Then only the results
+ * are offered.
  */
 const isResultsOnly = (buttons: HeroProps['block']['buttons'], challenge: Challenge): boolean =>
   challenge.status === 'ended' && buttons.length > 0 && buttons.every(({ leadsTo }) => leadsTo === 'record');
 
-const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null => {
+const HeroButtons = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null => {
   if (!challenge) return null;
   if (isResultsOnly(buttons, challenge)) {
-    return <Way button={{ label: t('View Leaderboard'), leadsTo: 'leaderboard' }} isOurs {...{ challenge, viewer }} />;
+    return (
+      <BlockButton
+        button={{ label: t('View Leaderboard'), leadsTo: 'leaderboard' }}
+        isInterfaceText
+        {...{ challenge, viewer }}
+      />
+    );
   }
   return (
     <>
       {keyed(buttons, ({ label }) => label).map(({ key, entry: button, at }) => (
-        <Way
+        <BlockButton
           key={key}
           button={button}
           challenge={challenge}
@@ -100,10 +108,10 @@ const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): R
   );
 };
 
-/** Button of a hero without a challenge: leads to the waitlist. */
+/** Button to the waitlist, which replaces the buttons of a hero whose page has no challenge yet. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
-    <Button asChild size="large" className={ACCENTED}>
+    <Button asChild size="large" className={ACCENT_BUTTON_CLASSES}>
       <a href={`#${WAITLIST_ID}`}>
         <span>{t('Join the Waitlist')}</span>
         <ArrowDown aria-hidden />
@@ -112,15 +120,14 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
   );
 
 /**
- * Gradient that darkens the picture below the text: at the bottom on phones, on the left on
+ * Gradient that darkens the picture behind the text: at the bottom on phones, on the left on
  * desktops.
  */
 const SCRIM =
   'absolute inset-x-0 top-0 h-80 bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
 
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
-  const lang = useOwnLanguage();
-  // The title is an `h2` in the editor's preview, because the editor has its own `h1`.
+  const lang = useOrganiserLanguage();
   const Title = view.isPreview ? 'h2' : 'h1';
   return (
     <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
@@ -155,7 +162,7 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
           ) : null}
         </div>
         <div className="flex max-w-2xl flex-wrap gap-3 empty:hidden max-sm:*:flex-1">
-          <Ways block={block} view={view} />
+          <HeroButtons block={block} view={view} />
           <ToWaitlist view={view} />
         </div>
         <div className="max-w-xl empty:hidden">

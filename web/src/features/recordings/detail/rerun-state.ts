@@ -1,0 +1,40 @@
+/**
+ * State of a recording's analysis: stored, rerun, or viewed with another definition (specification
+ * S2, section 4).
+ */
+import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
+
+export interface AnalysisState {
+  /** Number of the run; a new number restarts the player. */
+  readonly run: number;
+  readonly isRerunning: boolean;
+  /** Result of the rerun; undefined until the whole video is analysed. */
+  readonly analysis: LiveAnalysis | undefined;
+  /** Definition that an admin chose for viewing; undefined for the recording's own. */
+  readonly definitionId: string | undefined;
+}
+
+export type AnalysisStep =
+  | { readonly kind: 'rerun' }
+  | { readonly kind: 'analysed'; readonly analysis: LiveAnalysis }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'judgedBy'; readonly definitionId: string | undefined };
+
+export const INITIAL_ANALYSIS: AnalysisState = {
+  run: 0,
+  isRerunning: false,
+  analysis: undefined,
+  definitionId: undefined,
+};
+
+/**
+ * Reducer. A rerun uses the recording's own definition; a chosen definition changes only the view.
+ */
+export const nextAnalysisState = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
+  const again = { ...INITIAL_ANALYSIS, run: state.run + 1 };
+  if (step.kind === 'rerun') return { ...again, isRerunning: true };
+  if (step.kind === 'judgedBy') return { ...again, definitionId: step.definitionId };
+  if (!state.isRerunning) return state;
+  if (step.kind === 'ended') return again;
+  return { ...state, analysis: step.analysis };
+};

@@ -1,0 +1,59 @@
+/** Progress of a running upload, or the problem that is being retried, with fun facts. */
+import { WifiOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { Progress } from '../../../ui/feedback/progress-bar.tsx';
+import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
+import { focusInView } from '../../../ui/overlay/focus-management.ts';
+import { FunFacts } from '../fun-facts/fun-facts.tsx';
+import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recorder-labels-and-rules.ts';
+import type { UploadProgress } from '../upload/use-submission.ts';
+import { safetyLabel } from './recording-safety.ts';
+import type { Safety } from './recording-safety.ts';
+
+const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
+  const { sentBytes, totalBytes } = progress;
+  const left = secondsLeft(progress);
+  return (
+    <p className="flex justify-between gap-4 text-sm text-quiet tabular-nums">
+      <span>{t('{now} of {whole}', { now: sizeInLabel(sentBytes), whole: sizeInLabel(totalBytes) })}</span>
+      <span>{left === undefined ? '' : t('{left} left', { left: minutesAndSeconds(left) })}</span>
+    </p>
+  );
+};
+
+interface UploadStatusProps {
+  readonly progress: UploadProgress;
+  readonly keptAs: Safety;
+}
+
+export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElement => {
+  const { sentBytes, totalBytes, trouble } = progress;
+  const percent = percentOf(sentBytes, totalBytes);
+  return (
+    <section
+      ref={focusInView}
+      tabIndex={-1}
+      aria-label={t('Video upload')}
+      className="grid scroll-my-4 gap-3 outline-none"
+    >
+      <p className="flex items-end justify-between gap-4">
+        <span className="carved text-xl sm:text-2xl">{t('Video upload')}</span>
+        <span className="carved text-4xl tabular-nums sm:text-5xl">{`${percent}%`}</span>
+      </p>
+      <Progress label={t('Video upload')} percent={percent} className="h-3" />
+      {trouble === null ? (
+        <Remaining progress={progress} />
+      ) : (
+        <div role="alert" className="flex gap-3 rounded-stone bg-clay-wash p-4 text-clay">
+          <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden />
+          <div>
+            <p className="font-semibold">{TROUBLE_LABELS[trouble]}</p>
+            <p>{safetyLabel(keptAs)}</p>
+          </div>
+        </div>
+      )}
+      <FunFacts />
+    </section>
+  );
+};
