@@ -39,7 +39,7 @@ import { findHead } from './features/previews/index.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { ownDataRoutes } from './features/profile/account-deletion.ts';
 import { profileRoutes } from './features/profile/routes.ts';
-import { openTrackGate } from './features/recordings/counting/count-track.ts';
+import { createTrackLimiter } from './features/recordings/counting/count-track.ts';
 import type { CountTrack } from './features/recordings/counting/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
@@ -51,15 +51,20 @@ import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/csrf-origins.ts';
-import { pathMasker, splitUrl } from './platform/http/mask-logged-paths.ts';
 import { answer } from './platform/http/mount-endpoints.ts';
 import type { Context, Route } from './platform/http/mount-endpoints.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { withAnswers, withHead } from './platform/http/page-head.ts';
+import { pathMasker, splitUrl } from './platform/http/request-paths.ts';
 import { sendCached, toCachedAnswer } from './platform/http/response-cache.ts';
 import type { AnswerCache, CachedAnswer, IsFresh, Remember } from './platform/http/response-cache.ts';
-import { addHeaders, findRepeatable, headersForRequest, securityHeaders } from './platform/http/security-headers.ts';
-import type { HeadersFor } from './platform/http/security-headers.ts';
+import {
+  addHeaders,
+  findRepeatable,
+  headersForRequest,
+  securityHeaders,
+} from './platform/http/security-headers-and-repeats.ts';
+import type { HeadersFor } from './platform/http/security-headers-and-repeats.ts';
 import type { StaticFiles, WritePage, WrittenPage } from './platform/http/static-files.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { withFields } from './platform/observability/log.ts';
@@ -94,7 +99,7 @@ export type App = (request: Request, connection: Connection) => Promise<Response
 const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
   const { version, jobs, countTrack, recountTrack, renderPicture, mail, publicUrl, localUrl } = dependencies;
   const checkStorage = storageCheck();
-  const trackGate = openTrackGate();
+  const trackGate = createTrackLimiter();
   return [
     ...healthRoutes({ version, checkQueue: jobs.check, checkStorage }),
     ...browserErrorRoutes,

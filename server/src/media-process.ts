@@ -1,7 +1,7 @@
 /** Child process entry for untrusted video: reports each order, until the parent ends it. */
 import sharp from 'sharp';
-import { Order } from './features/media/processing/process-messages.ts';
-import type { Report } from './features/media/processing/process-messages.ts';
+import { Order } from './features/media/processing/process-messages-and-limits.ts';
+import type { Report } from './features/media/processing/process-messages-and-limits.ts';
 import { carryOut } from './features/media/processing/process-recording.ts';
 
 sharp.cache(false);

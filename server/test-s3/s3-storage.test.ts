@@ -21,7 +21,7 @@ import type { Files } from '../src/platform/storage/file-storage.ts';
 import { openFiles } from '../src/platform/storage/open-storage.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket-client.ts';
 import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket-client.ts';
-import { advanceUnfinished, s3Files } from '../src/platform/storage/s3/s3-files.ts';
+import { walkUnfinishedUploads, s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { itKeepsFiles } from '../src/platform/storage/storage-contract.fixture.ts';
 import { attemptWithVideo } from '../test/attempts.ts';
 import { openScene } from '../test/scene.ts';
@@ -40,7 +40,7 @@ describe('S3 storage over a failing connection', () => {
   let folder: string;
   const unfinished = async (): Promise<readonly (string | undefined)[]> => {
     const keys: (string | undefined)[] = [];
-    for await (const { Key } of advanceUnfinished(bucket)) keys.push(Key);
+    for await (const { Key } of walkUnfinishedUploads(bucket)) keys.push(Key);
     return keys;
   };
   const large = new Uint8Array(9 * 1024 * 1024).fill(7);

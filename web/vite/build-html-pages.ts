@@ -101,7 +101,7 @@ const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string
       .map((name) => `<link data-part="page" crossorigin href="/${name}">`)
       .join('');
   return Object.entries(arrivals)
-    .map(([arrival, module]) => `<!--${arrival} ${linksOf(module)}-->\n`)
+    .map(([entryPage, module]) => `<!--${entryPage} ${linksOf(module)}-->\n`)
     .join('');
 };
 

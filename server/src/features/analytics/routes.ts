@@ -12,7 +12,7 @@ import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { Database } from '../../platform/database/database.ts';
-import { pagedBy } from '../../platform/database/pagination.ts';
+import { pagedBy } from '../../platform/database/pagination-and-search.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { csvReply } from '../../platform/http/stream-csv.ts';

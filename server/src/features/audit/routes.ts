@@ -1,7 +1,7 @@
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
-import { paged } from '../../platform/database/pagination.ts';
+import { paged } from '../../platform/database/pagination-and-search.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { findRecordingUnits, findSubjectNames, listAudit as readAudit } from './store.ts';

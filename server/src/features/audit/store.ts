@@ -5,7 +5,7 @@ import type { CountUnit } from '@reptemple/engine/definition/exercise-definition
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { personLabel } from '../auth/index.ts';

@@ -1,28 +1,34 @@
-/** Direct reads and writes of better-auth's tables, in addition to its own. */
+/**
+ * Reads and writes of account tables that better-auth offers no call for, the factors of an
+ * account, and the privacy export and deletion of accounts.
+ */
 import { createHash } from 'node:crypto';
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql, getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import type { AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { holding } from '../../platform/database/pagination.ts';
+import { holding } from '../../platform/database/pagination-and-search.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { decryptingKey } from './gateway/resign-old-tokens.ts';
 import { NAMELESS } from './names-and-redirects.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
 
-/** Changes the user's public name, which future recordings show. */
 export const renameUser = async (db: Database, userId: string, name: string, now: Date): Promise<void> => {
   await db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId));
 };
 
-/** The table of accounts, or an alias of it. */
 type Accounts = PgTable & Readonly<Record<'id' | 'name' | 'email' | 'guestEmail', AnyPgColumn>>;
 
 /**
- * SQL: address that identifies an account to its owner and admins. Guests: the one they gave;
- * accounts by phone or wallet: the number or wallet address.
+ * Returns SQL for the address that identifies an account to its owner and to admins. That is the
+ * email address; for guests, the unverified email they gave; for accounts by phone or wallet, the
+ * number or wallet address. Empty if there is none.
  */
 const contactIn = (accounts: Accounts): SQL<string> =>
   sql`case when ${accounts.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${accounts.email}
@@ -35,24 +41,19 @@ const contactIn = (accounts: Accounts): SQL<string> =>
 export const contact = contactIn(user);
 
 /**
- * SQL: what admins see of a person: the name, or the contact of accounts without one. Null without
- * an account, as after a left join.
+ * Returns SQL for the label that admins see: the name or, for accounts without a name, the
+ * contact. Null if the row is null, as after a left join.
  */
 export const personLabel = (accounts: Accounts = user): SQL<string | null> =>
   sql`coalesce(nullif(nullif(${accounts.name}, ''), ${NAMELESS}), nullif(${contactIn(accounts)}, ''), ${accounts.name})`;
 
-/**
- * Returns the account's e-mail, phone number or wallet address. Undefined if there is no such
- * account.
- */
 export const findContact = async (db: Database, userId: string): Promise<string | undefined> => {
   const [row] = await db.select({ contact }).from(user).where(eq(user.id, userId));
   return row?.contact;
 };
 
-/** Fields of an account that its profile and permissions need. */
 export interface AccountFacts {
-  /** An email, phone number or wallet address; see `contact`. */
+  /** Email address, phone number or wallet address; see `contact`. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
@@ -75,7 +76,6 @@ export const findAccountFacts = async (db: Database, userId: string): Promise<Ac
   };
 };
 
-/** Returns names by id, without unknown ids. */
 export const findNames = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -91,8 +91,8 @@ export const findTwoFactor = async (db: Database, userId: string) => {
 };
 
 /**
- * Returns the full account with this address. Guests have placeholder addresses, so they are not
- * found.
+ * Returns the account with this email address. Does not find guests, whose `email` is a
+ * placeholder.
  */
 export const findUserByEmail = async (db: Database, email: string) => {
   const [row] = await db.select().from(user).where(eq(user.email, email.toLowerCase()));
@@ -100,14 +100,15 @@ export const findUserByEmail = async (db: Database, email: string) => {
 };
 
 /**
- * Deletes trusted devices and pending second steps. better-auth stores them under hashes, with only
- * the owner's id as value. Password reset links look the same, so they are deleted too.
+ * Deletes trusted devices and pending second-factor steps. better-auth stores them under hashes,
+ * with only the user's id as value. Password reset links are stored the same way, so this deletes
+ * them too.
  */
 export const forgetTrust = async (db: Database, userId: string): Promise<void> => {
   await db.delete(verification).where(eq(verification.value, userId));
 };
 
-/** Deletes the second factor and passkeys. */
+/** Deletes second factor, passkeys, trusted devices and password reset links. */
 export const forgetFactors = async (db: Database, userId: string): Promise<void> => {
   await forgetTrust(db, userId);
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
@@ -115,7 +116,9 @@ export const forgetFactors = async (db: Database, userId: string): Promise<void>
   await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
 };
 
-/** Returns better-auth's keys of codes for an address: hashes that include the address. */
+/**
+ * Returns the keys under which better-auth stores emailed codes: hashes that include the address.
+ */
 const codesOf = (email: string): readonly string[] =>
   ['sign-in', 'email-verification'].map((kind) =>
     createHash('sha256').update(`${kind}-otp-${email}`).digest('base64url'),
@@ -126,8 +129,8 @@ export const forgetCodes = async (db: Database, email: string): Promise<void> =>
 };
 
 /**
- * Deletes pending links, codes, second steps and trusted devices. All but codes have the user in
- * their value.
+ * Deletes pending links, codes, second-factor steps and trusted devices. Codes are found by
+ * address; everything else has the user's id or email in its value.
  */
 const forgetUnderway = async (db: Database, userIds: readonly string[], email: string | undefined): Promise<void> => {
   const [named, codes] = email === undefined ? [[], []] : [[JSON.stringify(email)], codesOf(email)];
@@ -135,7 +138,10 @@ const forgetUnderway = async (db: Database, userIds: readonly string[], email: s
   await db.delete(verification).where(or(...owned, inArray(verification.identifier, [...codes])));
 };
 
-/** Ends all sessions, and deletes everything that could open another. */
+/**
+ * Ends all sessions. Also deletes pending links, codes and trusted devices, which could open
+ * another session.
+ */
 export const endSessions = async (db: Database, userId: string): Promise<void> => {
   await db.delete(session).where(eq(session.userId, userId));
   const [owner] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
@@ -143,8 +149,8 @@ export const endSessions = async (db: Database, userId: string): Promise<void> =
 };
 
 /**
- * Marks the mailbox as verified, because its owner has set the password by mail. Returns true if it
- * was not verified before.
+ * Marks the email as verified, because the user has set a password through an emailed link.
+ * Returns true if the email was unverified before.
  */
 export const proveMailbox = async (db: Database, userId: string, now: Date): Promise<boolean> => {
   const proven = await db
@@ -155,12 +161,11 @@ export const proveMailbox = async (db: Database, userId: string, now: Date): Pro
   return proven.length > 0;
 };
 
-/** Stores the time of the last use on the user, because sessions are deleted. */
+/** Stores the time of last use on the user, because session rows are deleted. */
 export const noteUse = async (db: Database, userId: string, now: Date): Promise<void> => {
   await db.update(user).set({ lastUsedAt: now }).where(eq(user.id, userId));
 };
 
-/** Returns unexpired sessions, last used first. */
 const listSessions = (db: Database, userId: string, now: Date) =>
   db
     .select()
@@ -168,7 +173,6 @@ const listSessions = (db: Database, userId: string, now: Date) =>
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id));
 
-/** Returns a session with its account if it expires after `moment`. */
 export const findSessionByToken = async (db: Database, token: string, moment: Date) => {
   const [row] = await db
     .select({ session, user })
@@ -178,7 +182,6 @@ export const findSessionByToken = async (db: Database, token: string, moment: Da
   return row;
 };
 
-/** Returns false if it is not one of the user's. */
 export const endSession = async (db: Database, userId: string, sessionId: string): Promise<boolean> => {
   const ended = await db
     .delete(session)
@@ -197,7 +200,6 @@ export const listPasskeys = (db: Database, userId: string) =>
 export const listIdentities = (db: Database, userId: string) =>
   db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt, account.id);
 
-/** Returns the user with this external identity; undefined if no account has it. */
 export const findIdentityOwner = async (
   db: Database,
   providerId: string,
@@ -211,8 +213,8 @@ export const findIdentityOwner = async (
 };
 
 /**
- * Locks the guests with this address until the transaction ends. Ordered, so that concurrent claims
- * do not deadlock.
+ * Locks the guests with this address until the transaction ends, and returns their ids. Locks in a
+ * fixed order, so that concurrent claims of guest results do not deadlock.
  */
 export const lockGuests = async (tx: Database, email: string): Promise<readonly string[]> => {
   const rows = await tx
@@ -224,12 +226,13 @@ export const lockGuests = async (tx: Database, email: string): Promise<readonly 
   return rows.map(({ id }) => id);
 };
 
-/** Deletes accounts with sessions, factors and profiles. Other features delete their own data. */
+/**
+ * Deletes accounts with sessions, factors and profiles. Other features must delete their own data.
+ */
 export const removeUsers = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   if (userIds.length > 0) await tx.delete(user).where(inArray(user.id, [...userIds]));
 };
 
-/** Sets fields of an account. Omitted fields stay unchanged. */
 export const setAccount = async (
   tx: Database,
   userId: string,
@@ -242,7 +245,6 @@ export const setAccount = async (
     .where(eq(user.id, userId));
 };
 
-/** Bans a user: ends all sessions and prevents new ones. */
 export const banUser = async (tx: Database, userId: string, reason: string, now: Date): Promise<void> => {
   await tx.update(user).set({ bannedAt: now, banReason: reason, updatedAt: now }).where(eq(user.id, userId));
   await endSessions(tx, userId);
@@ -252,7 +254,7 @@ export const unbanUser = async (tx: Database, userId: string, now: Date): Promis
   await tx.update(user).set({ bannedAt: null, banReason: null, updatedAt: now }).where(eq(user.id, userId));
 };
 
-/** Locks the account until the transaction ends, so that nothing can be added to it. */
+/** Locks the account until the transaction ends, so that no data can be added to it. */
 export const lockAccount = async (tx: Database, userId: string): Promise<{ readonly createdAt: Date } | undefined> => {
   const [row] = await tx.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, userId)).for('update');
   return row;
@@ -261,8 +263,8 @@ export const lockAccount = async (tx: Database, userId: string): Promise<{ reado
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
 /**
- * Lists a user's sessions, for them and for admins. Last used first. Expiry uses the machine's
- * clock, as better-auth does.
+ * Lists unexpired sessions, last used first. Compares with the machine's clock, as better-auth
+ * does.
  */
 export const findOpenSessions = async (
   db: Database,
@@ -287,10 +289,6 @@ const sessions = {
 const identities = { provider: account.providerId, accountId: account.accountId, createdAt: account.createdAt };
 const passkeys = { name: passkey.name, deviceType: passkey.deviceType, createdAt: passkey.createdAt };
 
-/**
- * Exports and deletes account data, without secrets. Deletion includes sessions, factors and
- * identities.
- */
 export const accountData: PersonalData = {
   tables: ['user', 'session', 'account', 'verification', 'two_factor', 'passkey', 'suspended_credential'],
   filesSay: {
@@ -326,4 +324,35 @@ export const accountData: PersonalData = {
     await forgetUnderway(tx, ids, isGuest ? undefined : email);
     await removeUsers(tx, ids);
   },
+};
+
+export interface Factors {
+  /** Authenticator app; null if none. `isVerified` is false until its first code was correct. */
+  readonly totp: { readonly isVerified: boolean; readonly recoveryCodesLeft: number } | null;
+  readonly passkeys: readonly { readonly id: string; readonly name: string | null; readonly createdAt: Date | null }[];
+  readonly hasPassword: boolean;
+  readonly identities: readonly { readonly providerId: string; readonly createdAt: Date }[];
+}
+
+const Codes = z.array(z.string());
+
+const countCodes = async (encrypted: string, secrets: AuthSecrets): Promise<number> =>
+  Codes.parse(JSON.parse(await symmetricDecrypt({ key: decryptingKey(secrets), data: encrypted }))).length;
+
+export const findFactors = async (db: Database, secrets: AuthSecrets, userId: string): Promise<Factors> => {
+  const [factor, passkeys, identities] = await Promise.all([
+    findTwoFactor(db, userId),
+    listPasskeys(db, userId),
+    listIdentities(db, userId),
+  ]);
+  return {
+    totp: factor
+      ? { isVerified: factor.verified, recoveryCodesLeft: await countCodes(factor.backupCodes, secrets) }
+      : null,
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
+    hasPassword: identities.some(({ providerId }) => providerId === 'credential'),
+    identities: identities
+      .filter(({ providerId }) => providerId !== 'credential')
+      .map(({ providerId, createdAt }) => ({ providerId, createdAt })),
+  };
 };

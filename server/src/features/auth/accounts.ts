@@ -1,6 +1,6 @@
 /**
- * Accounts: answers /api/auth/*, identifies callers, and offers other features what needs
- * better-auth.
+ * Account service: answers /api/auth/*, finds the session of a request, and gives other features
+ * the account operations that need better-auth.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -27,7 +27,7 @@ import {
   VerifyEmailWithCode,
 } from '@reptemple/contract/accounts/auth';
 import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
-import { UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
+import { UnlinkIdentity, SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
 import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
@@ -35,24 +35,17 @@ import type { Database } from '../../platform/database/database.ts';
 import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
 import { isFromElsewhere } from '../../platform/http/csrf-origins.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
-import { findUserByEmail, endOtherSessions, endSessions } from './account-store.ts';
+import { findUserByEmail, endOtherSessions, endSessions, findFactors } from './account-store.ts';
+import type { Factors } from './account-store.ts';
 import type { BetterAuthDependencies } from './auth-dependencies.ts';
-import {
-  endElsewhere,
-  isSetUp,
-  findFactors,
-  keepOrAsk,
-  orSuspended,
-  resolveSuspended,
-} from './factors/factor-changes.ts';
-import type { Factors } from './factors/factor-changes.ts';
-import { AuthError, refusalReply } from './gateway/auth-errors.ts';
-import { openDoor } from './gateway/auth-gateway.ts';
-import type { Enter, Inside } from './gateway/auth-gateway.ts';
+import { endElsewhere, isSetUp } from './factors/end-other-sessions.ts';
+import { keepOrAsk, orSuspended, resolveSuspended } from './factors/restore-suspended-methods.ts';
+import { AuthError, refusalReply, withJwtCode } from './gateway/auth-errors.ts';
+import { openAuthGateway } from './gateway/auth-gateway.ts';
+import type { Enter, Inside, Dispatch } from './gateway/auth-gateway.ts';
 import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/auth-rate-limits.ts';
 import { failures, openBetterAuth } from './gateway/better-auth.ts';
 import type { BetterAuth } from './gateway/better-auth.ts';
-import { answerCustomCall } from './gateway/custom-endpoints.ts';
 import { logCall, presented } from './gateway/filter-replies.ts';
 import type { CallOnRecord } from './gateway/filter-replies.ts';
 import { checkCaller, findSession } from './gateway/identify-caller.ts';
@@ -62,25 +55,25 @@ import { forwarded, idsOf, readRequest } from './gateway/request-allowlist.ts';
 import type { Asked } from './gateway/request-allowlist.ts';
 import { invitationMail, magicLinkMail, changedMail } from './links/account-mails.ts';
 import type { LinkKind } from './links/account-mails.ts';
-import { makeMagicLink, makeRecoveryLink } from './links/create-sign-in-links.ts';
-import type { Link } from './links/create-sign-in-links.ts';
-import {
-  makeEmailChangeLink,
-  checkRecovery,
-  followMagicLink,
-  followVerification,
-  isOwner,
-} from './links/follow-mailed-links.ts';
+import { makeMagicLink, makeRecoveryLink, makeEmailChangeLink } from './links/create-account-links.ts';
+import type { Link } from './links/create-account-links.ts';
+import { checkRecovery, followMagicLink, followVerification, isOwner } from './links/follow-mailed-links.ts';
 import {
   isExistingOnly,
-  captchaDoors,
+  captchaFunctions,
   checkCaptcha,
   checkPassword,
   signUpOfTaken,
-} from './sign-in/captcha-and-sign-up-checks.ts';
+  answerWithoutAccount,
+} from './sign-in/captcha-password-and-enumeration-checks.ts';
+import { checkIdToken } from './sign-in/id-token.ts';
+import { exchangeCode, sendCodeForApp } from './sign-in/magic-link-pkce.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 
-/** Mail texts about sensitive changes by endpoint, so that no account is taken over unnoticed. */
+/**
+ * Text of the notification mail, by endpoint id. Sensitive changes are always notified, so that a
+ * takeover does not go unnoticed.
+ */
 const CHANGES: Readonly<Record<string, string>> = {
   [ChangePassword.id]: 'Your password was changed.',
   [SetPassword.id]: 'A password was added to your account.',
@@ -92,7 +85,6 @@ const CHANGES: Readonly<Record<string, string>> = {
   [UnlinkIdentity.id]: 'A sign-in method was unlinked from your account.',
 };
 
-/** Returns the notification for the account's old mailbox; undefined if the call needs none. */
 const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefined => {
   if (!session) return undefined;
   const what = isSetUp(asked, session)
@@ -101,7 +93,10 @@ const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefine
   return what === undefined ? undefined : changedMail(session.email, what);
 };
 
-/** Signs out by scope (specification S1, section 7). Succeeds without a session. */
+/**
+ * Signs out by scope: this session, the other sessions, or all (specification S1, section 7).
+ * Succeeds without a session.
+ */
 const signOut = async (auth: BetterAuth, asked: Asked, session: Session | null, db: Database): Promise<Response> => {
   const scope = asked.body['scope'];
   if (scope === 'others') {
@@ -124,19 +119,17 @@ interface Person {
 
 interface Opened {
   readonly userId: string;
-  /** Session cookies for the reply. */
   readonly cookies: readonly string[];
 }
 
 export interface Accounts {
-  /** Answers `/api/auth/*`. */
   readonly handle: (request: Request) => Promise<Response>;
   readonly findSession: (headers: Headers) => Promise<Session | null>;
   /** Creates a guest and their session. `headers`: of the guest's request. */
   readonly openGuest: (guest: Person & { readonly name: string }, headers: Headers) => Promise<Opened>;
   /**
-   * Creates an account and its session. Undefined if the address has an account, which gets a link
-   * instead.
+   * Creates an account and its session. If the address already has an account, returns undefined
+   * and emails that account a sign-in link.
    */
   readonly join: (
     person: Person & { readonly name: string; readonly redirect: string },
@@ -145,19 +138,23 @@ export interface Accounts {
   readonly invite: (person: Person) => Promise<Link>;
   readonly makeMagicLink: (person: Person) => Promise<Link>;
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
-  /** Creates a link that changes the email when the signed-in owner follows it. */
+  /**
+   * Creates a link that changes the email address. It works only in a browser where the account's
+   * owner is signed in.
+   */
   readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
-  /** Returns a new captcha task; undefined if no captcha is configured. */
   readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
-  /** Returns true for an unused, valid solution, or if no captcha is configured. */
   readonly isCaptchaSolved: (solution: string | undefined) => Promise<boolean>;
   readonly findFactors: (userId: string) => Promise<Factors>;
   readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
 }
 
-/** Calls with a minimum duration, so that timing does not reveal if there is an account. */
-const EVEN = idsOf(Recover, SendCode, SignUpWithPassword);
-const EVEN_MS = 300;
+/**
+ * Endpoints that take at least `MIN_DURATION_MS`, so that response time does not reveal if an
+ * account exists.
+ */
+const WITH_MIN_DURATION = idsOf(Recover, SendCode, SignUpWithPassword);
+const MIN_DURATION_MS = 300;
 
 const WITH_SESSION = idsOf(
   GetSession,
@@ -172,8 +169,8 @@ const WITH_SESSION = idsOf(
 );
 
 /**
- * Passes the call to better-auth. Fetches the provider's configuration again if that failed at
- * first.
+ * Passes the call to better-auth. After a 404 for an external provider, creates better-auth again
+ * and retries: the provider's configuration may have failed to load.
  */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await inside.auth.handler(forwarded(asked));
@@ -184,8 +181,8 @@ const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
 };
 
 /**
- * Passes a sign-up to better-auth, which blames the input for every failed insert: correctly only
- * if another call took the address. Rethrows other errors.
+ * Passes a sign-up to better-auth, which reports every failed insert as invalid input. Rethrows
+ * the database error unless the address is taken.
  */
 const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   const failure: { reason?: Error } = {};
@@ -205,12 +202,11 @@ const sessionReply = (session: Session): Response => {
 
 type Own = (asked: Asked, session: Session | null, inside: Inside) => Promise<Response>;
 
-/** Calls handled here instead of by better-auth. */
 const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
   [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
-  // Answers with the session. Without one better-auth deletes the cookie.
+  // Without a session better-auth answers, which deletes the cookie.
   [GetSession.id]: (asked, session, inside) =>
     session ? Promise.resolve(sessionReply(session)) : dispatched(asked, inside),
   [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
@@ -223,7 +219,7 @@ const OWN: Readonly<Record<string, Own>> = {
   },
 };
 
-const done: Own = async (asked, session, inside) => {
+const answerCall: Own = async (asked, session, inside) => {
   const custom = await answerCustomCall(asked, inside, dispatched);
   if (custom)
     return asked.endpoint.id === ExchangeCode.id ? keepOrAsk(Promise.resolve(custom), session, inside) : custom;
@@ -243,7 +239,10 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
   if (notice) await post(notice);
 };
 
-/** Returns the token of a verification link, which is signed with a server secret. */
+/**
+ * Returns the token of an email verification link. Unlike other tokens, it is signed with a server
+ * secret.
+ */
 const signedTokenIn = ({ endpoint, body }: Asked): string | undefined =>
   endpoint.id === FollowVerification.id ? String(body['token']) : undefined;
 
@@ -263,8 +262,8 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   await checkCaptcha(asked, inside);
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
-    rejectIfDeleted(db, asked.body, session, done(asked, session, inside)),
-    EVEN.has(id) || isExistingOnly(asked) ? wait(EVEN_MS) : undefined,
+    rejectIfDeleted(db, asked.body, session, answerCall(asked, session, inside)),
+    WITH_MIN_DURATION.has(id) || isExistingOnly(asked) ? wait(MIN_DURATION_MS) : undefined,
   ]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);
@@ -289,7 +288,7 @@ const opener =
     return { userId: response.userId, cookies: reply.getSetCookie() };
   };
 
-const doors = (
+const accountFunctions = (
   enter: Enter,
   { db, clock, post }: Pick<BetterAuthDependencies, 'db' | 'clock' | 'post'>,
 ): Omit<Accounts, 'handle' | 'findSession'> => {
@@ -300,7 +299,7 @@ const doors = (
     const { inside } = await enter();
     return makeMagicLink(inside.auth, person, inside);
   };
-  /** Checks again after a failed insert, in case a concurrent call took the address. */
+  /** Checks again after a failed insert: a concurrent request may have taken the address. */
   const openUnlessTaken = async (person: Person & { readonly name: string }, headers: Headers) => {
     const isTaken = async (): Promise<boolean> => (await findUserByEmail(db, person.email)) !== undefined;
     if (await isTaken()) return undefined;
@@ -333,7 +332,7 @@ const doors = (
     },
     resolveSuspended: (owner, keeps) => resolveSuspended({ db, post }, owner, keeps),
     makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
-    ...captchaDoors(async () => (await enter()).inside),
+    ...captchaFunctions(async () => (await enter()).inside),
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };
@@ -343,16 +342,16 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
   const post = async (message: MailMessage): Promise<void> => {
     if (!isPlaceholderEmail(message.to)) await db.transaction((tx) => mailer.send(message, tx));
   };
-  const enter = openDoor({ ...dependencies, post });
+  const enter = openAuthGateway({ ...dependencies, post });
   return {
-    ...doors(enter, { ...dependencies, post }),
+    ...accountFunctions(enter, { ...dependencies, post }),
     findSession: async (given) => {
       const { inside, headers } = await enter(given);
       return findSession(inside, headers);
     },
     handle: async (request) => {
       const { headers, method } = request;
-      // Checks the origin here too, because better-auth does not under every NODE_ENV.
+      // Checks the origin here, too: better-auth does so only under some values of NODE_ENV.
       if (isFromElsewhere(method, headers, trustedOrigins(headers))) {
         return refusalReply(new AuthError('invalid_origin', 'forbidden'));
       }
@@ -362,4 +361,17 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
       return reply;
     },
   };
+};
+
+export const answerCustomCall = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  if (asked.endpoint.id === SignInWithIdToken.id) {
+    const checked = await checkIdToken(asked, inside);
+    return withJwtCode(await retryOnConflict(() => dispatch(checked, inside)));
+  }
+  if (asked.endpoint.id === ExchangeCode.id) return exchangeCode(asked, inside);
+  return (await answerWithoutAccount(asked, inside, dispatch)) ?? sendCodeForApp(asked, inside, dispatch);
 };

@@ -1,4 +1,4 @@
-/** Dependencies of accounts, and events for other features. */
+/** Dependencies of accounts, and the events that other features handle. */
 import type { AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { PasswordHash } from '../../platform/crypto/password-hash.ts';
@@ -13,10 +13,10 @@ export interface Account {
   readonly email: string;
 }
 
-/** Handlers for account changes in other features. All are idempotent. */
+/** Handlers for account changes in other features. All must be idempotent. */
 export interface AccountEvents {
   readonly onUserCreated: (account: Account) => Promise<void>;
-  /** Called when the mailbox is verified, and again at each later sign-in. */
+  /** Called when the email is verified, and again at each later sign-in. */
   readonly onVerified: (account: Account) => Promise<void>;
   readonly onEmailChanged: (account: Account) => Promise<void>;
 }
@@ -24,7 +24,8 @@ export interface AccountEvents {
 export interface BetterAuthDependencies {
   readonly db: Database;
   /**
-   * Database that does not retry transactions: better-auth runs after-commit hooks once per try.
+   * Database that does not retry transactions. A retry would repeat better-auth's after-commit
+   * hooks.
    */
   readonly dbNoRetry: Database;
   readonly ids: Ids;
@@ -32,15 +33,12 @@ export interface BetterAuthDependencies {
   readonly clock: () => Date;
   readonly secrets: AuthSecrets;
   readonly passwordHash: PasswordHash;
-  /** Public URL without a trailing slash. Cookies are marked secure if it is https. */
+  /** Public URL without trailing slash. Cookies are marked secure if it is https. */
   readonly publicUrl: string;
-  /** Returns the origins from which a request may come. */
   readonly trustedOrigins: (headers: Headers) => readonly string[];
-  /** Stores the mail and queues its delivery. */
   readonly post: (message: MailMessage) => Promise<void>;
   readonly oidc: OidcConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Queues the text message. */
   readonly sendSms: (message: TextMessage) => Promise<void>;
   readonly wallet: WalletConfig | undefined;
   readonly captcha: Config['captcha'];

@@ -1,4 +1,7 @@
-/** Decides which passwords are accepted. */
+/**
+ * Password policy: minimum length, not among the common passwords, not the user's own name or
+ * email.
+ */
 import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 
@@ -16,14 +19,12 @@ const isPersonal = ({ password, email, name }: PasswordFacts): boolean => {
   return [email, email?.split('@')[0], name].some((own) => own !== undefined && own.trim().toLowerCase() === chosen);
 };
 
-/** Returns why a password is rejected; empty if it is accepted. */
 export const weaknessesOf = (facts: PasswordFacts): readonly Reason[] => [
   ...(facts.password.length < MIN_PASSWORD ? (['length'] as const) : []),
   ...(facts.isCommon ? (['common'] as const) : []),
   ...(isPersonal(facts) ? (['personal'] as const) : []),
 ];
 
-/** Messages for weak passwords, by reason: those of S1 §5, and our own. */
 export const WEAKNESS: Readonly<Record<Reason, string>> = {
   length: `Password must be at least ${MIN_PASSWORD} characters long.`,
   common: 'This password is too common. Choose another one.',

@@ -1,4 +1,4 @@
-/** Endpoints for sessions, security settings and sign-in methods. */
+/** Endpoints for listing sessions, security settings, sign-in methods and the captcha. */
 import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import { FRESH_SECONDS, GetCaptcha } from '@reptemple/contract/accounts/auth';
 import {

@@ -1,5 +1,8 @@
+/**
+ * Tables of better-auth, named as in its documentation ("Core schema"), and our own
+ * `suspended_credential`.
+ */
 import { sql } from 'drizzle-orm';
-/** better-auth's tables, with its names (its documentation, "Core schema"). */
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 
@@ -23,17 +26,16 @@ export const user = pgTable(
     image: text(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /**
-     * True for guests, who have a placeholder address until a verified account of `guestEmail`
-     * claims them.
+     * True for guests. Their `email` is a placeholder until a verified account with the address
+     * `guestEmail` claims them.
      */
     isAnonymous: boolean('is_anonymous').notNull().default(false),
-    /** The guest's unverified address, in lower case; visible to them and admins only. */
+    /** The guest's unverified address in lower case; only the guest and admins see it. */
     guestEmail: text('guest_email'),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     /**
-     * Time of the last use, accurate to five minutes and kept after the sessions; null if never
-     * signed in.
+     * Time of last use, accurate to five minutes; kept when sessions end. Null if never signed in.
      */
     lastUsedAt: moment('last_used_at'),
     ...created,
@@ -79,8 +81,8 @@ export const account = pgTable(
   (table) => [
     index('account_user').on(table.userId),
     /**
-     * Allows one password per account (with the account's own id), and one account per external
-     * identity.
+     * Limits an account to one password (whose accountId is the user's id), and an external
+     * identity to one account.
      */
     uniqueIndex('account_identity').on(table.providerId, table.accountId),
   ],
@@ -89,7 +91,7 @@ export const account = pgTable(
 export const verification = pgTable(
   'verification',
   {
-    /** Id of the row. better-auth uses hashes for some, so that there is only one. */
+    /** Text, because better-auth uses hashes as the id of rows that must be unique. */
     id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),
@@ -99,7 +101,7 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 );
 
-/** Second factor of a user. Secret and recovery codes are encrypted with the server's secret. */
+/** Secret and recovery codes are encrypted with the server's secret. */
 export const twoFactor = pgTable(
   'two_factor',
   {
@@ -107,7 +109,7 @@ export const twoFactor = pgTable(
     userId: ownerId(),
     secret: text().notNull(),
     backupCodes: text('backup_codes').notNull(),
-    /** False until the app's first code was correct. */
+    /** False until the authenticator app's first code was correct. */
     verified: boolean().notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: moment('locked_until'),
@@ -134,18 +136,15 @@ export const passkey = pgTable(
 );
 
 /**
- * Rows of `account`, `passkey`, `two_factor` and `session` that are blocked until the mailbox's
- * owner decides.
+ * Sign-in methods and sessions from before the mailbox was verified: rows moved out of `account`,
+ * `passkey`, `two_factor` and `session` until the mailbox's owner keeps or removes them.
  */
 export const suspendedCredential = pgTable(
   'suspended_credential',
   {
-    /** Id of the original row. */
     id: uuid().primaryKey(),
     userId: ownerId(),
-    /** Name of the original table. */
     kind: text().notNull(),
-    /** Original row, by column. */
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     createdAt: moment('created_at')
       .notNull()
@@ -154,7 +153,6 @@ export const suspendedCredential = pgTable(
   (table) => [index('suspended_credential_user').on(table.userId)],
 );
 
-/** Signing keys of the server; the private key is encrypted. */
 export const jwks = pgTable('jwks', {
   id: uuid().primaryKey(),
   publicKey: text('public_key').notNull(),
@@ -165,7 +163,7 @@ export const jwks = pgTable('jwks', {
   expiresAt: moment('expires_at'),
 });
 
-/** Unused counter of an earlier version (docs/decisions/0041 says why it is kept). */
+/** Unused counter of an earlier version, kept for the reasons in docs/decisions/0041. */
 export const rateLimit = pgTable('rate_limit', {
   id: uuid().primaryKey(),
   key: text().notNull().unique(),

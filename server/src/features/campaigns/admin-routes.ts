@@ -9,7 +9,7 @@ import type { Fault } from '@reptemple/contract/campaigns/campaign-validation';
 import { bothWays, worded } from '@reptemple/contract/message-with-params';
 import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
 import type { Database } from '../../platform/database/database.ts';
-import { paged } from '../../platform/database/pagination.ts';
+import { paged } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';

@@ -3,7 +3,7 @@ import { and, count, desc, eq, sql, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { personLabel } from '../auth/index.ts';

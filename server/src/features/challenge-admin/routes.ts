@@ -7,7 +7,7 @@ import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
-import { pagedBy } from '../../platform/database/pagination.ts';
+import { pagedBy } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';

@@ -7,7 +7,7 @@ import type { ListAdminChallenges } from '@reptemple/contract/challenges/challen
 import { CHALLENGE_NOT_FOUND, CHALLENGE_STATUSES, DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contact, personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';

@@ -6,7 +6,7 @@ import type { Challenge, ListChallenges } from '@reptemple/contract/challenges/c
 import type { Received } from '@reptemple/contract/endpoint';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { findNames } from '../auth/index.ts';
 import { findExercises, hasDepthStandards } from '../exercises/index.ts';

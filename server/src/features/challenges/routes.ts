@@ -11,7 +11,7 @@ import {
   ListChallenges,
 } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
-import { pagedBy } from '../../platform/database/pagination.ts';
+import { pagedBy } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';

@@ -6,7 +6,7 @@ import { and, asc, count, eq, isNull, sql, inArray } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -8,7 +8,7 @@ import {
 } from '@reptemple/contract/recordings/corrections';
 import type { Correction, CorrectionRow, ResultChange } from '@reptemple/contract/recordings/corrections';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
-import { paged } from '../../platform/database/pagination.ts';
+import { paged } from '../../platform/database/pagination-and-search.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';

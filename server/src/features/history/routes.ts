@@ -8,7 +8,7 @@ import {
 import type { OwnRecording, PersonalRecord } from '@reptemple/contract/accounts/recording-history';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { Database } from '../../platform/database/database.ts';
-import { paged, windowOf } from '../../platform/database/pagination.ts';
+import { paged, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';

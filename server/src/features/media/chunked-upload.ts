@@ -1,7 +1,8 @@
 /**
- * Receives chunks and joins them into a video. Uses no locks: writing a chunk and joining are
- * repeatable, and one UPDATE decides which request finishes. So chunks may arrive twice,
- * concurrently and in any order. Sending the last chunk again recovers from a crash.
+ * Uploads of videos in chunks, through this server or directly to the storage by presigned URL.
+ * Uses no locks: storing a chunk and joining the chunks can be repeated, and one UPDATE decides
+ * which request finishes. So chunks may arrive twice, at the same time and in any order, and
+ * sending the last chunk again recovers from a crash.
  */
 import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/message-with-params';
@@ -18,7 +19,7 @@ import { contentOf } from '../../platform/http/parse-request.ts';
 import type { DirectAccess } from '../../platform/storage/file-storage.ts';
 import { listBegun } from '../attempts/index.ts';
 import { findChallenge, reasonClosed } from '../challenges/index.ts';
-import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './storage-keys.ts';
+import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './storage-keys-and-links.ts';
 import {
   addUpload,
   countUnfinished,
@@ -40,10 +41,10 @@ const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 
 /**
- * Checks that an upload may begin.
- * @throws AppError conflict if the challenge is closed, the user has no pending attempt from before
- * that, and the browser does not claim one. Claims are accepted: such a set never ranks
+ * Checks that an upload may begin. After the challenge has closed, it may only if an attempt began
+ * before that; the browser's own claim is accepted, because such a set never ranks
  * (docs/decisions/0001).
+ * @throws AppError unprocessable, conflict
  */
 const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challengeId = challengeOf(sessionId);
@@ -68,8 +69,8 @@ const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<St
         'You have too many unfinished uploads. Submit one or try again tomorrow.',
       );
     }
-    // Returns the existing upload if another user has opened one with the same session id; then
-    // they own it.
+    // Another user may have opened an upload with the same session id. The caller checks the
+    // owner.
     const opened = (await addUpload(tx, upload, now)) ?? (await findMediaBySession(tx, upload.sessionId));
     if (!opened) throw new Error('An upload vanished while it was opened.');
     return opened;
@@ -89,7 +90,7 @@ const findOrAdd = async (
 
 /**
  * Returns the caller's upload of this session, new or existing.
- * @throws AppError if another user owns it, its parameters differ, or it may not be started.
+ * @throws AppError if another user owns it, its parameters differ, or it may not be started
  */
 export const openUpload = async (
   asked: Pick<ChunkForm, 'sessionId' | 'totalChunks'>,
@@ -104,8 +105,8 @@ export const openUpload = async (
 };
 
 /**
- * Returns the video type by the first bytes.
- * @throws AppError wrong_type if they are not a video.
+ * Detects the type of a stored video from its first bytes.
+ * @throws AppError wrong_type if it is not a video
  */
 export const checkedType = async (key: string, { files }: Pick<Context, 'files'>): Promise<VideoType> => {
   const head = await new Response(files.stream(key, { first: 0, last: HEAD_BYTES - 1 })).arrayBuffer();
@@ -130,11 +131,14 @@ export interface ArrivingChunk {
   readonly index: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Resolves when the chunk is stored. @throws AppError if it is not there. */
+  /** Stores or verifies the chunk at `key`. @throws AppError if it is missing or damaged */
   readonly arrive: (key: string) => Promise<void>;
 }
 
-/** Returns true if the video is now complete. */
+/**
+ * Stores a chunk, and joins all chunks if it was the last missing one. Returns true if the video
+ * is complete.
+ */
 const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Context): Promise<boolean> => {
   const { index, arrive, ...noted } = chunk;
   await arrive(chunkKey(upload.id, index));
@@ -145,7 +149,8 @@ const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Con
 };
 
 /**
- * Returns true if another request finished the upload. Then this request's files are not needed.
+ * Returns true if another request finished the upload or it was deleted meanwhile. Then removes
+ * the files that this request left behind.
  */
 const isFinished = async (mediaId: string, { db, files }: Context): Promise<boolean> => {
   const stored = await findMedia(db, mediaId);
@@ -155,7 +160,10 @@ const isFinished = async (mediaId: string, { db, files }: Context): Promise<bool
   return stored !== undefined;
 };
 
-/** Splits the received chunks, in order, into those present in the storage and those missing. */
+/**
+ * Splits the indexes of received chunks into those whose file exists and those whose file is
+ * missing.
+ */
 const lookForChunks = async (mediaId: string, { db, files }: Pick<Context, 'db' | 'files'>) => {
   const noted = (await listChunks(db, mediaId)).map(({ index }) => index);
   const listed = noted.length === 0 ? [] : await files.list(chunksFolder(mediaId));
@@ -165,17 +173,16 @@ const lookForChunks = async (mediaId: string, { db, files }: Pick<Context, 'db' 
 };
 
 /**
- * Returns the indexes of stored chunks in order. A backup of a running server may have rows of
- * chunks whose files were already joined and removed. Deletes these rows, so that the client
- * sends the chunks again.
+ * Returns the indexes of chunks whose file exists. Deletes the rows of the others, so that the
+ * browser sends these chunks again: in a backup of a running server, chunks may have been joined
+ * and removed after their rows were copied.
  */
 const presentChunks = async (mediaId: string, { db, files }: Context): Promise<number[]> => {
   const { present, missing } = await lookForChunks(mediaId, { db, files });
   if (missing.length === 0) return present;
   return db.transaction(async (tx) => {
     if (!(await lockReceiving(tx, mediaId))) return present;
-    // Looks for the chunks again and forgets missing ones. A chunk is stored before its row is
-    // written.
+    // Looks again under the lock. A chunk's file is always written before its row.
     const again = await lookForChunks(mediaId, { db: tx, files });
     await forgetChunks(tx, mediaId, again.missing);
     return again.present;
@@ -183,8 +190,8 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
 };
 
 /**
- * Runs after a failure that missing chunks may have caused. Its own errors are only logged, so
- * that the caller reports the original one.
+ * Deletes the rows of chunks without a file after a failure. Only logs its own errors, so that the
+ * original error is reported.
  */
 const forgetMissing = async (mediaId: string, context: Context): Promise<void> => {
   await presentChunks(mediaId, context).catch((err: unknown) =>
@@ -193,8 +200,8 @@ const forgetMissing = async (mediaId: string, context: Context): Promise<void> =
 };
 
 /**
- * Returns true if the video is complete. The request that finishes first removes the chunks, so a
- * concurrent one may find them missing.
+ * Stores a chunk. Returns true if the video is complete, also if a concurrent request completed it
+ * and so removed the chunks.
  */
 export const keepOrFindFinished = async (
   upload: StoredMedia,
@@ -206,14 +213,13 @@ export const keepOrFindFinished = async (
     if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
-    // Forgets missing chunks unless the error is about the request.
     if (!(error instanceof AppError)) await forgetMissing(upload.id, context);
     throw error;
   }
   return isFinished(upload.id, context);
 };
 
-/** Validates a chunk of a form. @throws AppError if it is invalid or its hash differs. */
+/** Validates a chunk of a form. @throws AppError if it is invalid or its hash differs */
 const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
   const fault = faultOf({ index, total, bytes: chunk.size });
@@ -229,7 +235,6 @@ const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChu
   };
 };
 
-/** Stores one chunk. Returns the upload, and true in `isWhole` if the video is complete. */
 export const takeChunk = async (
   form: ChunkForm,
   context: UserContext,
@@ -241,8 +246,8 @@ export const takeChunk = async (
 };
 
 /**
- * Returns the indexes of chunks that need not be sent again. Reports at least one as missing until
- * the video is complete: if joining was interrupted, sending the last chunk again repeats it.
+ * Returns the indexes of chunks that need not be sent again. Leaves out the last one until the
+ * video is complete: sending it again repeats a join that was interrupted.
  */
 export const uploadState = async (
   upload: StoredMedia,
@@ -255,13 +260,11 @@ export const uploadState = async (
 };
 
 /**
- * Parsed request for the presigned URL of a chunk. The server verifies the stored chunk before
- * counting it, and keeps no state in between: a chunk may be repeated at any step, even after a
- * restart.
+ * Request for the presigned URL of a chunk. The server keeps no state between URL and upload: it
+ * verifies the stored chunk before counting it.
  */
 type Announced = Received<typeof AddressChunk>;
 
-/** Validates an announced chunk. @throws AppError when the index, count or size is impossible. */
 const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body']): void => {
   const fault = faultOf({ index, total, bytes });
   if (fault) throw new AppError(fault.code, fault.message);
@@ -279,8 +282,8 @@ const directOf = ({ files }: UserContext): DirectAccess => {
 };
 
 /**
- * Begins an upload. Returns if chunks go directly to the storage, and which have arrived. Otherwise
- * the first chunk opens the upload.
+ * Begins an upload. Tells the browser where to send chunks, and which have arrived. Chunks to this
+ * server open the upload with the first chunk, so nothing is stored for them here.
  */
 export const beginUpload = async (
   { params: { sessionId }, body: { totalChunks } }: Received<typeof BeginUpload>,
@@ -304,12 +307,12 @@ export const addressChunk = async ({ params: { sessionId }, body }: Announced, c
 };
 
 /**
- * Verifies a stored chunk.
- * @throws AppError when it is missing or different, so that the client sends it again.
+ * Verifies a stored chunk by size and MD5.
+ * @throws AppError unprocessable if it is missing or different, so that the browser sends it again
  */
 const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
   const stored = await files.find(key);
-  // Compares MD5 only if the storage reports one. For encrypted objects some do not, but the
+  // Compares MD5 only if the storage reports it. Some do not for encrypted objects, but the
   // presigned URL has enforced it.
   if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new AppError('unprocessable', DAMAGED_CHUNK);
 };

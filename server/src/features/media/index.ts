@@ -19,10 +19,11 @@ export {
 } from './share-clips.ts';
 export { setFilmHidden } from './video-visibility.ts';
 export { removeSomeMedia, findLastWrite, findMedia, moveMedia, findPlayable } from './store.ts';
-export { findVideoFacts, NO_VIDEO, submitVideo } from './submit-video.ts';
-export { workKey as mediaWorkKey, signedLinks } from './storage-keys.ts';
+export { submitVideo } from './submit-video.ts';
+export { findVideoFacts, NO_VIDEO } from './video-visibility.ts';
+export { workKey as mediaWorkKey, signedLinks } from './storage-keys-and-links.ts';
 export { withLocalTrack } from './jobs.ts';
 export type { FindSet, StoredSet } from './jobs.ts';
-export { bestRep } from './video-validation.ts';
-export type { Highlight } from './video-validation.ts';
-export type { DrawnSet } from './processing/process-messages.ts';
+export { bestRep } from './submit-video.ts';
+export type { Highlight } from './jobs.ts';
+export type { DrawnSet } from './processing/process-messages-and-limits.ts';

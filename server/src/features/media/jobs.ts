@@ -1,4 +1,7 @@
-/** Background jobs that prepare videos for playback. */
+/**
+ * Background jobs of videos: processing after the submission, and removal of stale uploads,
+ * orphaned files and work folders.
+ */
 import { stat, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { fingerprint } from '../../platform/crypto/ids.ts';
@@ -7,7 +10,7 @@ import { KEEP_FAILED_MS, boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/file-removal.ts';
 import type { Files, ListedKey } from '../../platform/storage/file-storage.ts';
-import type { DrawnSet } from './processing/process-messages.ts';
+import type { DrawnSet } from './processing/process-messages-and-limits.ts';
 import { findClip, queueSkeleton, MEDIA_SETTLED } from './share-clips.ts';
 import {
   MEDIA_ROOT,
@@ -18,21 +21,20 @@ import {
   mediaKey,
   uploadKey,
   workKey,
-} from './storage-keys.ts';
+} from './storage-keys-and-links.ts';
 import { findAllMedia, removeStaleUploads, findMedia, listChunks, markFailed, markReady } from './store.ts';
 import type { StoredMedia } from './store.ts';
 import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
-import type { Highlight, VideoType } from './video-validation.ts';
+import type { VideoType } from './video-validation.ts';
 import { filmJobs } from './video-visibility.ts';
 
-/** Age of work folders that are deleted: much longer than an attempt may last. */
+/** Age in milliseconds at which a work folder is deleted. Far longer than processing may take. */
 const WORK_AFTER_MS = 60 * 60 * 1000;
-/** Rows read per query. */
 const BATCH = 500;
 
 /**
- * Deletes orphaned video files. Rows are always deleted before files, so a crash in between leaves
- * files without a row. This job lists the files to find them.
+ * Deletes stale uploads and, daily, files without a row. Rows are always deleted before their
+ * files, so a crash in between leaves such files.
  */
 export const SWEEP_UPLOADS: Job = {
   name: 'media-sweep',
@@ -61,7 +63,6 @@ interface ListedId extends ListedKey {
 
 const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** Lists the entries under a prefix whose names are ids. Other entries are left alone. */
 const listIds = async (files: Files, root: string): Promise<readonly ListedId[]> =>
   (await files.list(root))
     .map(({ key, modifiedMs }) => ({ key, modifiedMs, id: key.slice(root.length + 1) }))
@@ -114,15 +115,8 @@ const sweepJobs: readonly BoundJob[] = [
   boundJob(SWEEP_ORPHANS, { run: sweepOrphans }),
 ];
 
-/**
- * Checks that an uploaded video matches its chunks byte by byte. Direct uploads do not pass
- * through this server.
- */
 interface CountedChunk {
   readonly bytes: number;
-  /**
-   * Hash of the chunk; null for chunks of an older version, of which only the length is checked.
-   */
   readonly sha256: string | null;
 }
 
@@ -150,42 +144,37 @@ export type Processed =
       readonly height: number;
     }
   /**
-   * Refusal of a video. `message` is for the user, `detail` for the log. `isCertain`: the video is
-   * at fault; exceeding a limit may also be due to a busy machine.
+   * Rejected video. `message` is for the user, `detail` for the log. `isCertain` is false if a
+   * limit was exceeded or the process crashed, which a busy machine can also cause.
    */
   | { readonly ok: false; readonly isCertain: boolean; readonly message: string; readonly detail?: string };
 
 /**
  * Creates a seekable video, a thumbnail and a GIF within time and memory limits
- * (processing/run-media-process.ts). Resolves with `ok: false` when the video seems to be at fault.
- * Rejects when it is certainly not, and a retry may succeed.
+ * (processing/run-media-process.ts). Resolves with `ok: false` if the video seems to be at fault;
+ * rejects if it is not, so that a retry may succeed.
  */
 export type ProcessVideo = (job: {
   readonly inputPath: string;
   readonly outputDir: string;
   readonly highlight: Highlight | null;
-  /** Set that is drawn into the GIF. */
   readonly set: DrawnSet;
-  /** Signal that is aborted on shutdown. */
   readonly ending: AbortSignal;
 }) => Promise<Processed>;
 
-/** The set that a video belongs to, with the storage key of its track. */
 export type StoredSet = Omit<DrawnSet, 'trackPath'> & { readonly track: string | null };
 
-/** Returns the set of a video; undefined if the recording is gone. */
 export type FindSet = (db: Database, mediaId: string) => Promise<StoredSet | undefined>;
 
 const NO_SET: StoredSet = { track: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
 
-/** Passes the local path of a track to `use`; null without one. */
+/** Calls `use` with the path of a local copy of the track; with null if there is none. */
 export const withLocalTrack = async <T>(
   files: Files,
   track: string | null,
   use: (trackPath: string | null) => Promise<T>,
 ): Promise<T> => (track !== null && (await files.find(track)) ? files.withLocalCopy(track, use) : use(null));
 
-/** Passes the set that a video belongs to, with a local track, to `use`. */
 const withSet = async <T>(
   findSet: FindSet,
   mediaId: string,
@@ -205,14 +194,14 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   lane: 'heavy',
   data: ProcessMedia,
-  // Five attempts. A certain fault ends the job, an uncertain one at the second attempt. The others
-  // cover everything from a full disk to a killed server.
+  // A certain fault ends the job at the first attempt, an unclear one at the second. The other
+  // attempts are for causes outside the video, from a full disk to a killed server.
   attempts: 5,
 };
 
 /**
- * Returns true if this attempt stored the result. An attempt whose lease expired leaves that to
- * the attempt that holds the job now.
+ * Stores the outcome and moves the files in one transaction. Returns false if the job's lease
+ * expired: then the attempt that holds the job stores its own outcome.
  */
 const settle = (
   mediaId: string,
@@ -223,7 +212,7 @@ const settle = (
   db.transaction(async (tx) => {
     if (!(await stillHas(tx)) || !(await mark(tx))) return false;
     await jobs.send(tx, MEDIA_SETTLED, { mediaId });
-    // Moves the files last: the steps before are repeated when the database aborts the transaction.
+    // Moves the files last: PostgreSQL may abort the transaction, which repeats the steps before.
     await putInPlace();
     return true;
   });
@@ -233,14 +222,12 @@ interface Attempt {
   readonly mediaId: string;
 }
 
-/** Names of the files that processing makes. */
 const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 /**
- * Stores the output under the attempt's own keys, which may be slow. The move to the final keys
- * happens in the transaction that holds the job, so it must be fast. In a bucket it takes six
- * requests, during which the embedded database blocks (docs/decisions/0050,
- * Consequences).
+ * Stores the output under keys of this attempt first, which may be slow. The move to the final
+ * keys runs in the transaction that holds the job and must be fast: in a bucket it takes six
+ * requests, during which the embedded database blocks (docs/decisions/0050, Consequences).
  */
 const keep = async (
   { id, mediaId }: Attempt,
@@ -262,7 +249,7 @@ const keep = async (
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    // Uses the folder without a subfolder: hidden videos move only once they are ready.
+    // Uses the folder without a subfolder: a hidden video gets one only once it is ready.
     const inPlace = { id: mediaId, filesFolder: null };
     for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });
@@ -279,7 +266,6 @@ const REPLACED: Processed = {
   message: 'The upload doesn’t match the recording.',
 };
 
-/** Removes the files of all attempts; none needs them any more. */
 const removeRemains = async (mediaId: string, { files }: JobContext): Promise<void> => {
   await files.remove(uploadFolder(mediaId));
   await files.remove(workKey(mediaId));
@@ -292,15 +278,14 @@ const finish = async (attempt: Attempt, processed: Processed, context: JobContex
     : await fail(mediaId, processed.message, context);
   if (!isSettled)
     context.log.warn({ mediaId, attempt: context.attempt }, 'A video job finished after its lease expired.');
-  // Checks if another attempt has finished, to also remove files that were written after the
-  // cleanup.
+  // Also removes files that this attempt wrote after another attempt finished and cleaned up.
   const isOver = isSettled || (await findMedia(context.db, mediaId))?.state === 'ready';
   if (isOver) await removeRemains(mediaId, context);
 };
 
 /**
- * Returns the key of the upload, or of the processed video: a backup of a running server may have
- * rows from before the processing and files from after it.
+ * Returns the storage key of the upload or, without an upload, of the processed video: in a backup
+ * of a running server, rows may be older than files.
  */
 const sourceOf = async (stored: StoredMedia, { files }: JobContext): Promise<string | undefined> => {
   for (const key of [uploadKey(stored.id), mediaKey(stored, 'video')]) if (await files.find(key)) return key;
@@ -319,7 +304,8 @@ const attemptOnce = async (
   context: JobContext,
 ): Promise<void> => {
   const { files, log, ids } = context;
-  // Writes to a folder per attempt, because an attempt whose lease expired may still be writing.
+  // Each attempt has its own folder: an earlier attempt may still be writing after its lease
+  // expired.
   const id = ids.uuid();
   const ownFolder = `${workKey(mediaId)}/${id}`;
   const outputDir = await files.workFolder(ownFolder);
@@ -359,7 +345,10 @@ const processMedia =
     await removeRemains(mediaId, context);
   };
 
-/** Keeps the upload, so that an operator can fix the cause and retry the job. */
+/**
+ * Marks the video as failed after the last attempt. Keeps the upload, so that an operator can fix
+ * the cause and retry the job.
+ */
 const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
   if (await fail(mediaId, FAILED, context)) await context.files.remove(workKey(mediaId));
 };
@@ -369,3 +358,8 @@ export const mediaJobs = (processing: MediaProcessing): readonly BoundJob[] => [
   ...filmJobs,
   ...sweepJobs,
 ];
+
+export interface Highlight {
+  readonly startMs: number;
+  readonly endMs: number;
+}

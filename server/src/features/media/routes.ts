@@ -10,8 +10,8 @@ import {
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-download';
 import { AppError } from '../../platform/http/app-error.ts';
-import { openGate } from '../../platform/http/concurrency-limiter.ts';
-import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimits } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { parsedJson } from '../../platform/http/parse-request.ts';
@@ -20,10 +20,10 @@ import type { Presentation } from '../../platform/storage/file-storage.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index.ts';
 import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './chunked-upload.ts';
 import { findClip } from './share-clips.ts';
-import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './storage-keys.ts';
+import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './storage-keys-and-links.ts';
 import { findMedia, findMediaBySession } from './store.ts';
 import type { StoredMedia } from './store.ts';
-import { maySeeFilm } from './video-validation.ts';
+import { maySeeFilm } from './video-visibility.ts';
 
 /** Maximum request body: the chunk, 2 MB of analysis data, and the surrounding form. */
 const MAX_UPLOAD_REQUEST = CHUNK_BYTES + 3 * 1024 * 1024;
@@ -46,7 +46,7 @@ const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
 const EXTENSIONS = { 'video/webm': 'webm', 'video/mp4': 'mp4', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
 
 /**
- * Cache header of ready videos, which never change. Shared caches may not store them: permissions
+ * Cache header of ready videos, which never change. Shared caches must not store them: permissions
  * change and videos are deleted.
  */
 const CACHE = 'private, max-age=31536000, immutable';
@@ -54,14 +54,15 @@ const CACHE = 'private, max-age=31536000, immutable';
 type Asked = Received<typeof GetMedia>;
 
 /**
- * Returns true if the caller may see the file. A video reveals its reps, so it needs the same
- * permission as the results. A hidden film is replaced by the clip of the skeleton. After the
- * challenge is deleted, no one has access.
+ * Returns true if the caller may see the file. A video reveals its reps, so it needs the
+ * permission to see results, or a signed link. Of a hidden video, others see only the skeleton
+ * clip. Once the challenge is deleted, returns false for everyone.
  */
 const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
   const { challengeId, ownerId } = stored;
   const { db, caller, now } = context;
-  // Refuses a hidden film also by link: that may have been signed before it was hidden.
+  // Rejects a hidden video before the link is checked: the link may have been signed before the
+  // video was hidden.
   if (asked.params.file !== 'skeleton' && !maySeeFilm(stored, caller)) return false;
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) return false;
@@ -74,7 +75,7 @@ const NOT_THERE = 'Not found. It may have been deleted.';
 /** Cache header of clips and redrawn GIFs, which are rendered again when the result changes. */
 const CLIP_CACHE = 'private, no-cache';
 /**
- * Cache header of hidden results: the browser must not show them to the next person who signs in.
+ * Cache header of hidden videos: the browser must not show them to the next person who signs in.
  */
 const HIDDEN_CACHE = 'private, no-store';
 
@@ -95,9 +96,8 @@ const presentationOf = (stored: StoredMedia, file: (typeof MEDIA_FILES)[number],
 };
 
 /**
- * Returns what changes with the content of a file; empty if it never changes, undefined while a
- * clip is not ready. The GIF made with the video has no row, and gets another URL once it is
- * redrawn.
+ * Returns the part of the ETag that changes with the file's content. Empty if the file never
+ * changes; undefined while a clip is not ready. A GIF without a row is the original one.
  */
 const versionOf = async (
   { id }: StoredMedia,
@@ -110,7 +110,7 @@ const versionOf = async (
   return clip?.state === 'ready' ? `-${clip.contents}` : undefined;
 };
 
-/** Returns a redirect that is not cached, because permissions are checked on each request. */
+/** Not cached, because permissions are checked on each request. */
 const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } });
 
@@ -123,7 +123,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   if (version === undefined) throw new AppError('not_found', NOT_THERE);
   const key = mediaKey(stored, params.file);
   const presentation = presentationOf(stored, params.file, version);
-  // Redirects GET only, for which presigned URLs work; HEAD is answered here.
+  // Redirects GET only, for which presigned URLs work. HEAD is answered here.
   if (files.direct && request.method === 'GET') {
     return redirect(await files.direct.getAddress(key, presentation));
   }
@@ -144,17 +144,17 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
 };
 
 /**
- * Limits of one process. A chunk is in memory about twice during upload, so at most 640 MB. A
- * browser sends one chunk at a time. Waiting requests have sent almost nothing yet; a browser
- * gives up after 30 s without progress.
+ * Limits per process. A chunk is in memory about twice, so uploads take at most 640 MB. A browser
+ * sends one chunk at a time, and gives up after 30 s without progress. Waiting requests have sent
+ * almost nothing yet.
  */
-const AT_ONCE: GateLimits = { most: 64, mostOfOne: 3, waiting: 400, patienceMs: 20_000 };
+const AT_ONCE: ConcurrencyLimits = { slots: 64, maxPerPerson: 3, maxWaiting: 400, maxWaitMs: 20_000 };
 
 export const mediaRoutes = (): readonly Route[] => [
   route(UploadVideoChunk, uploadChunk, {
     changesNoAnswer: true,
     maxBodyBytes: MAX_UPLOAD_REQUEST,
-    gate: openGate(AT_ONCE),
+    gate: createConcurrencyLimiter(AT_ONCE),
     refusalBody: ({ error }) => ({
       success: false,
       error: error.message,

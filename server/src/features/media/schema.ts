@@ -1,4 +1,4 @@
-/** One row per video: from its first chunk to the finished video, thumbnail and GIF. */
+/** Tables of videos, their received chunks, and their share clips and redrawn GIFs. */
 import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CLIP_STATES } from '@reptemple/contract/recordings/video-upload-and-download';
@@ -26,19 +26,18 @@ export const media = pgTable(
     sessionId: text('session_id').notNull().unique(),
     totalChunks: integer('total_chunks').notNull(),
     state: text({ enum: MEDIA_STATES }).notNull(),
-    /** Message for the owner why processing failed. */
     error: text(),
     videoType: text('video_type', { enum: VIDEO_TYPES }),
     videoBytes: bigint('video_bytes', { mode: 'number' }),
     durationMs: integer('duration_ms'),
     width: integer(),
     height: integer(),
-    /** True if only the owner and admins may see the film. Others get a clip of the skeleton. */
+    /** True if only the owner and admins may see the video. Others get a clip of the skeleton. */
     isFilmHidden: boolean('is_film_hidden').notNull().default(false),
-    /** Subfolder of the video's folder that holds the files. Null: they are directly in it. */
+    /** Subfolder of the video's folder that holds the files; null if they are directly in it. */
     filesFolder: uuid('files_folder'),
     /**
-     * Subfolder into which the files are being moved, so that earlier links stop working. Null: no
+     * Subfolder to which the files are being moved, so that earlier links stop working; null if no
      * move is running.
      */
     movingTo: uuid('moving_to'),
@@ -71,12 +70,11 @@ export const mediaChunks = pgTable(
 );
 
 /**
- * Kinds of clip. `film` and `skeleton` are share clips: with video and skeleton, and only with the
- * skeleton. `gif` is the GIF once its result changed: the one made with the video has no row.
+ * `film` and `skeleton` are share clips, with and without video. `gif` is a GIF drawn again after
+ * a change of the result; the original GIF has no row.
  */
 export const CLIP_VARIANTS = ['film', 'skeleton', 'gif'] as const;
 
-/** Share clips and redrawn GIFs: requested, rendered or failed. */
 export const mediaClips = pgTable(
   'media_clips',
   {
@@ -84,11 +82,10 @@ export const mediaClips = pgTable(
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
     variant: text({ enum: CLIP_VARIANTS }).notNull(),
-    /** State of the clip. `stale`: the result changed since. */
+    /** `stale`: the result changed since. */
     state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
-    /** Hash of everything that the clip shows. A clip of an older result has another one. */
+    /** Hash of everything that the clip shows, by which a clip of an older result is recognised. */
     contents: text().notNull(),
-    /** Number of failed renderings of this result. */
     failures: integer().notNull().default(0),
     updatedAt: timestamptz('updated_at').notNull(),
   },

@@ -1,6 +1,7 @@
 /**
- * Share clips of a video, one with film and one with the skeleton only, and its GIF after the
- * result changed. What they show belongs to the recording, whose feature renders them.
+ * Share clips of a video, with video or with the skeleton only, and GIFs drawn again after a
+ * change of the result: rows, queue, limits and storage. The recordings feature renders them,
+ * because it knows what they show.
  */
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -11,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { secondsToWait } from '../../platform/http/rate-limits.ts';
 import type { Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
 import { CLIP_VARIANTS, media, mediaClips } from './schema.ts';
-import { madeFolder, mediaKey, mediaUrl } from './storage-keys.ts';
+import { madeFolder, mediaKey, mediaUrl } from './storage-keys-and-links.ts';
 
 export type ClipVariant = (typeof CLIP_VARIANTS)[number];
 export type StoredClip = typeof mediaClips.$inferSelect;
@@ -23,7 +24,7 @@ export type RenderClip = z.output<typeof RenderClip>;
 
 export const RENDER_CLIP: Job<RenderClip> = {
   name: 'media-clip',
-  // Runs in the background lane: verification must not wait for share clips.
+  // Background lane: verification must not wait for share clips.
   lane: 'background',
   data: RenderClip,
   attempts: 3,
@@ -49,7 +50,6 @@ export const findClip = async (
   return row;
 };
 
-/** Returns the clips and redrawn GIFs of these videos, requested, rendered or failed. */
 export const listClips = async (db: Database, mediaIds: readonly string[]): Promise<readonly StoredClip[]> =>
   mediaIds.length === 0
     ? []
@@ -60,16 +60,15 @@ export const listClips = async (db: Database, mediaIds: readonly string[]): Prom
         .orderBy(mediaClips.mediaId, mediaClips.variant);
 
 /**
- * Number of failed jobs after which the sweep gives up on a clip. Each job retries several times.
+ * Number of failed jobs after which the sweep gives up on a clip. Each job makes several attempts.
  */
 const MAX_FAILURES = 3;
 
-/** Digits of the hash that tell a browser a redrawn GIF from the one it has stored. */
 const VERSION_DIGITS = 8;
 
 /**
- * Returns the URL of a GIF; null while it shows an earlier result. `clip` is its row, undefined if
- * the result has not changed since the video was prepared.
+ * Returns the URL of a GIF; null while it shows an earlier result. `clip`: its row, undefined for
+ * an original GIF.
  */
 export const gifUrlOf = (mediaId: string, clip: StoredClip | undefined): string | null => {
   const url = mediaUrl(mediaId, 'gif');
@@ -77,11 +76,10 @@ export const gifUrlOf = (mediaId: string, clip: StoredClip | undefined): string 
   return clip.state === 'ready' ? `${url}?v=${clip.contents.slice(0, VERSION_DIGITS)}` : null;
 };
 
-/** Returns true while a GIF that shows the current result is to come. */
+/** Returns true while a GIF of the current result is queued or will be retried. */
 export const isRedrawingGif = (clip: StoredClip | undefined): boolean =>
   clip !== undefined && clip.state !== 'ready' && (clip.state !== 'failed' || clip.failures < MAX_FAILURES);
 
-/** Returns null if the clip is missing or shows something else than `contents`. */
 export const presentClip = (clip: StoredClip | undefined, contents: string): Clip | null => {
   if (!clip || clip.contents !== contents || clip.state === 'stale') return null;
   const { state, mediaId, variant } = clip;
@@ -89,16 +87,11 @@ export const presentClip = (clip: StoredClip | undefined, contents: string): Cli
 };
 
 export interface WantedClip extends RenderClip {
-  /** Hash of everything that the clip shows. */
   readonly contents: string;
 }
 
-/** Renderings per user and hour, whether requested or due for a hidden video. */
 export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
-/**
- * Returns the hourly limit of redrawn GIFs, apart from clips: renaming a challenge redraws all of a
- * user.
- */
+/** Separate from clips: renaming a challenge redraws all GIFs of a user. */
 const gifsLimit = (userId: string) => ({ ...clipsLimit(userId), key: `gifs:${userId}` });
 
 const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, state: StoredClip['state'], now: Date) => {
@@ -109,7 +102,6 @@ const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, sta
     .onConflictDoUpdate({ target: [mediaClips.mediaId, mediaClips.variant], set: changed });
 };
 
-/** Queues the rendering of a clip. */
 export const queueClip = async (tx: Database, jobs: Jobs, wanted: WantedClip, now: Date): Promise<void> => {
   await put(tx, wanted, 'queued', now);
   await jobs.send(tx, RENDER_CLIP, { mediaId: wanted.mediaId, variant: wanted.variant });
@@ -117,7 +109,7 @@ export const queueClip = async (tx: Database, jobs: Jobs, wanted: WantedClip, no
 
 type WantedSkeleton = Omit<WantedClip, 'variant'>;
 
-/** Schedules the skeleton clip for when the video is ready. */
+/** Stores the wish for a skeleton clip, which is queued once the video is ready. */
 export const planSkeleton = (tx: Database, skeleton: WantedSkeleton, now: Date): Promise<void> =>
   put(tx, { ...skeleton, variant: 'skeleton' }, 'stale', now);
 
@@ -125,7 +117,10 @@ interface Owned {
   readonly ownerId: string;
 }
 
-/** Queues a skeleton or GIF. If its owner is over the limit, the sweep queues it later. */
+/**
+ * Queues a skeleton clip or GIF. If its owner is over the limit, marks it as stale for the sweep
+ * to queue later.
+ */
 export const queueRenewal = async (
   tx: Database,
   jobs: Jobs,
@@ -146,14 +141,14 @@ export interface RenderedClip {
   readonly path: string;
   /**
    * Returns the hash of what the clip would show now, and locks the result until the transaction
-   * ends. Undefined if the result is gone.
+   * ends; undefined if the result was deleted.
    */
   readonly lockContents: (tx: Database) => Promise<string | undefined>;
 }
 
 /**
- * Stores a rendered clip, unless the job's lease expired. If the result changed meanwhile, the
- * clip is marked stale instead, unless the new one is queued already.
+ * Stores a rendered clip, unless the job's lease expired. If the result changed meanwhile, marks
+ * the clip as stale instead, unless a new rendering is already queued.
  */
 export const storeClip = async ({ clip, path, lockContents }: RenderedClip, context: JobContext): Promise<void> => {
   const { db, files, ids, now, stillHas } = context;
@@ -172,8 +167,7 @@ export const storeClip = async ({ clip, path, lockContents }: RenderedClip, cont
         return;
       }
       await put(tx, clip, 'ready', now);
-      // Moves the clip last: the steps before are repeated when the database aborts the
-      // transaction.
+      // Moves the file last: PostgreSQL may abort the transaction, which repeats the steps before.
       await files.move(ownKey, mediaKey(held, CLIP_FILES[variant]));
     });
   } finally {
@@ -190,7 +184,7 @@ export const markClipFailed = async (tx: Database, { mediaId, variant }: RenderC
 
 const STALE = { state: 'stale', failures: 0 } as const;
 
-/** Marks clips as stale, and adds a row for a GIF that was made with the video. */
+/** Marks clips as stale. An original GIF gets a row by this. */
 const markStale = async (tx: Database, videos: SQL, now: Date): Promise<void> => {
   const ids = tx.select({ id: media.id }).from(media).where(videos);
   await tx
@@ -215,14 +209,13 @@ const markStale = async (tx: Database, videos: SQL, now: Date): Promise<void> =>
     .onConflictDoNothing();
 };
 
-/** Marks clips and GIF of a video as stale, because its result changed. */
 export const markClipsStale = async (tx: Database, mediaId: string | null, now: Date): Promise<void> => {
   if (mediaId !== null) await markStale(tx, eq(media.id, mediaId), now);
 };
 
 /**
- * Marks clips and GIFs of a challenge as stale. Call it after renaming the challenge, because they
- * show the name.
+ * Marks clips and GIFs of a challenge as stale. Call this after renaming the challenge: they show
+ * its name.
  */
 export const markChallengeClipsStale = (tx: Database, challengeId: string, now: Date): Promise<void> =>
   markStale(tx, eq(media.challengeId, challengeId), now);
@@ -239,7 +232,7 @@ const mayRetry = (now: Date) =>
 type DueClip = RenderClip & Owned;
 
 /**
- * Returns hidden videos whose skeleton is missing, stale, or failed some time ago. Without it,
+ * Lists hidden videos whose skeleton clip is missing, stale, or due for a retry. Without the clip,
  * other users see nothing of the set.
  */
 const listSkeletonsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]> =>
@@ -257,7 +250,6 @@ const listSkeletonsDue = (db: Database, now: Date, limit: number): Promise<DueCl
     .orderBy(sql`${mediaClips.updatedAt} nulls first`)
     .limit(limit);
 
-/** Returns GIFs that show an earlier result, or whose drawing failed some time ago. */
 const listGifsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]> =>
   db
     .select({ mediaId: media.id, ownerId: media.ownerId, variant: sql<'gif'>`'gif'` })
@@ -269,7 +261,6 @@ const listGifsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]>
     .orderBy(mediaClips.updatedAt)
     .limit(limit);
 
-/** Returns skeletons of hidden videos and GIFs that have to be rendered again. */
 export const listClipsDue = async (db: Database, now: Date, limit: number): Promise<readonly DueClip[]> => [
   ...(await listSkeletonsDue(db, now, limit)),
   ...(await listGifsDue(db, now, limit)),
@@ -277,10 +268,10 @@ export const listClipsDue = async (db: Database, now: Date, limit: number): Prom
 
 const MediaSettled = z.object({ mediaId: z.uuid() });
 
-/** Job that runs when a video reaches its final state: playable or failed. */
+/** Job that runs when a video is ready or has failed. */
 export const MEDIA_SETTLED: Job<z.output<typeof MediaSettled>> = {
   name: 'media-settled',
-  // Runs in the heavy lane, because verification jobs follow, which analyze the video.
+  // Heavy lane: the verification jobs that follow analyse the video.
   lane: 'heavy',
   data: MediaSettled,
   attempts: 5,

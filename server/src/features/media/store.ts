@@ -1,6 +1,6 @@
 /**
- * Exports videos as links, because they are large. Deleting an account removes them from the
- * storage.
+ * Reads and writes of videos and their chunks, and the privacy export (as links, because videos
+ * are large) and deletion of videos.
  */
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ import { user } from '../auth/schema.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
 import { CLIP_FILES, gifUrlOf, listClips } from './share-clips.ts';
 import type { StoredClip } from './share-clips.ts';
-import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './storage-keys.ts';
+import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './storage-keys-and-links.ts';
 import type { VideoType } from './video-validation.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
@@ -38,7 +38,7 @@ export const findAllMedia = async (db: Database, ids: readonly string[]): Promis
         .from(media)
         .where(inArray(media.id, [...ids]));
 
-/** Locks the user row until the transaction ends. Foreign key checks on it are not blocked. */
+/** Locks the user's row until the transaction ends, without blocking foreign key checks on it. */
 export const lockOwner = async (tx: Database, ownerId: string): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update');
 };
@@ -68,7 +68,7 @@ export const addUpload = async (db: Database, upload: NewUpload, now: Date): Pro
 
 /**
  * Lists received chunks in order. `sha256` is null for chunks of older versions, and if the
- * client sent none.
+ * browser sent none.
  */
 export const listChunks = (db: Database, mediaId: string) =>
   db
@@ -79,7 +79,10 @@ export const listChunks = (db: Database, mediaId: string) =>
 
 export type ReceivedChunks = Awaited<ReturnType<typeof listChunks>>;
 
-/** Stores a received chunk. Returns all chunks received; none if the upload accepts no more. */
+/**
+ * Stores the row of a received chunk. Returns all received chunks; an empty list if the upload
+ * accepts no more.
+ */
 export const noteChunk = async (
   db: Database,
   mediaId: string,
@@ -109,7 +112,8 @@ export const noteChunk = async (
     )
     .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } })
     .returning({ mediaId: mediaChunks.mediaId });
-  // Lists the chunks in a second statement, which also sees those noted at the same time.
+  // Lists the chunks in a second statement, which also sees those that other requests stored at
+  // the same time.
   if (noted.length === 0) return [];
   return listChunks(db, mediaId);
 };
@@ -127,14 +131,13 @@ export const lockReceiving = async (tx: Database, mediaId: string): Promise<bool
   return held.length === 1;
 };
 
-/** Deletes chunk rows, so that the client sends these chunks again. */
 export const forgetChunks = async (tx: Database, mediaId: string, indexes: readonly number[]): Promise<void> => {
   await tx
     .delete(mediaChunks)
     .where(and(eq(mediaChunks.mediaId, mediaId), inArray(mediaChunks.chunkIndex, [...indexes])));
 };
 
-/** Marks a complete upload. Returns false if another request already did. */
+/** Marks an upload as complete. Returns false if another request already did. */
 export const markUploaded = async (
   db: Database,
   mediaId: string,
@@ -150,8 +153,8 @@ export const markUploaded = async (
 };
 
 /**
- * Changes the state from uploaded to processing. Returns undefined unless the user owns a
- * complete upload that is not submitted yet.
+ * Changes the state from uploaded to processing. Returns undefined unless the user owns a complete
+ * upload that is not submitted yet.
  */
 export const markProcessing = async (
   db: Database,
@@ -175,7 +178,6 @@ export interface Finished {
   readonly height: number;
 }
 
-/** States that processing can end. `ready` is final; `failed` may be retried. */
 const SETTLING = ['processing', 'failed'] as const;
 
 const settle = async (
@@ -201,8 +203,8 @@ export const markFailed = (db: Database, mediaId: string, error: string, now: Da
   settle(db, mediaId, { state: 'failed', error }, now);
 
 /**
- * Deletes rows of uploads without changes since `before`. The caller removes their files; the
- * sweep removes any that are left.
+ * Deletes rows of unsubmitted uploads without changes since `before`, and returns their ids.
+ * Delete their files, too; the daily sweep deletes any that are left.
  */
 export const removeStaleUploads = async (db: Database, before: Date): Promise<readonly string[]> => {
   const removed = await db
@@ -212,7 +214,6 @@ export const removeStaleUploads = async (db: Database, before: Date): Promise<re
   return removed.map((row) => row.id);
 };
 
-/** Changes the owner of videos and uploads, from guests to the account that claims them. */
 export const moveMedia = async (tx: Database, from: readonly string[], ownerId: string): Promise<void> => {
   await tx
     .update(media)
@@ -220,7 +221,10 @@ export const moveMedia = async (tx: Database, from: readonly string[], ownerId: 
     .where(inArray(media.ownerId, [...from]));
 };
 
-/** Returns the time of the latest change to any video. Uses the index by state and time. */
+/**
+ * Returns the time of the latest change to any video. One query per state, because the index is by
+ * state and time.
+ */
 export const findLastWrite = async (db: Database): Promise<Date | undefined> => {
   const newest = await Promise.all(
     MEDIA_STATES.map((state) =>
@@ -240,7 +244,7 @@ export const findLastWrite = async (db: Database): Promise<Date | undefined> => 
 
 /**
  * Finds a processed video. `withPath` calls a function with the path of a local copy. Returns
- * `waiting` while the video is processed, and `none` if there is no video or processing failed.
+ * `waiting` while the video is processed, `none` if there is no video or processing failed.
  */
 export const findPlayable = async (
   db: Database,
@@ -254,8 +258,8 @@ export const findPlayable = async (
 };
 
 /**
- * Deletes the videos of a challenge in batches. A job of the same transaction removes their files.
- * Returns the number of deleted videos; 0 when none are left.
+ * Deletes up to `limit` videos of a challenge, and queues the removal of their files. Returns the
+ * number of deleted videos; 0 if none are left.
  */
 export const removeSomeMedia = async (
   tx: Database,

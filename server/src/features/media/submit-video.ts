@@ -1,32 +1,29 @@
-/** The video part of submitting a recording. */
-import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
+/**
+ * Attaches an uploaded video to its recording and queues its processing, within the submission's
+ * transaction.
+ */
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
-import { gifUrlOf, isRedrawingGif, listClips, planSkeleton } from './share-clips.ts';
-import type { ClipVariant, StoredClip } from './share-clips.ts';
-import { mediaUrl, mediaUrls } from './storage-keys.ts';
-import { findAllMedia, findMediaBySession, listChunks, markProcessing } from './store.ts';
-import type { StoredMedia } from './store.ts';
-import { bestRep, maySeeFilm } from './video-validation.ts';
-import type { Viewer } from './video-validation.ts';
+import type { Highlight } from './jobs.ts';
+import { planSkeleton } from './share-clips.ts';
+import { findMediaBySession, listChunks, markProcessing } from './store.ts';
 import { hideUnpublished } from './video-visibility.ts';
 
 export interface SubmittedVideo {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly reps: Parameters<typeof bestRep>[0];
-  /** Claimed hashes of the chunks, in order. Empty if they are not checked. */
+  /** Hashes of the chunks as claimed by the browser, in order; empty to skip the check. */
   readonly chunkSha256: readonly string[];
   readonly hidesFilm: boolean;
-  /** Hash of everything that a share clip shows. */
   readonly clipContents: string;
 }
 
 /**
  * Returns the hashes of the received chunks.
- * @throws AppError unprocessable if they differ from the claimed ones.
+ * @throws AppError unprocessable if they differ from the claimed ones
  */
 const checkChunks = async (tx: Database, mediaId: string, claimed: readonly string[]): Promise<readonly string[]> => {
   const arrived = (await listChunks(tx, mediaId)).map(({ sha256 }) => sha256);
@@ -39,10 +36,10 @@ const checkChunks = async (tx: Database, mediaId: string, claimed: readonly stri
 };
 
 /**
- * Attaches a complete upload to its recording and queues the processing. Returns the media id and
- * hashes. Part of the submission's transaction.
+ * Attaches a complete upload to its recording, and queues the processing. Returns the media id and
+ * the hashes of its chunks.
  * @throws AppError conflict if the upload is incomplete, forbidden if another user owns it,
- * unprocessable if it is a different video.
+ * unprocessable if it is a different video
  */
 export const submitVideo = async (
   tx: Database,
@@ -66,60 +63,18 @@ export const submitVideo = async (
   return { mediaId, chunkSha256 };
 };
 
-export interface VideoFacts {
-  readonly mediaStatus: (typeof MEDIA_STATUSES)[number];
-  readonly mediaError: string | null;
-  readonly videoUrl: string | null;
-  readonly thumbnailUrl: string | null;
-  readonly gifUrl: string | null;
-  readonly isRedrawingGif: boolean;
-  readonly isFilmHidden: boolean;
-  readonly skeletonUrl: string | null;
+interface RankedRep extends Highlight {
+  readonly valid: boolean;
+  readonly formScore: number | null;
 }
 
-export const NO_VIDEO: VideoFacts = {
-  mediaStatus: 'none',
-  mediaError: null,
-  videoUrl: null,
-  thumbnailUrl: null,
-  gifUrl: null,
-  isRedrawingGif: false,
-  isFilmHidden: false,
-  skeletonUrl: null,
-};
-
-const NO_URLS = { videoUrl: null, thumbnailUrl: null, gifUrl: null, isRedrawingGif: false } as const;
-
-const factsOf = (stored: StoredMedia, viewer: Viewer, clips: readonly StoredClip[]): VideoFacts => {
-  const clipOf = (variant: ClipVariant): StoredClip | undefined =>
-    clips.find((clip) => clip.mediaId === stored.id && clip.variant === variant);
-  const { id, state, error, isFilmHidden } = stored;
-  if (state === 'failed') return { ...NO_VIDEO, isFilmHidden, mediaStatus: 'failed', mediaError: error };
-  if (state !== 'ready') return { ...NO_VIDEO, isFilmHidden, mediaStatus: 'processing' };
-  return {
-    mediaStatus: 'ready',
-    mediaError: null,
-    ...(maySeeFilm(stored, viewer)
-      ? { ...mediaUrls(id), gifUrl: gifUrlOf(id, clipOf('gif')), isRedrawingGif: isRedrawingGif(clipOf('gif')) }
-      : NO_URLS),
-    isFilmHidden,
-    skeletonUrl: isFilmHidden && clipOf('skeleton')?.state === 'ready' ? mediaUrl(id, 'skeleton') : null,
-  };
-};
-
-/** Maps media ids to facts as the viewer may see them. Ids without a video are absent. */
-export const findVideoFacts = async (
-  db: Database,
-  mediaIds: readonly (string | null)[],
-  viewer: Viewer,
-): Promise<ReadonlyMap<string, VideoFacts>> => {
-  const stored = await findAllMedia(
-    db,
-    mediaIds.filter((id) => id !== null),
-  );
-  const clips = await listClips(
-    db,
-    stored.map(({ id }) => id),
-  );
-  return new Map(stored.map((one) => [one.id, factsOf(one, viewer, clips)]));
+/**
+ * Returns the rep for the GIF: valid before invalid, then best form, then earliest. Null without
+ * reps.
+ */
+export const bestRep = (reps: readonly RankedRep[]): Highlight | null => {
+  const worth = ({ valid, formScore }: RankedRep): number => (valid ? 1000 : 0) + (formScore ?? 0);
+  let best: RankedRep | undefined;
+  for (const rep of reps) if (!best || worth(rep) > worth(best)) best = rep;
+  return best ? { startMs: best.startMs, endMs: best.endMs } : null;
 };

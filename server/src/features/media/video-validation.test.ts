@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bestRep, videoTypeOf } from './video-validation.ts';
+import { bestRep } from './submit-video.ts';
+import { videoTypeOf } from './video-validation.ts';
 
 const rep = (startMs: number, valid: boolean, formScore: number | null) => ({
   startMs,

@@ -1,4 +1,7 @@
-/** Validation of chunks and videos (specification S2, section 7). */
+/**
+ * Validation of chunks, video types and session ids (specification S2, section 7), and limits of
+ * uploads.
+ */
 import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
@@ -6,11 +9,9 @@ import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/re
 
 export type VideoType = 'video/webm' | 'video/mp4';
 
-/** Maximum videos per user without a submitted recording. */
 export const MAX_UNFINISHED_UPLOADS = 5;
 /** Number of attempts that may exceed a limit or crash before the video counts as faulty. */
 export const UNCLEAR_ATTEMPTS = 2;
-/** Time after the last chunk at which an upload without a submission is deleted. */
 export const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the challenge id: the first 36 characters of `{challenge id}-{epoch ms}-{random}`. */
@@ -43,7 +44,6 @@ export interface ChunkError {
   readonly message: Sentence;
 }
 
-/** Returns the validation error of a chunk; undefined if it is valid. */
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined => {
   if (index >= total)
     return {
@@ -64,37 +64,4 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
       message: worded('The file is too large. The limit is {megabytes} MB.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
     };
   return undefined;
-};
-
-/** Signed-in caller; null for a visitor. */
-export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
-
-/**
- * Returns true if the viewer may see the film. A hidden one is shown only to its owner, and to
- * admins, who check it.
- */
-export const maySeeFilm = (
-  { ownerId, isFilmHidden }: { readonly ownerId: string; readonly isFilmHidden: boolean },
-  viewer: Viewer,
-): boolean => !isFilmHidden || (viewer !== null && (viewer.isAdmin || viewer.userId === ownerId));
-
-export interface Highlight {
-  readonly startMs: number;
-  readonly endMs: number;
-}
-
-interface RankedRep extends Highlight {
-  readonly valid: boolean;
-  readonly formScore: number | null;
-}
-
-/**
- * Selects the rep for the GIF: valid reps first, then best form, then earliest. Null without
- * reps.
- */
-export const bestRep = (reps: readonly RankedRep[]): Highlight | null => {
-  const worth = ({ valid, formScore }: RankedRep): number => (valid ? 1000 : 0) + (formScore ?? 0);
-  let best: RankedRep | undefined;
-  for (const rep of reps) if (!best || worth(rep) > worth(best)) best = rep;
-  return best ? { startMs: best.startMs, endMs: best.endMs } : null;
 };

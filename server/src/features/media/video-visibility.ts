@@ -1,24 +1,28 @@
 /**
- * Hides a video, and shows it again. Presigned S3 links that browsers already have work for up to
- * 45 minutes, so a job moves the files to another folder (docs/decisions/0101).
+ * Visibility of a video: hides and shows it, and tells a viewer which files they may see.
+ * Presigned S3 links work for up to 45 minutes, so a job moves the files of a newly hidden video
+ * to another folder (docs/decisions/0101).
  */
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Files } from '../../platform/storage/file-storage.ts';
 import { media } from './schema.ts';
-import { mediaKey } from './storage-keys.ts';
-import { findMedia } from './store.ts';
+import { gifUrlOf, isRedrawingGif, listClips } from './share-clips.ts';
+import type { ClipVariant, StoredClip } from './share-clips.ts';
+import { mediaKey, mediaUrl, mediaUrls } from './storage-keys-and-links.ts';
+import { findMedia, findAllMedia } from './store.ts';
 import type { StoredMedia } from './store.ts';
 
 const MoveFilm = z.object({ mediaId: z.uuid() });
 
 export const MOVE_FILM: Job<z.output<typeof MoveFilm>> = {
   name: 'media-move',
-  // Runs in the quick lane: until it ends, earlier links still show the video.
+  // Quick lane: until this job ends, earlier links still show the video.
   lane: 'quick',
   data: MoveFilm,
   attempts: 12,
@@ -35,13 +39,13 @@ export const SWEEP_MOVES: Job = {
 export interface FilmVisibility {
   readonly mediaId: string;
   readonly isHidden: boolean;
-  /** Random name of the folder that the files move to. */
   readonly folder: string;
 }
 
 /**
- * Returns false if nothing changed. Moves the files if the video was visible. An unfinished move
- * keeps its target folder, because some of the files may be there.
+ * Hides or shows a video. Queues a move of the files if the video was visible. An unfinished move
+ * keeps its target folder, because some files may already be there. Returns false if nothing
+ * changed.
  */
 export const setFilmHidden = async (
   tx: Database,
@@ -60,12 +64,11 @@ export const setFilmHidden = async (
   return true;
 };
 
-/** Hides a video before it is ready. No links exist, so no files are moved. */
+/** Hides a video before it is ready. No links exist yet, so no files are moved. */
 export const hideUnpublished = async (tx: Database, mediaId: string): Promise<void> => {
   await tx.update(media).set({ isFilmHidden: true }).where(eq(media.id, mediaId));
 };
 
-/** Moves the files that are still in the earlier folder. Safe to repeat. */
 const moveFiles = async (stored: StoredMedia, folder: string, files: Files): Promise<void> => {
   for (const file of MEDIA_FILES) {
     const from = mediaKey(stored, file);
@@ -93,7 +96,6 @@ const moveFilm = async ({ mediaId }: z.output<typeof MoveFilm>, { db, files }: J
 
 const BATCH = 100;
 
-/** Queues moves again that were not finished. */
 const sweepMoves = async (_data: object, { db, jobs }: JobContext): Promise<void> => {
   const unfinished = await db.select({ mediaId: media.id }).from(media).where(isNotNull(media.movingTo)).limit(BATCH);
   for (const { mediaId } of unfinished) await jobs.send(db, MOVE_FILM, { mediaId });
@@ -103,3 +105,75 @@ export const filmJobs: readonly BoundJob[] = [
   boundJob(MOVE_FILM, { run: moveFilm }),
   boundJob(SWEEP_MOVES, { run: sweepMoves }),
 ];
+
+export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
+
+/**
+ * Returns true if the viewer may see the video. A hidden video is visible to its owner, and to
+ * admins for checks.
+ */
+export const maySeeFilm = (
+  { ownerId, isFilmHidden }: { readonly ownerId: string; readonly isFilmHidden: boolean },
+  viewer: Viewer,
+): boolean => !isFilmHidden || (viewer !== null && (viewer.isAdmin || viewer.userId === ownerId));
+
+export interface VideoFacts {
+  readonly mediaStatus: (typeof MEDIA_STATUSES)[number];
+  readonly mediaError: string | null;
+  readonly videoUrl: string | null;
+  readonly thumbnailUrl: string | null;
+  readonly gifUrl: string | null;
+  readonly isRedrawingGif: boolean;
+  readonly isFilmHidden: boolean;
+  readonly skeletonUrl: string | null;
+}
+
+export const NO_VIDEO: VideoFacts = {
+  mediaStatus: 'none',
+  mediaError: null,
+  videoUrl: null,
+  thumbnailUrl: null,
+  gifUrl: null,
+  isRedrawingGif: false,
+  isFilmHidden: false,
+  skeletonUrl: null,
+};
+
+const NO_URLS = { videoUrl: null, thumbnailUrl: null, gifUrl: null, isRedrawingGif: false } as const;
+
+const factsOf = (stored: StoredMedia, viewer: Viewer, clips: readonly StoredClip[]): VideoFacts => {
+  const clipOf = (variant: ClipVariant): StoredClip | undefined =>
+    clips.find((clip) => clip.mediaId === stored.id && clip.variant === variant);
+  const { id, state, error, isFilmHidden } = stored;
+  if (state === 'failed') return { ...NO_VIDEO, isFilmHidden, mediaStatus: 'failed', mediaError: error };
+  if (state !== 'ready') return { ...NO_VIDEO, isFilmHidden, mediaStatus: 'processing' };
+  return {
+    mediaStatus: 'ready',
+    mediaError: null,
+    ...(maySeeFilm(stored, viewer)
+      ? { ...mediaUrls(id), gifUrl: gifUrlOf(id, clipOf('gif')), isRedrawingGif: isRedrawingGif(clipOf('gif')) }
+      : NO_URLS),
+    isFilmHidden,
+    skeletonUrl: isFilmHidden && clipOf('skeleton')?.state === 'ready' ? mediaUrl(id, 'skeleton') : null,
+  };
+};
+
+/**
+ * Returns the facts of videos that the viewer may see, by media id. Ids without a video are
+ * missing.
+ */
+export const findVideoFacts = async (
+  db: Database,
+  mediaIds: readonly (string | null)[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, VideoFacts>> => {
+  const stored = await findAllMedia(
+    db,
+    mediaIds.filter((id) => id !== null),
+  );
+  const clips = await listClips(
+    db,
+    stored.map(({ id }) => id),
+  );
+  return new Map(stored.map((one) => [one.id, factsOf(one, viewer, clips)]));
+};

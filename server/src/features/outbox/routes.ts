@@ -6,7 +6,7 @@ import {
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
 import type { OutboxMessage, OutboxRow } from '@reptemple/contract/operations/outbox';
-import { paged } from '../../platform/database/pagination.ts';
+import { paged } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } f
 import type { OutboxState } from '@reptemple/contract/operations/outbox';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile, Person } from '../../platform/database/privacy-handlers.ts';
 import { outbox } from './schema.ts';

@@ -13,8 +13,8 @@ import {
 } from '@reptemple/contract/pictures/picture-uploads';
 import type { PICTURE_TYPES, Crop, PictureKind, StoredPicture } from '@reptemple/contract/pictures/picture-uploads';
 import { AppError } from '../../platform/http/app-error.ts';
-import { openGate } from '../../platform/http/concurrency-limiter.ts';
-import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimits } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { UserContext, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { contentOf } from '../../platform/http/parse-request.ts';
@@ -202,22 +202,22 @@ const getPicture: Handler<typeof GetPicture> = async ({ params }, { db, files, r
   );
 };
 
-const UPLOAD_LIMITS: GateLimits = { most: 16, mostOfOne: 2, waiting: 60, patienceMs: 30_000 };
+const UPLOAD_LIMITS: ConcurrencyLimits = { slots: 16, maxPerPerson: 2, maxWaiting: 60, maxWaitMs: 30_000 };
 /** Limit of concurrent decodings: each takes up to 768 MB. */
-const RENDERINGS: GateLimits = {
-  most: 2,
-  mostOfOne: UPLOAD_LIMITS.most,
-  waiting: UPLOAD_LIMITS.most,
-  patienceMs: 60_000,
+const RENDERINGS: ConcurrencyLimits = {
+  slots: 2,
+  maxPerPerson: UPLOAD_LIMITS.slots,
+  maxWaiting: UPLOAD_LIMITS.slots,
+  maxWaitMs: 60_000,
 };
 
 /** Maximum request body: the picture and the form around it. */
 const MAX_REQUEST_BYTES = MAX_PICTURE_BYTES + 64 * 1024;
 
 export const pictureRoutes = (renderNow: RenderPicture): readonly Route[] => {
-  const queue = openGate(RENDERINGS);
+  const queue = createConcurrencyLimiter(RENDERINGS);
   const render: RenderPicture = (task) => queue('', () => renderNow(task));
-  const limits = { maxBodyBytes: MAX_REQUEST_BYTES, gate: openGate(UPLOAD_LIMITS) };
+  const limits = { maxBodyBytes: MAX_REQUEST_BYTES, gate: createConcurrencyLimiter(UPLOAD_LIMITS) };
   return [
     route(UploadMyAvatar, uploadAvatar(render), limits),
     route(RemoveMyAvatar, removeMyAvatar),

@@ -157,7 +157,7 @@ const FRONT = {
 } as const;
 
 const PAGES: ReadonlyMap<string, PageHead> = new Map([
-  ['/', { title: PRODUCT, description: TAGLINE, path: '/', image: FRONT, arrival: 'landing', isPublic: true }],
+  ['/', { title: PRODUCT, description: TAGLINE, path: '/', image: FRONT, entryPage: 'landing', isPublic: true }],
   [
     '/challenges',
     {
@@ -165,7 +165,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
       description: 'Fitness challenges in which only strict reps count, and every count can be audited.',
       path: '/challenges',
       image: FRONT,
-      arrival: 'catalogue',
+      entryPage: 'catalogue',
       firstCalls: ['/api/challenges?page=1&search=', '/api/campaigns'],
       isPublic: true,
     },
@@ -246,7 +246,7 @@ const challengeHead = async (
     image: imageOf(stored),
     ...(below !== 'record' && {
       about: { name: stored.name, description: stored.description ?? '' },
-      arrival: below ?? 'challenge',
+      entryPage: below ?? 'challenge',
       firstCalls: firstCallsOf(idOrSlug, stored, below),
     }),
     isPublic: true,

@@ -4,7 +4,7 @@ import type { Leader } from '@reptemple/contract/challenges/participation';
 import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { fingerprint } from '../../platform/crypto/ids.ts';
-import { keeping } from '../../platform/drawing/memoize-async.ts';
+import { memoizeAsync } from '../../platform/drawing/memoize-async.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Route } from '../../platform/http/mount-endpoints.ts';
@@ -32,7 +32,7 @@ const openDrawing = async () => {
 /** Renders an image, or returns the cached one for the same content. */
 export const keptPictures = (open = openDrawing) => {
   const pictures = new Map<string, Promise<Buffer>>();
-  const drawing = keeping(open);
+  const drawing = memoizeAsync(open);
   const draw = async (card: Card): Promise<Buffer> => {
     const { renderCard, facesFor } = await drawing();
     return renderCard(card, await facesFor([card.name, ...card.facts, ...card.leaders.map(({ name }) => name)]));

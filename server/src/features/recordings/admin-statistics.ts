@@ -1,6 +1,6 @@
 /**
- * Statistics and tables of a challenge's recordings for admins. They hold the same recordings as
- * the leaderboard, with e-mail addresses.
+ * Statistics and tables of a challenge's recordings for admins. They cover the same recordings as
+ * the leaderboard, and include email addresses.
  */
 import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import type { ListAnalyticsRecordings } from '@reptemple/contract/operations/cha
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from './schema.ts';
 import { formOrNone, inChallenge, prizeTier, rankOrder } from './store.ts';
@@ -88,8 +88,8 @@ export const listForAnalytics = async (db: Database, { challengeId, ...rules }: 
   const { limit, offset } = windowOf(query, TABLE_PAGE_SIZE);
   const found = holding(search, [name, email]);
   const where = and(inChallenge(challengeId, genderOf(tab)), found);
-  // Counts in the same query when searching: the database then scans the narrow index once instead
-  // of reading the wide rows in order.
+  // With a search term, counts in the same query: the database then scans the narrow index once
+  // instead of reading the wide rows in order.
   const counted = found ? sql<number>`(count(*) over ())::int` : sql<number | null>`null`;
   const rows = await db
     .select({ recording: listed, counted })
@@ -108,8 +108,9 @@ const TIERS = [0, 1, 2] as const;
 const inTier = (tier: number): SQL => sql`${prizeTier} = ${tier}`;
 
 /**
- * Returns the index ranges that follow a row, nearest first: equal reps, fewer reps, and with
- * prizes the later tiers. A single condition would scan the index from the start for each page.
+ * Returns conditions for the recordings after `last`, each an index range, nearest first: equal
+ * reps, fewer reps, then the later prize tiers. A single condition would scan the index from the
+ * start for each page.
  */
 const stretchesAfter = (last: AnalysedRecording, { ties, givesPrizes }: Rules): readonly (SQL | undefined)[] => {
   const tier = tierOf(last.status);
@@ -125,7 +126,6 @@ const stretchesAfter = (last: AnalysedRecording, { ties, givesPrizes }: Rules): 
   return [alike, fewer, ...behind];
 };
 
-/** Yields a tab's recordings in leaderboard order, in batches to bound memory. */
 export const readRanked = async function* (
   db: Database,
   { challengeId, ...rules }: Ranking,
@@ -153,11 +153,11 @@ const inDeleted = sql`${challengeRecordings.challengeId} in (select ${challenges
 const inPresent = sql`not (${inDeleted})`;
 
 /**
- * Returns the total, the number created after `since`, and the number in the period of the same
- * length before it. Excludes deleted challenges.
+ * Returns the number of recordings: in total, after `since`, and in the period of `days` before
+ * it. Excludes deleted challenges.
  */
 export const countAllRecordings = async (db: Database, since: Date, days: number) => {
-  // Subtracts the recordings of deleted challenges, which are few: faster than joining every
+  // Subtracts the few recordings of deleted challenges, which is faster than joining every
   // recording with its challenge.
   const all = (await countRows(db, undefined)) - (await countRows(db, inDeleted));
   const recent = gt(createdAt, since);
@@ -170,7 +170,6 @@ export const countAllRecordings = async (db: Database, since: Date, days: number
   };
 };
 
-/** Returns the newest recordings. Excludes deleted challenges. */
 export const listNewest = (db: Database, limit: number) =>
   db
     .select({ id, challengeId: challengeRecordings.challengeId, name, validReps, createdAt })

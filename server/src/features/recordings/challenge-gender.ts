@@ -1,6 +1,6 @@
 /**
- * Fixes one gender per person and challenge for the ranking: that of the first submission.
- * Changing the profile later must not move a person to another board.
+ * Fixes the gender under which a person ranks in a challenge at their first submission. Later
+ * changes of the profile must not move them to another leaderboard.
  */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,10 +24,6 @@ const findFixed = async (tx: Database, participation: Participation) => {
   return row;
 };
 
-/**
- * Fixes the gender for people who recorded before genders were fixed: that of their first
- * recording in each challenge.
- */
 const fixEarlier = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   const { challengeId, userId, gender, createdAt, id } = challengeRecordings;
   const firsts = tx
@@ -38,7 +34,6 @@ const fixEarlier = async (tx: Database, userIds: readonly string[]): Promise<voi
   await tx.insert(challengeGenders).select(firsts).onConflictDoNothing();
 };
 
-/** Sets the fixed gender on all recordings of these people. The leaderboards follow. */
 const applyFixed = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   await tx
     .update(challengeRecordings)
@@ -55,8 +50,8 @@ const applyFixed = async (tx: Database, userIds: readonly string[]): Promise<voi
 };
 
 /**
- * Returns the gender this person ranks by. The first submission fixes it to `gender`, the one in
- * the current profile.
+ * Returns the gender under which this person ranks. Fixes it to `gender`, that of the current
+ * profile, at the first submission.
  */
 export const fixGender = async (
   tx: Database,
@@ -65,8 +60,7 @@ export const fixGender = async (
   now: Date,
 ): Promise<RecordingGender | null> => {
   await fixEarlier(tx, [participation.userId]);
-  // Inserts the gender. Of two simultaneous first submissions, the second waits here until the
-  // first commits.
+  // The second of two simultaneous first submissions waits here until the first commits.
   await tx
     .insert(challengeGenders)
     .values({ ...participation, gender, fixedAt: now })
@@ -76,8 +70,8 @@ export const fixGender = async (
 };
 
 /**
- * Copies the fixed genders of claimed guests to the account where it has none. They are applied
- * to recordings by `applyClaimedGenders`, after these have moved.
+ * Copies the fixed genders of claimed guests to the account, for challenges in which the account
+ * has none. Call `applyClaimedGenders` after the recordings have moved.
  */
 export const claimGenders = async (tx: Database, guests: readonly string[], ownerId: string): Promise<void> => {
   await fixEarlier(tx, [...guests, ownerId]);
@@ -98,8 +92,8 @@ export const claimGenders = async (tx: Database, guests: readonly string[], owne
 export const applyClaimedGenders = (tx: Database, ownerId: string): Promise<void> => applyFixed(tx, [ownerId]);
 
 /**
- * Changes the gender a person ranks by in a challenge. If the owner's account is deleted, only
- * this recording changes.
+ * Changes the gender under which a person ranks in a challenge. If the account was deleted,
+ * changes only this recording.
  */
 export const changeGender = async (
   tx: Database,

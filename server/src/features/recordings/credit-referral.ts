@@ -1,7 +1,7 @@
 /**
- * Credits a person's recordings to the user who invited them (docs/decisions/0023). An invited
- * person counts once, while they have a verified or adjusted recording and a confirmed e-mail
- * address.
+ * Credits a person's recordings to the user who invited them (docs/decisions/0023), with the
+ * changes that affect credits: status, claims and deletions. An invited person counts once, while
+ * they have a confirmed email address and a verified or adjusted recording.
  */
 import type { Database } from '../../platform/database/database.ts';
 import { findAccountFacts } from '../auth/index.ts';
@@ -11,7 +11,7 @@ import { addReferral, findFirstVerified, moveRecordings, setStatus, takeReferral
 import type { StoredRecording } from './store.ts';
 
 /**
- * Returns the recording that makes an invited person count. Undefined for guests, unconfirmed
+ * Returns the recording for which an invited person counts; undefined for guests, unconfirmed
  * addresses and banned users.
  */
 const findCounting = async (tx: Database, userId: string) => {
@@ -19,7 +19,7 @@ const findCounting = async (tx: Database, userId: string) => {
   return facts && facts.emailVerified && !facts.isGuest && !facts.isBanned ? findFirstVerified(tx, userId) : undefined;
 };
 
-/** Updates the inviter's referral count to match what this person has done. Idempotent. */
+/** Makes the inviter's referral count match this person's current recordings. Idempotent. */
 export const settleReferral = async (tx: Database, userId: string): Promise<void> => {
   const referral = await lockReferral(tx, userId);
   if (!referral) return;
@@ -34,7 +34,7 @@ export const settleReferral = async (tx: Database, userId: string): Promise<void
   }
 };
 
-/** Changes a recording's status, and the inviter's referral count in the same transaction. */
+/** Changes a recording's status, and updates the inviter's referral count. */
 export const changeStatus = async (
   tx: Database,
   recordingId: string,
@@ -46,15 +46,15 @@ export const changeStatus = async (
 };
 
 /**
- * Follows the referral link of a recording. Then updates the referrals that were waiting for this
- * user's first recording.
+ * Stores the referral link of a new recording. Then updates the referrals that were waiting for
+ * this user's first recording.
  */
 export const followInvitation = async (
   tx: Database,
   { referredBy, createdAt }: StoredRecording,
   { userId, hasWaiting }: { readonly userId: string; readonly hasWaiting: boolean },
 ): Promise<void> => {
-  // Notes a new referral, but not for an existing participant. Without one no credit changes,
+  // Stores a referral only for new participants. Without a new referral no credit can change,
   // because the recording is not verified yet.
   if (referredBy !== null && !(await findFirstVerified(tx, userId))) {
     await noteReferral(tx, userId, referredBy, createdAt);
@@ -84,7 +84,7 @@ export const claimRecordings = async (
   await settleReferral(tx, owner.id);
 };
 
-/** Takes back the credits that inviters got for these users, before the users are deleted. */
+/** Removes the credits that inviters got for these users. Call this before deleting the users. */
 export const withdrawReferrals = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   for (const userId of userIds) {
     const referral = await lockReferral(tx, userId);

@@ -1,4 +1,7 @@
-/** Entry of a submission into its challenge: participation, and the limit of attempts per day. */
+/**
+ * Entry of a submission into its challenge: the gender for ranking, the hold for unconfirmed
+ * emails, and the daily limit of attempts.
+ */
 import { eq } from 'drizzle-orm';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Database } from '../../platform/database/database.ts';
@@ -20,16 +23,14 @@ import { rankedGender } from './submission-status.ts';
 import type { RecordingGender } from './submission-status.ts';
 
 interface Entry {
-  /** Gender under which the user ranks in this challenge. */
   readonly gender: RecordingGender | null;
-  /** True if the result is held until the e-mail address is confirmed. */
   readonly isHeld: boolean;
-  /** True if referrals wait for a recording of the user. */
   readonly hasWaiting: boolean;
 }
 
 /**
- * Loads an entry, and fixes the ranking gender at the first submission. One query per submission.
+ * Returns gender, hold and waiting referrals for a submission, in one query. Fixes the gender for
+ * ranking at the first submission.
  */
 export const enterChallenge = async (
   tx: Database,
@@ -62,7 +63,6 @@ interface Attempting {
   readonly now: Date;
 }
 
-/** Counts the attempts of the day in the challenge's time zone. */
 const countToday = (db: Database, { challenge, userId, now }: Attempting): Promise<number> => {
   const { id, timeZone } = challenge;
   return countSince(db, id, userId, startOfDay(dayOf(now, timeZone), timeZone));
@@ -78,8 +78,8 @@ const refuse = (max: number): never => {
 };
 
 /**
- * Checks the limit on Start and before the track is unpacked.
- * @throws AppError conflict when the limit is reached.
+ * Checks the daily limit, without a lock.
+ * @throws AppError conflict if it is reached
  */
 export const checkAttemptsLeft = async (db: Database, attempting: Attempting): Promise<void> => {
   const max = attempting.challenge.maxDailyAttempts;
@@ -87,9 +87,9 @@ export const checkAttemptsLeft = async (db: Database, attempting: Attempting): P
 };
 
 /**
- * Checks the limit again in the transaction that adds the attempt, while the person's other
- * submissions are locked out.
- * @throws AppError conflict; the transaction must then roll back.
+ * Checks the daily limit again in the transaction that adds the attempt. Locks out other
+ * submissions of this person until it ends.
+ * @throws AppError conflict; the transaction must then roll back
  */
 export const lockAttemptsLeft = async (tx: Database, attempting: Attempting): Promise<void> => {
   const { challenge, userId } = attempting;

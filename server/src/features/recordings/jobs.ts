@@ -1,4 +1,7 @@
-/** Background jobs that render share clips, and GIFs again, from video and track. */
+/**
+ * Background jobs of recordings: render share clips and GIFs, delete orphaned tracks, and release
+ * held results.
+ */
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
@@ -23,14 +26,11 @@ import { contentsOf, lockContents, renewClips } from './result-share-clip.ts';
 import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Set, video and track that a clip shows. */
 export interface ClipOfSet extends DrawnSet {
-  /** Local path of the video; null draws the skeleton only. */
   readonly videoPath: string | null;
   readonly trackPath: string;
 }
 
-/** Returns what clip and GIF show of a recording. */
 const describeSet = async (db: Database, recording: StoredRecording, challengeName: string): Promise<StoredSet> => {
   const { completed_reps, exercise_definition: definition } = recording.analysisData;
   const reps = completed_reps.map(({ startMs, endMs, valid }) => ({ startMs, endMs, valid }));
@@ -44,7 +44,6 @@ export const findSet: FindSet = async (db, mediaId) => {
   return recording && challenge && describeSet(db, recording, challenge.name);
 };
 
-/** Set and video that a GIF shows. */
 export interface GifOfSet {
   readonly videoPath: string;
   readonly highlight: Highlight | null;
@@ -61,13 +60,12 @@ type Rendered =
   | { readonly ok: false; readonly isCertain: boolean; readonly message: string };
 
 /**
- * Writes the clip to a file in `outputDir`, within limits of time and memory. Resolves with
- * `ok: false` when video or track seem damaged; `isCertain` is false if a busy machine may be the
- * cause. Rejects when a retry may succeed.
+ * Writes the clip to a file in `outputDir`, within limits of time and memory. Resolves with `ok:
+ * false` if video or track seem damaged; `isCertain` is false if a busy machine may be the cause.
+ * Rejects if a retry may succeed.
  */
 export type RenderSetClip = (job: ClipOfSet & Output) => Promise<Rendered>;
 
-/** Renders the GIF of a set. */
 export type RenderSetGif = (job: GifOfSet & Output) => Promise<Rendered>;
 
 export interface Rendering {
@@ -75,7 +73,6 @@ export interface Rendering {
   readonly renderGif: RenderSetGif;
 }
 
-/** Passes the local path of the processed video to `use`. Undefined if it is gone. */
 const withFilm = async <T>(
   mediaId: string,
   { db, files }: JobContext,
@@ -85,7 +82,6 @@ const withFilm = async <T>(
   return typeof playable === 'string' ? undefined : playable.withPath(use);
 };
 
-/** Renders from local copies. Undefined if track or video are gone; a GIF needs no track. */
 const renderSet = (
   { renderClip, renderGif }: Rendering,
   { mediaId, variant }: RenderClip,
@@ -141,7 +137,6 @@ export const clipJobs = (rendering: Rendering): readonly BoundJob[] => [
   boundJob(SWEEP_CLIPS, { run: renewClips }),
 ];
 
-/** Rows read per query. */
 const BATCH = 500;
 
 export const SWEEP_TRACKS: Job = {
@@ -169,9 +164,7 @@ const withoutRow = async (tracks: readonly ListedTrack[], { db }: JobContext): P
   return rowless;
 };
 
-/**
- * Deletes tracks without a recording. A track is stored before its row, so young files are skipped.
- */
+/** Deletes tracks without a row. Skips new files, because a track is stored before its row. */
 const sweepTracks = async (_data: object, context: JobContext): Promise<void> => {
   const { files, now, log } = context;
   const tracks = (await files.list(TRACKS_ROOT)).flatMap(({ key, modifiedMs }) => {

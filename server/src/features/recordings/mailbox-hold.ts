@@ -1,6 +1,6 @@
 /**
- * Holds results until their owner confirms the e-mail address (docs/decisions/0074). A held
- * recording is `unverified` with the reason `mailbox`. Its findings stay stored and apply again
+ * Holds results until their owner confirms the email address (docs/decisions/0074). A held
+ * recording is `unverified` with the reason `mailbox`; its findings stay stored and apply again
  * when the hold ends.
  */
 import { and, asc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
@@ -18,15 +18,13 @@ import { challengeRecordings, mailboxHolds } from './schema.ts';
 import { trustedStatus } from './submission-status.ts';
 
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
-/** SQL: true if the user's address is confirmed. A guest's is not until an account claims it. */
+/** SQL: true if the user's address is confirmed. False for guests until an account claims them. */
 const isConfirmed = sql`(${user.emailVerified} and not ${user.isAnonymous})`;
-/** SQL: true for a user in a challenge that holds their ranked results. */
+/** SQL: true if the challenge requires a confirmed address and the user has none. */
 export const isHeldBack = sql<boolean>`(${requiresMailbox} and not ${isConfirmed})`;
 
-/** Stored values of a held recording. */
 export const HELD = { status: 'unverified', unverifiedReason: 'mailbox' } as const;
 
-/** Selects all recordings of a challenge or of a user. */
 export type Held = { readonly challengeId: string } | { readonly userId: string };
 
 const within = (held: Held): SQL =>
@@ -34,14 +32,13 @@ const within = (held: Held): SQL =>
     ? eq(challengeRecordings.userId, held.userId)
     : eq(challengeRecordings.challengeId, held.challengeId);
 
-/** Adds the row of the hold for a recording that is stored with `HELD`. */
 export const addHold = async (tx: Database, recordingId: string, now: Date): Promise<void> => {
   await tx.insert(mailboxHolds).values({ recordingId, heldAt: now });
 };
 
 /**
- * Holds the ranked ones among these recordings whose challenge requires a confirmed address and
- * whose owner has none.
+ * Holds the recordings, except unverified ones, whose challenge requires a confirmed address and
+ * whose owner has none. Updates referral credits.
  */
 export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<void> => {
   const waiting = tx
@@ -63,9 +60,6 @@ export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Prom
   for (const userId of new Set(rows.flatMap((row) => row.userId ?? []))) await settleReferral(tx, userId);
 };
 
-/**
- * Returns holds to release: the address was confirmed, or the challenge no longer requires it.
- */
 const listReleasable = async (db: Database, limit: number): Promise<readonly string[]> => {
   const rows = await db
     .select({ id: mailboxHolds.recordingId })
@@ -88,15 +82,10 @@ export const endHold = async (tx: Database, recordingId: string): Promise<void> 
     .where(and(eq(challengeRecordings.id, recordingId), eq(challengeRecordings.unverifiedReason, 'mailbox')));
 };
 
-/** Recordings released per run; the next run continues. */
 const BATCH = 500;
 
 const Challenge = z.object({ challengeId: z.uuid() });
 
-/**
- * Job that holds results of a challenge, sent when its settings change: it may now require a
- * confirmed address.
- */
 export const HOLD_UNCONFIRMED: Job<z.output<typeof Challenge>> = {
   name: 'mailbox-hold',
   lane: 'quick',
@@ -113,8 +102,8 @@ export const RELEASE_CONFIRMED: Job = {
 };
 
 /**
- * Ends the hold of a recording. Its stored findings then apply again: a flagged one goes under
- * review.
+ * Ends the hold of a recording, and queues its verification. Stored findings then apply again: a
+ * flagged recording goes under review.
  */
 const release = (recordingId: string, { db, jobs, now }: JobContext): Promise<void> =>
   db.transaction(async (tx) => {
@@ -127,7 +116,6 @@ const release = (recordingId: string, { db, jobs, now }: JobContext): Promise<vo
     await jobs.send(tx, VERIFY_RECORDING, { recordingId });
   });
 
-/** Releases results after their owners confirm their e-mail address. */
 const releaseConfirmed = async (_data: object, context: JobContext): Promise<void> => {
   for (const recordingId of await listReleasable(context.db, BATCH)) await release(recordingId, context);
 };

@@ -1,6 +1,7 @@
 /**
- * Aggregates one person's recordings of all challenges in the database. Memory is bounded by the
- * number of days, exercises and challenges. Days are those of the requested time zone.
+ * Aggregates of one person's recordings over all challenges, computed in the database: rows are
+ * bounded by the number of days, exercises and challenges. Days are those of the requested time
+ * zone.
  */
 import { and, asc, count, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -14,12 +15,12 @@ const { exerciseDefinitionId } = challenges;
 
 export interface Whose {
   readonly userId: string;
-  /** IANA time zone name. */
   readonly timeZone: string;
 }
 
 /**
- * SQL: results that can set personal records. Unverified ones cannot, because nothing proves them.
+ * SQL: recordings that can set personal records. Unverified ones cannot, because nothing proves
+ * them.
  */
 const sets = ne(status, 'unverified');
 
@@ -31,7 +32,6 @@ const challenge = {
 
 const dayIn = (timeZone: string): SQL => sql`(${createdAt} at time zone ${timeZone})::date`;
 
-/** Selects all recordings of a person, each with its day and exercise. */
 const mine = (db: Database, { userId: whose, timeZone }: Whose, where?: SQL) =>
   db
     .select({
@@ -48,7 +48,6 @@ const mine = (db: Database, { userId: whose, timeZone }: Whose, where?: SQL) =>
 
 const sumOf = (reps: SQLWrapper) => sql<number>`coalesce(sum(${reps}), 0)::int`;
 
-/** Selects the days on which the person did a valid rep. */
 const trained = (db: Database, { userId: whose, timeZone }: Whose) =>
   db
     .selectDistinct({ day: sql<string>`${dayIn(timeZone)}`.as('day') })
@@ -75,9 +74,9 @@ export interface DaysInARow {
 }
 
 /**
- * Returns streaks of days with a valid rep: first the one that reaches `since` or later, if any,
- * then the longest of the others (the earlier one on ties). Day minus row number is the same for
- * all days of a streak.
+ * Returns up to two streaks of days with a valid rep: the one that reaches `since` or later, if
+ * any, then the longest of the others (the earlier one on ties). Day minus row number is the same
+ * for all days of a streak.
  */
 export const findStreaks = (db: Database, whose: Whose, since: string): Promise<readonly DaysInARow[]> => {
   const days = trained(db, whose);
@@ -94,7 +93,6 @@ export const findStreaks = (db: Database, whose: Whose, since: string): Promise<
     .limit(2);
 };
 
-/** Returns totals per exercise, most recently recorded first. */
 export const sumExercises = (db: Database, whose: string) =>
   db
     .select({
@@ -108,7 +106,6 @@ export const sumExercises = (db: Database, whose: string) =>
     .groupBy(exerciseDefinitionId)
     .orderBy(desc(sql`max(${createdAt})`), exerciseDefinitionId);
 
-/** Returns totals per challenge, most recently recorded first. */
 export const sumChallenges = (db: Database, whose: string, limit: number) =>
   db
     .select({ id: challenges.id, ...challenge, exerciseId: exerciseDefinitionId, recordings: count() })
@@ -153,7 +150,6 @@ export const listBestDays = (db: Database, whose: Whose) => {
     .orderBy(all.exerciseId, desc(sql`sum(${all.validReps})`), asc(all.day));
 };
 
-/** Returns totals per day and exercise after `since`, in order. */
 export const listDays = (db: Database, whose: Whose, since: Date) => {
   const all = mine(db, whose, gte(createdAt, since));
   return db
@@ -182,7 +178,6 @@ const which = (whose: string, asked: Which): SQL | undefined =>
     asked.exercise === undefined ? undefined : eq(exerciseDefinitionId, asked.exercise),
   );
 
-/** Returns a person's recordings, newest first. */
 export const listOwn = (
   db: Database,
   whose: string,

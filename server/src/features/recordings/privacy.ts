@@ -1,4 +1,7 @@
-/** Exports every recording with its reps and its track, as stored (gzipped JSON). */
+/**
+ * Privacy export and deletion of recordings. Exports every recording with its reps, changes and
+ * track files, as stored (gzipped JSON).
+ */
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
@@ -10,7 +13,6 @@ import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recor
 import { removeTracks } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Recordings in memory at a time: each holds an analysis. */
 const BATCH = 20;
 
 const after = ({ createdAt, id }: StoredRecording) =>
@@ -29,7 +31,7 @@ const readBatch = (db: Database, userIds: readonly string[], last: StoredRecordi
     .limit(BATCH);
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-/** Leaves out the author of a change: it may be another person. */
+/** Leaves out the author of a change, who may be another person. */
 const changesOf = (db: Database, recordingId: string) =>
   db
     .select({
@@ -44,13 +46,11 @@ const changesOf = (db: Database, recordingId: string) =>
     .where(eq(challengeRecordingsAudit.recordingId, recordingId))
     .orderBy(asc(challengeRecordingsAudit.createdAt), asc(challengeRecordingsAudit.id));
 
-/** Leaves out the storage key; the track is exported as its own file. */
 const withoutTrack = <Stored extends { readonly landmarksTimeline: string | null }>({
   landmarksTimeline: _key,
   ...rest
 }: Stored) => rest;
 
-/** Exports a recording even if its validation data is missing. */
 const filesOf = async function* (row: Row, { db, files }: PersonalSources): AsyncGenerator<PersonalFile> {
   const recording = row.challenge_recordings;
   const checks = row.recording_validation_data;
@@ -84,7 +84,7 @@ export const recordingData: PersonalData = {
     'recording_analyses',
     'challenge_genders',
     'mailbox_holds',
-    // Tables that database triggers count and clear.
+    // Database triggers fill and clear these tables.
     'analytics_totals',
     'analytics_days',
     'analytics_addresses',

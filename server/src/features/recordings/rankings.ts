@@ -1,4 +1,4 @@
-/** Queries for rankings and for a person's activity in a challenge. */
+/** Queries for rankings, duels and a person's activity in a challenge. */
 import { and, asc, count, desc, eq, gte, inArray, lt, max, ne, sql, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -19,14 +19,14 @@ const best = {
 };
 
 /**
- * SQL: user of a recording, or the recording's id after the account was deleted: each then counts
- * as its own person.
+ * SQL: the user, or the recording's id if the account was deleted. So each recording of a deleted
+ * account counts as a person.
  */
 const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
 
 /**
- * Returns each person's first recording since then, in order of creation: rank order would reveal
- * hidden results. Only for duels, which have few people.
+ * Returns each person's first recording from `since` on, in order of creation: rank order would
+ * reveal hidden results. Only for duels, which have few people.
  */
 export const listFirsts = async (db: Database, challengeId: string, gender: Ranked, since: Date) => {
   const firsts = await db
@@ -38,8 +38,8 @@ export const listFirsts = async (db: Database, challengeId: string, gender: Rank
 };
 
 /**
- * Returns all recordings of these people in order. A person is a user id, or a recording id after
- * the account was deleted.
+ * Returns all recordings of these people in order of creation. A person is a user id, or a
+ * recording id if the account was deleted.
  */
 export const listActivity = async (
   db: Database,
@@ -55,19 +55,18 @@ export const listActivity = async (
     .orderBy(asc(createdAt), asc(challengeRecordings.id));
 };
 
-/** Returns true if totals and duels include the recording's reps (docs/decisions/0070). */
+/** SQL: true if totals and duels include the recording's reps (docs/decisions/0070). */
 const addsUp = (givesPrizes: boolean): SQL => sql`leaderboard_adds_up(${challengeRecordings.status}, ${givesPrizes})`;
 
 interface Counted {
   readonly id: string;
-  /** IANA name of the zone that defines a day. */
   readonly timeZone: string;
   readonly givesPrizes: boolean;
 }
 
 /**
- * Returns counted reps per person and day, for one gender or all; `other` is everyone without a
- * tab of their own. The database aggregates to one row per person, which bounds the result.
+ * Returns counted reps per person and day, for one tab. `other`: people without a gender tab. The
+ * database aggregates to one row per person, which bounds the result.
  */
 export const listRepsByDay = (
   db: Database,
@@ -102,7 +101,6 @@ export const listRepsByDay = (
     .groupBy(days.person);
 };
 
-/** Returns recordings as a leaderboard shows them, unordered. */
 export const listRecordings = async (db: Database, ids: readonly string[]) =>
   db
     .select(ranked)
@@ -110,8 +108,8 @@ export const listRecordings = async (db: Database, ids: readonly string[]) =>
     .where(inArray(challengeRecordings.id, [...ids]));
 
 /**
- * Returns each person's best counted recording: most valid reps, then form score, then the
- * earlier one.
+ * Returns each person's best counted recording: most valid reps, then form score, then the earlier
+ * one.
  */
 export const findBests = (
   db: Database,
@@ -137,8 +135,8 @@ export const findBests = (
     );
 
 /**
- * Returns true if a result still being checked or under review has at least as many reps in this
- * tab, and so may take the place. Excludes testers.
+ * Returns true if a recording that is still being checked or reviewed has at least as many reps in
+ * this tab, and so may take over this place. Ignores testers.
  */
 export const mayBeOvertaken = async (db: Database, recordingId: string, gender: Ranked): Promise<boolean> => {
   const leading = alias(challengeRecordings, 'leading');
@@ -161,8 +159,7 @@ export const mayBeOvertaken = async (db: Database, recordingId: string, gender: 
 };
 
 /**
- * Returns the number of recordings, capped at `most`: an exact count of a large challenge is
- * slow.
+ * Returns the number of recordings, capped at `most`: an exact count of a large challenge is slow.
  */
 export const countUpTo = async (db: Database, challengeId: string, most: number): Promise<number> => {
   const some = db
@@ -184,7 +181,10 @@ interface Owned {
   readonly createdAt: Date;
 }
 
-/** Returns the most valid reps of the person's earlier recordings here; null without any. */
+/**
+ * Returns the most valid reps of the person's earlier recordings in the challenge; null without
+ * any.
+ */
 export const findPreviousBest = async (db: Database, recording: Owned): Promise<number | null> => {
   const { challengeId, userId, createdAt } = recording;
   if (userId === null) return null;
@@ -195,7 +195,6 @@ export const findPreviousBest = async (db: Database, recording: Owned): Promise<
   return row?.best ?? null;
 };
 
-/** Returns the person's recording with the most valid reps; of equal ones the first. */
 export const findBestSet = async (db: Database, challengeId: string, userId: string) => {
   const { validReps, analysisData, createdAt, id } = challengeRecordings;
   const [row] = await db
@@ -207,14 +206,12 @@ export const findBestSet = async (db: Database, challengeId: string, userId: str
   return row;
 };
 
-/** Returns time and valid reps of all recordings of one person in a challenge. */
 export const listEntries = (db: Database, challengeId: string, userId: string) =>
   db
     .select({ createdAt: challengeRecordings.createdAt, validReps: challengeRecordings.validReps })
     .from(challengeRecordings)
     .where(byThem(challengeId, userId));
 
-/** Returns the number of recordings of one person after `since`. */
 export const countSince = async (db: Database, challengeId: string, userId: string, since: Date): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })
@@ -223,7 +220,6 @@ export const countSince = async (db: Database, challengeId: string, userId: stri
   return row?.recordings ?? 0;
 };
 
-/** Returns the challenges a person has recorded in, most recent first. */
 export const listChallengesOf = async (db: Database, userId: string, limit: number): Promise<readonly string[]> => {
   const newest = max(challengeRecordings.createdAt);
   const rows = await db
@@ -236,7 +232,6 @@ export const listChallengesOf = async (db: Database, userId: string, limit: numb
   return rows.map(({ challengeId }) => challengeId);
 };
 
-/** Returns those of these people who have recorded in the challenge. */
 export const findRecorders = async (
   db: Database,
   challengeId: string,

@@ -1,6 +1,6 @@
 /**
- * Changes a recording's ranked result together with an audit row of the previous values, in one
- * transaction.
+ * Changes a recording's result, with an audit row of the previous values. Also locks a recording,
+ * lists its changes, and defines the job that verifies it.
  */
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -18,32 +18,27 @@ export interface Result {
   readonly invalidReps: number;
   readonly analysisData: AnalysisData;
   readonly engineVersion: string;
-  /** The current analysis; null for the attempt's own. */
+  /** Id of the current analysis; null for the attempt's own. */
   readonly analysisId: string | null;
-  /** The kind of person who set the counts; null for the server's own count. */
   readonly correctedBy: StoredRecording['correctedBy'];
 }
 
 export interface ChangeSource {
-  /** User who changed the result; null for the server, started by its operator. */
   readonly updatedBy: string | null;
-  /** The number a person entered; null if it was counted. */
+  /** Number that a person entered; null if it was counted. */
   readonly suggestedReps: number | null;
   readonly isManualOverride: boolean;
 }
 
-/**
- * Locks the row until the transaction ends: of two concurrent changes the second sees the first.
- */
 export const lockRecording = async (tx: Database, id: string): Promise<StoredRecording | undefined> => {
   const [row] = await tx.select().from(challengeRecordings).where(eq(challengeRecordings.id, id)).for('update');
   return row;
 };
 
 /**
- * Changes the result, and stores the previous one in the audit table.
- * @throws Error when the recording no longer exists: an update that changes no row is an error
- * (specification S2, section 5).
+ * Changes the result, stores the previous one in the audit table, and marks clips as stale.
+ * `before`: the locked recording.
+ * @throws Error if no row was changed (specification S2, section 5)
  */
 export const changeResult = async (
   tx: Database,
@@ -82,7 +77,6 @@ export const changeResult = async (
   if (changed.length !== 1) throw new Error('A locked recording vanished.');
 };
 
-/** Lists the changes of a recording's result, oldest first. */
 export const listChanges = (db: Database, recordingId: string): Promise<StoredChange[]> =>
   db
     .select()
@@ -92,7 +86,7 @@ export const listChanges = (db: Database, recordingId: string): Promise<StoredCh
 
 const VerifyRecording = z.object({ recordingId: z.uuid() });
 
-/** Job that verifies a recording; sent when it is stored and when its video is prepared. */
+/** Job that verifies a recording. Sent when the recording is stored and when its video is ready. */
 export const VERIFY_RECORDING: Job<z.output<typeof VerifyRecording>> = {
   name: 'recording-verify',
   lane: 'checks',

@@ -1,4 +1,4 @@
-/** Share clip of a result, and the owner's choice to show a skeleton in place of the film. */
+/** Share clip of a result, and the owner's choice to show a skeleton instead of the video. */
 import { eq } from 'drizzle-orm';
 import type { HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Clip } from '@reptemple/contract/recordings/video-upload-and-download';
@@ -27,7 +27,9 @@ import { challengeRecordings } from './schema.ts';
 import { findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Version of how clips are drawn. Increment it to render them again when requested. */
+/**
+ * Version of how clips are drawn. Increment it to render clips again when they are next requested.
+ */
 const CLIP_VERSION = 1;
 
 /** Returns a hash of everything that clip and GIF show. */
@@ -38,7 +40,6 @@ export const contentsOf = (
 
 const variantOf = (isFilmHidden: boolean): ClipVariant => (isFilmHidden ? 'skeleton' : 'film');
 
-/** Returns the clip of the current result; null if it was not requested. */
 export const findOwnClip = async (
   db: Database,
   stored: StoredRecording,
@@ -52,12 +53,15 @@ export const findOwnClip = async (
   return challenge ? presentClip(clip, contentsOf(stored, challenge.name)) : null;
 };
 
-/** Limits showing a video, because each later hiding moves its files. Hiding is never refused. */
+/**
+ * Limits showing a video again, because each later hiding moves its files. Hiding is never
+ * limited.
+ */
 const showLimit = (userId: string) => ({ key: `shown-films:${userId}`, max: 60, windowSeconds: 3600 });
 
 /**
- * Checks the caller.
- * @throws AppError forbidden unless they own the recording, or are an admin where that is enough.
+ * Checks that the caller owns the recording, or is an admin if `isOpenToAdmins`.
+ * @throws AppError forbidden
  */
 const checkOwner = ({ userId }: StoredRecording, caller: Caller, isOpenToAdmins: boolean): void => {
   if (caller.userId === userId || (isOpenToAdmins && caller.isAdmin)) return;
@@ -81,7 +85,8 @@ export const requestClip: Handler<typeof RequestClip> = async ({ params }, { cal
 };
 
 /**
- * Hides or shows the film of a recording, immediately. The skeleton follows when it is rendered.
+ * Hides or shows a recording's video immediately. Plans or queues the skeleton clip that others
+ * see instead.
  */
 export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHidden } }, context) => {
   const { caller, db, jobs, now, ids } = context;
@@ -97,14 +102,13 @@ export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHid
     const stored = await findMedia(tx, mediaId);
     const known = presentClip(await findClip(tx, mediaId, 'skeleton'), contents);
     if (known && known.state !== 'failed') return;
-    // Plans the skeleton during processing, whose job queues it. Otherwise queues it.
+    // Only plans the skeleton during processing, whose job queues it.
     if (stored?.state !== 'ready') await planSkeleton(tx, { mediaId, contents }, now);
     else await queueSkeleton(tx, jobs, { mediaId, ownerId: stored.ownerId, contents }, now);
   });
   return { isFilmHidden: isHidden };
 };
 
-/** Returns the hash of what the clip would show now. Locks the result until the commit. */
 export const lockContents = async (tx: Database, mediaId: string): Promise<string | undefined> => {
   const [row] = await tx
     .select({ recording: challengeRecordings, challengeName: challenges.name })
@@ -115,10 +119,8 @@ export const lockContents = async (tx: Database, mediaId: string): Promise<strin
   return row && contentsOf(row.recording, row.challengeName);
 };
 
-/** Skeletons and GIFs queued per run of the sweep. */
 const BATCH = 100;
 
-/** Queues skeletons of hidden videos and GIFs that are missing, stale, or failed some time ago. */
 export const renewClips = async (_data: object, { db, jobs, now }: JobContext): Promise<void> => {
   for (const due of await listClipsDue(db, now, BATCH)) {
     await db.transaction(async (tx) => {

@@ -37,9 +37,6 @@ import { findCodeWord, findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 
-/**
- * Reports the end of a set, so that the server's clock shows that it ended before its challenge.
- */
 const noTicket = (): AppError => new AppError('not_found', 'This ticket is invalid or has expired.');
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
@@ -54,14 +51,14 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
 };
 
 /**
- * Caller of a visitor, who may register later as a guest or with an account, so neither is refused
- * here.
+ * Visitors may register later as a guest or with an account, so the check for guests does not
+ * apply yet.
  */
 const VISITOR = { isGuest: false };
 
 /**
- * Issues a ticket on Start, to users who may take part, have a place and have attempts left, and
- * to visitors: then the submission checks the rest.
+ * Issues a ticket on Start, to users who may take part and have attempts left. Visitors also get a
+ * ticket; their submission checks the rest.
  */
 const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
   const { caller, db, now } = context;
@@ -74,9 +71,6 @@ const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => 
   return { ticket: await issueTicket(challenge, { ...context, caller }) };
 };
 
-/**
- * Returns true for the owner and admins, who may see private fields such as the video's error.
- */
 const canSeePrivateFields = (stored: StoredRecording, caller: Caller | null): boolean =>
   caller !== null && (caller.isAdmin || caller.userId === stored.userId);
 
@@ -109,7 +103,6 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
   };
 };
 
-/** Removes everything that reveals the result: counts and media. */
 const withoutResults = (recording: Recording): HiddenRecording => ({
   ...recording,
   mediaStatus: 'none',
@@ -139,18 +132,14 @@ const submitRecording =
   };
 
 /**
- * Adds signed media URLs that work without a cookie for a limited time, such as in an external
- * player.
+ * Adds signed media URLs, which work without a cookie for a limited time, for example in an
+ * external player.
  */
 const withSignedLinks = async (recording: Recording, context: Context): Promise<Recording> => {
   const { videoUrl, thumbnailUrl, gifUrl } = recording;
   return { ...recording, ...(await signedLinks({ videoUrl, thumbnailUrl, gifUrl }, context)) };
 };
 
-/**
- * Returns a recording with its challenge.
- * @throws AppError when it is missing or its challenge was deleted.
- */
 const findShown = async (db: Database, id: string) => withChallenge(db, await findRecording(db, id));
 
 const getRecording: Handler<typeof GetRecording> = async ({ params }, context) => {
@@ -193,7 +182,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       bytes: found.bytes,
       type: 'application/gzip',
       etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
-      // Lets the browser cache the track, but revalidate it every time: another user may sign in.
+      // Lets the browser cache the track, but revalidate it: another user may sign in.
       cacheControl: 'private, no-cache',
       body: (range) => files.stream(key, range),
     },

@@ -1,4 +1,8 @@
-/** Tables challenge_recordings and recording_validation_data (specification S2, section 3). */
+/**
+ * Tables of recordings with their validation data, analyses, result changes, fixed genders and
+ * holds (specification S2, section 3). Leaves out the specification's columns video_url and
+ * gif_url, which follow from `media_id`. Rep counts are the server's.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import {
@@ -37,14 +41,13 @@ export interface AnalysisData {
     readonly repCount: number;
     readonly invalidRepCount: number;
     readonly formScore: number | null;
-    /** View of the set; absent in recordings of older versions. */
+    /** Direction from which the camera saw the set; absent in recordings of older versions. */
     readonly seenView?: SeenView | null;
   };
   readonly completed_reps: readonly RecordedRep[];
-  /** Definition at the time of counting; a replay uses it. */
   readonly exercise_definition: Record<string, unknown>;
   readonly is_daily_challenge: boolean;
-  /** The limit of the challenge that ended the attempt; absent in older recordings. */
+  /** Limit of the challenge that ended the attempt; absent in older recordings. */
   readonly ended_early?: EarlyEnd | null;
 }
 
@@ -74,17 +77,13 @@ interface Ranked {
  */
 const rankOf = ({ validReps, createdAt, id }: Ranked) => [validReps.desc().nullsFirst(), createdAt, id] as const;
 
-/** Columns of the admin statistics, which are read from the index alone, without the wide rows. */
+/** Columns of the admin statistics, so that PostgreSQL reads only the index, not the wide rows. */
 const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigColumn>>) =>
   FIGURES.map((name) => table[name]);
 
 /**
- * Omits the specification's columns video_url and gif_url: they are derived from `media_id`.
- * valid_reps, invalid_reps and total_reps are the server's count.
- */
-/**
- * Selects about one recording in twenty (0ccd of ffff) for a random review, by the last digits of
- * its id. Clients cannot choose these.
+ * SQL: selects about one recording in twenty (0ccd of ffff) for random review, by the last digits
+ * of its id, which clients cannot choose.
  */
 export const isSampled = (id: AnyPgColumn | ExtraConfigColumn): SQL => sql`right(${id}::text, 4) < '0ccd'`;
 
@@ -104,10 +103,10 @@ export const challengeRecordings = pgTable(
     totalReps: integer('total_reps').notNull(),
     durationSeconds: doublePrecision('duration_seconds').notNull(),
     status: text({ enum: RECORDING_STATUSES }).notNull(),
-    /** Time of the last status change; null if it never changed. */
+    /** Time of the last status change; null if the status never changed. */
     statusSince: timestamptz('status_since'),
     /**
-     * Result of comparing claim and count: becomes the status after a video check without
+     * Result of comparing claim and count. Becomes the status after a video check without
      * suspicious findings. Corrections do not change it.
      */
     countedStatus: text('counted_status', { enum: COUNTED_STATUSES }).notNull(),
@@ -116,17 +115,20 @@ export const challengeRecordings = pgTable(
     claimedValidReps: integer('claimed_valid_reps').notNull(),
     claimedInvalidReps: integer('claimed_invalid_reps').notNull(),
     formScore: integer('form_score'),
-    /** View of the set as the server read it from the track; null if unknown or not counted. */
+    /**
+     * Direction from which the camera saw the set, as the server read it from the track; null if
+     * unknown.
+     */
     seenView: text('seen_view', { enum: SEEN_VIEWS }),
     engineVersion: text('engine_version').notNull(),
-    /** The kind of person who corrected the counts; null for the server's count. */
+    /** Kind of person who corrected the counts; null for the server's count. */
     correctedBy: text('corrected_by', { enum: CORRECTORS }),
     sessionId: text('session_id').notNull(),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
     referredBy: text('referred_by'),
     referralCount: integer('referral_count').notNull().default(0),
     analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
-    /** The current analysis; null for the attempt's own, in recording_validation_data. */
+    /** Current analysis; null for the attempt's own, in recording_validation_data. */
     analysisId: uuid('analysis_id').references((): AnyPgColumn => recordingAnalyses.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -135,22 +137,18 @@ export const challengeRecordings = pgTable(
     index('recordings_ranked').on(table.challengeId, ...rankOf(table)),
     index('recordings_ranked_by_gender').on(table.challengeId, table.gender, ...rankOf(table)),
     index('recordings_by_user').on(table.userId, table.createdAt),
-    // Indexes a person's activity in a challenge. Each recording of a deleted account counts as its
-    // own person.
+    // For a person's activity. Each recording of a deleted account counts as a person.
     index('recordings_by_person').on(table.challengeId, sql`coalesce(${table.userId}, ${table.id})`, table.createdAt),
     index('recordings_figures').on(table.challengeId, ...figuresOf(table)),
     index('recordings_newest').on(table.createdAt, table.id),
     index('recordings_arrived').on(table.challengeId, table.createdAt, table.id),
-    // Indexes recordings by video, for removing videos.
     index('recordings_by_media').on(table.mediaId),
     index('recordings_by_analysis')
       .on(table.analysisId)
       .where(sql`${table.analysisId} is not null`),
-    // Indexes only the few recordings that wait for a reviewer.
     index('recordings_under_review')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending_review'`),
-    // Indexes only the few recordings whose videos are being checked.
     index('recordings_checking')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'checking'`),
@@ -158,9 +156,7 @@ export const challengeRecordings = pgTable(
   ],
 );
 
-/**
- * Data of the original attempt: how it was made, the track as sent, and the server's count of it.
- */
+/** Data of the original attempt: settings, the track as sent, and the server's count. */
 export const recordingValidationData = pgTable('recording_validation_data', {
   recordingId: uuid('recording_id')
     .primaryKey()
@@ -171,11 +167,10 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   targetTimestamps: jsonb('target_timestamps').$type<readonly number[]>().notNull(),
   actualTimestamps: jsonb('actual_timestamps').$type<readonly number[]>().notNull(),
   droppedFrames: jsonb('dropped_frames').$type<readonly number[]>().notNull(),
-  /** Storage key of the gzipped track (the landmarks timeline): megabytes that no query needs. */
+  /** Storage key of the gzipped track (the landmarks timeline), which is too large for a column. */
   landmarksTimeline: text('landmarks_timeline').notNull(),
   analysisTimeline: jsonb('analysis_timeline').$type<readonly object[]>().notNull(),
   finalResults: jsonb('final_results').$type<object>().notNull(),
-  /** The definition and limits used to count the track; a replay uses the same. */
   exerciseDefinition: jsonb('exercise_definition').$type<Record<string, unknown>>().notNull(),
   endedEarly: jsonb('ended_early').$type<EarlyEnd>(),
   engineVersion: text('engine_version').notNull(),
@@ -183,7 +178,7 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   ticketId: uuid('ticket_id'),
   ticketIssuedAt: timestamptz('ticket_issued_at'),
   /**
-   * Hashes of the gzipped track as received and of the video's chunks; null in recordings of
+   * Hash of the gzipped track as received, and below of the video's chunks; null in recordings of
    * older versions.
    */
   trackSha256: text('track_sha256'),
@@ -192,10 +187,7 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
 });
 
-/**
- * Additional analyses of a recording's video, each with the track it was counted from. Holds
- * current, former and requested ones.
- */
+/** Additional analyses of a recording's video: current, former and requested ones. */
 export const recordingAnalyses = pgTable(
   'recording_analyses',
   {
@@ -218,7 +210,7 @@ export const recordingAnalyses = pgTable(
 );
 
 /**
- * Audit log: a recording's result before each change, kept as long as the recording
+ * Audit log: a recording's result before and after each change, kept as long as the recording
  * (specification S2, section 3).
  */
 export const challengeRecordingsAudit = pgTable(
@@ -239,7 +231,7 @@ export const challengeRecordingsAudit = pgTable(
     userSuggestedReps: integer('user_suggested_reps'),
     isManualOverride: boolean('is_manual_override').notNull(),
     /**
-     * User who changed the result; null for the server, started by its operator, and for deleted
+     * User who changed the result; null for a recount that the operator started, and for deleted
      * accounts.
      */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
@@ -252,8 +244,8 @@ export const challengeRecordingsAudit = pgTable(
 );
 
 /**
- * The gender each person ranks by in a challenge, fixed by their first submission. Only an admin
- * can change it.
+ * Gender under which each person ranks in a challenge, fixed by their first submission. Only an
+ * admin can change it.
  */
 export const challengeGenders = pgTable(
   'challenge_genders',
@@ -264,7 +256,7 @@ export const challengeGenders = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Ranked gender; null ranks in "All" only. */
+    /** Null ranks in "All" only. */
     gender: text({ enum: RECORDING_GENDERS }),
     fixedAt: timestamptz('fixed_at').notNull(),
   },
@@ -275,8 +267,8 @@ export const challengeGenders = pgTable(
 );
 
 /**
- * Recordings that wait for a confirmed e-mail address. The table is small, so a job finds
- * releasable ones quickly.
+ * Recordings that wait for a confirmed email address. The table is small, so a job can check it
+ * often.
  */
 export const mailboxHolds = pgTable('mailbox_holds', {
   recordingId: uuid('recording_id')

@@ -21,9 +21,7 @@ export type ValidationData = typeof recordingValidationData.$inferInsert;
 export const TRACKS_ROOT = 'tracks';
 const TRACK_KEY = new RegExp(`^${TRACKS_ROOT}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.track\\.json\\.gz$`);
 
-/** Returns the storage key of a recording's track. */
 export const trackKey = (recordingId: string): string => `${TRACKS_ROOT}/${recordingId}.track.json.gz`;
-/** Returns the recording id, or undefined if it is not a track's key. */
 export const recordingOfTrack = (key: string): string | undefined => TRACK_KEY.exec(key)?.[1];
 
 export const findRecording = async (db: Database, id: string): Promise<StoredRecording | undefined> => {
@@ -51,7 +49,6 @@ export const findValidation = async (db: Database, recordingId: string): Promise
   return row;
 };
 
-/** Returns a recording and the data of its attempt, which older recordings lack. */
 export const findWithValidation = async (
   db: Database,
   recordingId: string,
@@ -81,8 +78,8 @@ export const setCountedStatus = async (
 };
 
 /**
- * Returns the owner's id; null if the account was deleted or the recording is gone. A recording
- * held for a confirmed address stays unverified.
+ * Sets the status. A recording held for a confirmed address stays unverified. Returns the owner's
+ * id; null if the account or recording was deleted.
  */
 export const setStatus = async (
   tx: Database,
@@ -103,7 +100,7 @@ export const setStatus = async (
   return row?.userId ?? null;
 };
 
-/** Returns recordings whose video check started before `before`, oldest first. */
+/** Returns recordings that have been `checking` since before `before`, oldest first. */
 export const listChecking = async (db: Database, before: Date, limit: number): Promise<readonly string[]> => {
   const { id, status, statusSince, createdAt } = challengeRecordings;
   const rows = await db
@@ -115,7 +112,10 @@ export const listChecking = async (db: Database, before: Date, limit: number): P
   return rows.map((row) => row.id);
 };
 
-/** Returns whether the session was submitted, and how often the user has submitted since then. */
+/**
+ * Returns true in `isSubmitted` if the session was submitted, and the user's number of submissions
+ * from `since` on.
+ */
 export const findSubmitted = async (
   db: Database,
   { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
@@ -156,7 +156,6 @@ export const addRecording = async (
   }
 };
 
-/** Returns a person's earliest verified or adjusted recording. */
 export const findFirstVerified = async (
   db: Database,
   userId: string,
@@ -171,8 +170,8 @@ export const findFirstVerified = async (
 };
 
 /**
- * Increments the referral count of the user's latest recording, preferring this challenge, and
- * returns its id. Undefined if they have none.
+ * Increments the referral count of the user's latest recording, preferably in this challenge.
+ * Returns the recording's id; undefined if there is none.
  */
 export const addReferral = async (tx: Database, userId: string, challengeId: string): Promise<string | undefined> => {
   const latest = tx
@@ -201,8 +200,8 @@ export const takeReferral = async (tx: Database, recordingId: string): Promise<v
 };
 
 /**
- * Returns those of these ids that belong to a recording or an analysis: tracks are stored under
- * both.
+ * Returns those of these ids that belong to a recording or an analysis. The ids are from names of
+ * track files, which use both.
  */
 export const findKnownIds = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const known = (table: typeof challengeRecordings | typeof recordingAnalyses) =>
@@ -214,7 +213,6 @@ export const findKnownIds = async (db: Database, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 };
 
-/** Moves recordings to another user, with the e-mail address that admins see. */
 export const moveRecordings = async (
   tx: Database,
   from: readonly string[],
@@ -226,7 +224,7 @@ export const moveRecordings = async (
     .where(inArray(challengeRecordings.userId, [...from]));
 };
 
-/** Testers only try challenges out; their recordings never rank. */
+/** SQL: excludes testers, who try challenges out and never rank. */
 export const byNoTester = sql`not exists (
   select 1 from ${userProfiles} where ${userProfiles.id} = ${challengeRecordings.userId} and ${userProfiles.isTester}
 )`;
@@ -240,7 +238,6 @@ export const ofGender = (gender: Ranked): SQL | undefined => {
 export const inChallenge = (challengeId: string, gender: Ranked) =>
   and(eq(challengeRecordings.challengeId, challengeId), ofGender(gender), byNoTester);
 
-/** Columns of a leaderboard, without the e-mail address. */
 export const ranked = {
   id: challengeRecordings.id,
   userId: challengeRecordings.userId,
@@ -257,24 +254,23 @@ export const ranked = {
   createdAt: challengeRecordings.createdAt,
 };
 
-/** A challenge and its tie-breaking rule. */
 export interface Ranking {
   readonly challengeId: string;
   readonly ties: (typeof TIE_RULES)[number];
-  /** True if verified and adjusted results rank first, as only they win prizes. */
+  /** True if verified and adjusted results rank first, because only they win prizes. */
   readonly givesPrizes: boolean;
 }
 
-/** SQL: form score; -1 without one, so that any score beats a missing one. */
+/** SQL: form score; -1 without one, so that any score ranks before a missing one. */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
 /** SQL: rank tier of a recording in a challenge with prizes (docs/decisions/0070). */
 export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, true)`;
 
 /**
- * Orders by valid reps, then form score if the challenge says so, then the earlier one. The
- * table's indexes have this order. With form, the database sorts ties; with prizes and tiers, it
- * sorts everything.
+ * Order of a leaderboard: valid reps, then form score if the challenge uses it, then the earlier
+ * recording. The table's indexes have this order; form only makes the database sort ties, prize
+ * tiers make it sort everything.
  */
 export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) => [
   ...(givesPrizes ? [prizeTier] : []),
@@ -284,7 +280,10 @@ export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) =
   asc(challengeRecordings.id),
 ];
 
-/** Sets that arrived late are on no board (docs/decisions/0001). */
+/**
+ * SQL: excludes sets that arrived after the challenge ended, which no leaderboard shows
+ * (docs/decisions/0001).
+ */
 const isNotLate = sql`${challengeRecordings.unverifiedReason} is distinct from 'late'`;
 
 export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gender: Ranked, limit: number) =>
@@ -296,8 +295,8 @@ export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gen
     .limit(limit);
 
 /**
- * Adds the challenge; a recording is hidden once its challenge is deleted.
- * @throws AppError not_found when the recording is missing or its challenge was deleted.
+ * Adds the challenge.
+ * @throws AppError not_found if the recording is missing or its challenge was deleted
  */
 export const withChallenge = async (
   db: Database,
@@ -308,7 +307,6 @@ export const withChallenge = async (
   return { recording, challenge };
 };
 
-/** Deletes an analysis that is no longer used, and queues the removal of its track. */
 export const removeAnalysis = async (tx: Database, id: string, jobs: Jobs): Promise<void> => {
   const removed = await tx
     .delete(recordingAnalyses)
@@ -319,13 +317,12 @@ export const removeAnalysis = async (tx: Database, id: string, jobs: Jobs): Prom
 };
 
 /**
- * Deletes all analyses of these recordings and queues the removal of their files. Locks the
- * recordings, so no analysis is added before the transaction ends.
+ * Deletes all analyses of these recordings, and queues the removal of their tracks. Locks the
+ * recordings, so that no analysis is added before the transaction ends.
  */
 export const removeTracks = async (tx: Database, recordingIds: readonly string[], jobs: Jobs): Promise<void> => {
   const ids = [...recordingIds];
-  // Locks the recordings in a fixed order, which prevents deadlocks: adding an analysis locks them
-  // too.
+  // Locks in a fixed order to prevent deadlocks: adding an analysis locks the recording, too.
   await tx
     .select({ id: challengeRecordings.id })
     .from(challengeRecordings)
@@ -345,8 +342,8 @@ export const removeTracks = async (tx: Database, recordingIds: readonly string[]
 };
 
 /**
- * Deletes a batch of a challenge's recordings. A job of the same transaction removes their tracks.
- * Returns the number deleted; 0 when none are left.
+ * Deletes up to `limit` recordings of a challenge, and queues the removal of their tracks. Returns
+ * the number deleted; 0 if none are left.
  */
 export const removeSomeRecordings = async (
   tx: Database,

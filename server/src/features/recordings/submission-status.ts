@@ -30,16 +30,15 @@ const TIMER_SLACK_MS = 3_000;
 const MAX_STALL_SHARE = 0.2;
 
 /**
- * Returns true at the hourly limit of submissions per person: far above real training, low enough
- * to protect the server.
+ * Returns true at the hourly limit of submissions per person, which protects the server and is far
+ * above real training.
  */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
-/** Returns true if a recording with this status can win. */
 export const isTrusted = (status: RecordingStatus): boolean => TRUSTED_STATUSES.some((trusted) => trusted === status);
 
 /**
- * Returns the rank tier of a status in a challenge with prizes; the same as the SQL function
+ * Returns the rank tier of a status in a challenge with prizes. Must match the SQL function
  * `leaderboard_tier`.
  */
 export const tierOf = (status: RecordingStatus): 0 | 1 | 2 => {
@@ -48,12 +47,15 @@ export const tierOf = (status: RecordingStatus): 0 | 1 | 2 => {
 };
 
 /**
- * State of the comparison with the video. pending: being prepared or compared. compared: by the
- * server or a reviewer. none: no video can be compared.
+ * State of the comparison of track and video. pending: the video is being prepared or compared.
+ * compared: by the server or a reviewer. none: no video can be compared.
  */
 export type VideoComparison = 'pending' | 'compared' | 'none';
 
-/** Returns the status of a recording without suspicious findings (docs/decisions/0070). */
+/**
+ * Returns the status of a recording without suspicious findings, by claim, count and video
+ * (docs/decisions/0070).
+ */
 export const trustedStatus = (countedStatus: CountedStatus, comparison: VideoComparison): RecordingStatus => {
   if (countedStatus === 'unverified') return 'unverified';
   if (comparison === 'pending') return 'checking';
@@ -84,9 +86,9 @@ const unverifiedBecause = (unverifiedReason: Judged['unverifiedReason']): Judged
 });
 
 /**
- * Returns the initial status. Unverified if nothing proves that the set ended before its
- * challenge, if the frame rate is too low to see every rep, or if no ticket proves when the attempt
- * was made. Verification comes later, after the video is compared with the track.
+ * Returns the initial status. `unverified` if nothing proves that the set ended before its
+ * challenge, if the frame rate is too low to see every rep, or if no ticket proves the time of the
+ * attempt. `verified` comes only after the video was compared with the track.
  */
 export const judge = ({ claimed, counted, hasTicket, isLate, hasVideo }: Evidence): Judged => {
   if (isLate) return unverifiedBecause('late');
@@ -96,7 +98,10 @@ export const judge = ({ claimed, counted, hasTicket, isLate, hasVideo }: Evidenc
   return { status: trustedStatus(countedStatus, hasVideo ? 'pending' : 'none'), countedStatus, unverifiedReason: null };
 };
 
-/** Returns the status after a recount. A result that was unverified from the start stays so. */
+/**
+ * Returns the counted status after a recount. `unverified` stays; otherwise claim and count are
+ * compared again.
+ */
 export const recountedStatus = (
   before: CountedStatus,
   claimed: Submission['claimed'],
@@ -104,8 +109,7 @@ export const recountedStatus = (
 ): CountedStatus => (before === 'unverified' ? before : comparedStatus(claimed, counted));
 
 /**
- * Returns a message if the claimed duration and the track's length do not fit; undefined if they
- * do.
+ * Returns a message if the claimed duration does not fit the track's length; otherwise undefined.
  */
 export const durationIssue = (durationSeconds: number, trackMs: number): MessageWithParams | undefined => {
   const claimedMs = durationSeconds * 1000;
@@ -119,14 +123,13 @@ export const durationIssue = (durationSeconds: number, trackMs: number): Message
   return undefined;
 };
 
-/**
- * Returns the attempt's duration: the timer's, or shorter if a limit of the challenge ended it.
- */
+/** Returns the attempt's duration: the timer's, or shorter if a limit of the challenge ended it. */
 export const attemptSeconds = (durationSeconds: number, endedAfterMs: number | null): number =>
   endedAfterMs === null ? durationSeconds : Math.min(durationSeconds, endedAfterMs / 1000);
 
 /**
- * Filters a ranking: one gender, people who are neither male nor female, or everyone (undefined).
+ * Filter of a ranking: one gender, people who are neither male nor female (`other`), or everyone
+ * (undefined).
  */
 export type Ranked = RecordingGender | 'other' | undefined;
 
@@ -138,14 +141,3 @@ export const belongsTo = (sessionId: string, challengeId: string): boolean => se
 
 /** Strips a rep to its public fields. The engine's other fields stay in the stored analysis. */
 export const recordedRep = (counted: RecordedRep): RecordedRep => RecordedRep.parse(counted);
-
-/** Returns the longest gap between sorted times; null for fewer than two. */
-export const longestGap = (times: readonly number[]): number | null =>
-  times.length < 2 ? null : times.reduce((longest, time, at) => Math.max(longest, time - (times[at - 1] ?? time)), 0);
-
-/** Returns the number of occurrences per word. */
-export const timesEach = (words: readonly string[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
-};

@@ -1,6 +1,7 @@
 /**
- * Accepts a submission: stores the track first, then recording, validation data, video and job in
- * one transaction. The session id makes it idempotent. No request can set a count.
+ * Accepts a submission: counts and stores the track, then stores recording, validation data, video
+ * and jobs in one transaction. The session id makes this idempotent. Counts are always the
+ * server's.
  */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
@@ -39,7 +40,6 @@ import {
 
 interface CountedSubmission extends CountedTrack {
   readonly exerciseName: string;
-  /** Definition as stored, so that a later replay uses the same. */
   readonly definition: Record<string, unknown>;
 }
 
@@ -50,12 +50,11 @@ interface SubmittedTo {
 }
 
 /**
- * Counts a track on the server: this count is the score (docs/decisions/0001). Uses the exercise as
- * it was at `begun`: an upload may wait days for a connection, and the exercise may be edited
- * meanwhile.
- * @throws AppError when the track is hostile or broken.
- * @throws Error when the challenge's stored definition is missing or invalid, which is a server
- * fault.
+ * Counts a track on the server: this count is the score (docs/decisions/0001). Uses the exercise
+ * as of `begun`: an upload may wait days for a connection, while the exercise may be edited.
+ * @throws AppError if the track is malicious or broken
+ * @throws Error if the challenge's exercise definition is missing or invalid, which is a server
+ * error
  */
 const countSubmission = async (
   db: Database,
@@ -75,26 +74,25 @@ const countSubmission = async (
 type PoseConfig = Submission['poseConfig'];
 
 /**
- * Chooses the pose configuration that a submission is counted and stored with. Only admins may
- * switch smoothing off. Other users could pick the setting that counts more reps.
+ * Returns the pose configuration with which a submission is counted and stored. Only admins may
+ * switch smoothing off; other users could choose the setting that counts more reps.
  */
 const acceptedPoseConfig = (sent: PoseConfig, { isAdmin }: Pick<Caller, 'isAdmin'>): PoseConfig => ({
   ...sent,
   smoothLandmarks: sent.smoothLandmarks || !isAdmin,
 });
 
-/** The start of a set as its submission states it, before the track is read. */
+/** Start of a set as its submission states it, before the track is read. */
 interface Begun {
   readonly challenge: StoredChallenge;
-  /** Ticket of the attempt; null without a valid one. */
   readonly ticket: StoredTicket | null;
   readonly sessionId: string;
 }
 
 /**
  * Returns the time at which the challenge must be open. An upload may wait for a connection, so
- * after the challenge closes it is the ticket's time of issue. Without a ticket it is the start
- * that the browser claims; nothing proves it, so the set does not rank.
+ * for a closed challenge this is the ticket's time of issue. Without a ticket, it is the start
+ * that the browser claims; nothing proves that, so the set does not rank.
  */
 const getCountingTime = ({ challenge, ticket, sessionId }: Begun, now: Date): Date =>
   reasonClosed(challenge, now) === undefined ? now : (ticket?.issuedAt ?? getSessionStart(sessionId));
@@ -105,7 +103,6 @@ const isLateSet = ({ challenge, ticket }: Omit<Begun, 'sessionId'>, trackSha256:
     ? reasonClosed(challenge, now) !== undefined
     : !hasEndedInTime(latestEnd(ticket, trackSha256, now), endMs(challenge));
 
-/** Returns the recording already stored for this session, or undefined. */
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {
   const earlier = await findRecordingBySession(db, sessionId);
   if (earlier && earlier.userId !== caller.userId)
@@ -113,10 +110,6 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
   return earlier;
 };
 
-/**
- * Checks the hourly limit before the track is unpacked and counted.
- * @throws AppError too_many_requests
- */
 const checkPace = (submitted: number): void => {
   if (!hasSubmittedEnough(submitted)) return;
   const sentence = worded('You’ve submitted {submitted} attempts within an hour. Try again later.', { submitted });
@@ -125,8 +118,8 @@ const checkPace = (submitted: number): void => {
 
 /**
  * Loads challenge and ticket of a submission.
- * @throws AppError when the challenge is closed and was closed at the start of the attempt, or the
- * ticket does not fit.
+ * @throws AppError if the challenge was closed at the start of the attempt, or the ticket does not
+ * fit
  */
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await getChallenge(db, submission.challengeId);
@@ -140,10 +133,6 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
   return begun;
 };
 
-/**
- * Compares the received track with the recorded one.
- * @throws AppError unprocessable when the bytes differ.
- */
 const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
   if (trackSha256 === null || trackSha256 === arrived) return;
   throw new AppError('unprocessable', 'The upload doesn’t match the recording.');
@@ -220,12 +209,10 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
   trackSha256,
 });
 
-/** Rolls back the transaction: another request stored the same session first. */
 class DuplicateSubmissionError extends Error {
   override readonly name = 'DuplicateSubmissionError';
 }
 
-/** Returns nothing without a video. Its verification waits until the video is prepared. */
 const attachVideo = async (
   tx: Database,
   { submission, reps, challenge, counted }: Attempt,
@@ -239,8 +226,8 @@ const attachVideo = async (
 };
 
 /**
- * Inserts the recording late: leaderboards and statistics are locked from then until the commit.
- * Everything before runs in parallel with other submissions (docs/decisions/0111, 0119).
+ * Stores everything in the transaction. Inserts the recording last, because leaderboards and
+ * statistics are locked from then until the commit (docs/decisions/0111, 0119).
  */
 const store = async (
   tx: Database,
@@ -257,8 +244,7 @@ const store = async (
     now,
   );
   if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId });
-  // Adds the user to the challenge, unless the set is late: it must not change who took part, for
-  // example in a duel.
+  // Skips this for a late set, which must not change who took part, for example in a duel.
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await lockAttemptsLeft(tx, { challenge, userId, now });
   const video = await attachVideo(tx, attempt, context);
@@ -288,7 +274,7 @@ const storeWithTrack = async (
   const key = trackKey(id);
   const outcome = { mayBeStored: false };
   const written = context.files.write(key, packed);
-  // Prevents an unhandled rejection: `await written` below throws it.
+  // Prevents an unhandled rejection; `await written` below throws it.
   written.catch(() => undefined);
   try {
     const attempt = await prepare();
@@ -309,7 +295,7 @@ const storeWithTrack = async (
 
 /**
  * Counts the track and checks it.
- * @throws AppError when the track or its length does not fit the attempt.
+ * @throws AppError if the track or its length does not fit the attempt
  */
 const examine = async (
   sent: Submission,
@@ -333,9 +319,9 @@ const examine = async (
 };
 
 /**
- * Stores a submission and returns its recording; the earlier one if it was stored before.
- * @throws AppError when the challenge is closed, the hourly limit is reached, the attempt is
- * hostile or implausible, or the session belongs to another user.
+ * Stores a submission and returns its recording; if it was stored before, returns that recording.
+ * @throws AppError if the challenge is closed, a limit is reached, the attempt is malicious or
+ * implausible, or the session belongs to another user
  */
 export const submit = async (
   submission: Submission,
@@ -345,7 +331,7 @@ export const submit = async (
 ): Promise<StoredRecording> => {
   const { db, caller, now } = context;
   const { sessionId } = submission;
-  // Starts loading challenge and ticket, in parallel with the next query. Awaited after it.
+  // Runs in parallel with the next query, and is awaited after it.
   const pendingBegun = getBegun(submission, context);
   pendingBegun.catch(() => undefined);
   const known = await findSubmitted(
@@ -362,8 +348,7 @@ export const submit = async (
   try {
     return await storeWithTrack(packed, () => examine(submission, packed, countTrack, begun, context), context);
   } catch (error) {
-    // Returns the stored recording to the second of two simultaneous, identical submissions, which
-    // finds ticket and video in use.
+    // The second of two simultaneous, identical submissions finds ticket and video in use.
     if (!(error instanceof AppError || error instanceof DuplicateSubmissionError)) throw error;
     const stored = await findEarlier(sessionId, context);
     if (stored) return stored;

@@ -8,7 +8,7 @@ import { REVIEW_REASONS, SAMPLE_DAYS } from '@reptemple/contract/recordings/revi
 import type { ListReviews, ReviewReason } from '@reptemple/contract/recordings/review';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { hasPrizes } from '../challenges/index.ts';
 import { challenges, challengeParticipants } from '../challenges/schema.ts';
 import { recordingCorrections } from '../correction-requests/schema.ts';

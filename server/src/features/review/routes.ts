@@ -2,7 +2,7 @@
 import * as contract from '@reptemple/contract/recordings/review';
 import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
-import { paged } from '../../platform/database/pagination.ts';
+import { paged } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Caller, Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';

@@ -11,7 +11,7 @@ import type {
   UserRow,
 } from '@reptemple/contract/accounts/admin-users';
 import type { Database } from '../../platform/database/database.ts';
-import { paged } from '../../platform/database/pagination.ts';
+import { paged } from '../../platform/database/pagination-and-search.ts';
 import type { PersonalData } from '../../platform/database/privacy-handlers.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireFresh, route } from '../../platform/http/mount-endpoints.ts';

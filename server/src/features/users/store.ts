@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListUsers, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contact } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';

@@ -7,7 +7,7 @@ import {
   WAITLIST_PER_MINUTE,
 } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
-import { paged } from '../../platform/database/pagination.ts';
+import { paged } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, or } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { waitlist } from './schema.ts';

@@ -1,5 +1,5 @@
 /**
- * Secrets that sign sessions and mail links and encrypt second factors, with rotation
+ * Rotating secrets that sign sessions and emailed links and encrypt second factors
  * (docs/decisions/0040). Stored in the data folder with the embedded database, otherwise in the
  * settings table.
  */
@@ -15,11 +15,10 @@ const SETTING = 'auth-secret';
 const FILE = 'auth';
 
 export interface AuthSecrets {
-  /** Secret for all new signatures and encryption. */
   readonly newest: string;
   /**
-   * Rotated-out secrets, newest first. They still decrypt without limit; their signatures are
-   * valid until `until`.
+   * Earlier secrets, newest first. Their signatures are valid until `until`; they decrypt without
+   * time limit.
    */
   readonly older: readonly { readonly value: string; readonly until: string }[];
 }
@@ -29,18 +28,18 @@ const Rotated = z.object({
   older: z.array(z.object({ value: z.string().min(1), until: z.iso.datetime() })).readonly(),
 });
 
-/** Parses the stored secrets. One that was never rotated is stored as plain text, not JSON. */
+/** Parses the stored secrets. A secret that was never rotated is stored as plain text, not JSON. */
 export const parseAuthSecrets = (text: string): AuthSecrets =>
   text.startsWith('{') ? Rotated.parse(JSON.parse(text)) : { newest: text, older: [] };
 
 /**
- * Time for which an older secret still verifies: the lifetime of an unused session. Sessions in use
- * are re-signed within minutes.
+ * Time in milliseconds for which an older secret still verifies: the lifetime of an unused
+ * session. Sessions in use are re-signed within minutes.
  */
 const OVERLAP_MS = 30 * MILLIS_PER_DAY;
 
 /**
- * Returns the stored text with `fresh` as the newest secret. `isLeaked` invalidates all earlier
+ * Returns the text to store, with `fresh` as the newest secret. `isLeaked` invalidates all earlier
  * signatures immediately.
  */
 export const rotatedAuthSecrets = (text: string, fresh: string, now: Date, isLeaked: boolean): string => {
@@ -50,7 +49,6 @@ export const rotatedAuthSecrets = (text: string, fresh: string, now: Date, isLea
   return JSON.stringify({ newest: fresh, older: [{ value: newest, until }, ...before] } satisfies AuthSecrets);
 };
 
-/** Returns the secrets whose signatures are valid at `now`, newest first. */
 export const believed = ({ newest, older }: AuthSecrets, now: Date): readonly string[] => [
   newest,
   ...older.filter(({ until }) => Date.parse(until) > now.getTime()).map(({ value }) => value),
@@ -59,13 +57,12 @@ export const believed = ({ newest, older }: AuthSecrets, now: Date): readonly st
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
 type Folder = Pick<DataFolder, 'path'>;
 
-/** Returns the stored text, or undefined before the first start. */
 export const findAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
   isEmbedded ? findSecret(folder, FILE) : findSetting(db, SETTING);
 
 /**
- * Returns the stored secrets, and locks the setting's row until the transaction ends. A data folder
- * needs no lock: one process owns it.
+ * Returns the stored text, and locks the setting's row until the transaction ends. A data folder
+ * needs no lock: only one process uses it.
  */
 export const lockAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
   isEmbedded ? findSecret(folder, FILE) : lockSetting(db, SETTING);
@@ -80,19 +77,19 @@ const makeAuthSecret = (place: Place, folder: Folder, make: () => string): Promi
 
 export interface ReadAuthSecrets {
   /**
-   * Returns the secrets from a cache that is at most a few seconds old, so that running processes
-   * notice a rotation.
+   * Returns secrets that are at most a few seconds old, so that running processes notice a
+   * rotation.
    */
   readonly current: () => Promise<AuthSecrets>;
   /**
-   * Reads past the cache, for signatures by a secret this process does not know yet. Anyone can
-   * forge such a signature, so these reads are rate limited.
+   * Reads the secrets now, for signatures by an unknown secret. Limited in rate, because anyone
+   * can forge such signatures.
    */
   readonly anew: () => Promise<AuthSecrets>;
 }
 
 const READ_EVERY_MS = 5_000;
-/** Minimum time between uncached reads, however many forged signatures arrive. */
+/** Minimum time in milliseconds between uncached reads, however many forged signatures arrive. */
 const ANEW_EVERY_MS = 250;
 
 /** Returns a cached reader. It returns the same object while the stored secrets are unchanged. */
@@ -118,8 +115,7 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
     pause = wait(ANEW_EVERY_MS, undefined, { ref: false });
     return together();
   };
-  // Returns true if the last read was recent. A time in the future, after the clock was set back,
-  // does not count.
+  // Ignores a last read in the future, which happens after the clock is set back.
   const isRecent = (): boolean => last !== undefined && Math.abs(clock().getTime() - last.atMs) < READ_EVERY_MS;
   return { current: async () => (last && isRecent() ? last.secrets : together()), anew };
 };
@@ -127,6 +123,7 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
 /**
  * Creates the secret at the first start only. Replacing a lost secret would make encrypted data
  * unreadable.
+ * @throws Error from the reader if the secret disappears
  */
 export const openAuthSecrets = (
   place: Place,

@@ -1,6 +1,3 @@
-/**
- * Password hashing with a slow hash, so that guessing a password from its hash takes too long.
- */
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 
 export interface PasswordHash {
@@ -8,5 +5,5 @@ export interface PasswordHash {
   readonly verify: (given: { readonly hash: string; readonly password: string }) => Promise<boolean>;
 }
 
-/** Hashes passwords with scrypt: tens of milliseconds and 32 MB each. */
+/** scrypt: tens of milliseconds and 32 MB per hash, so that guessing is expensive. */
 export const scryptHash: PasswordHash = { hash: hashPassword, verify: verifyPassword };

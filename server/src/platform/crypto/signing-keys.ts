@@ -1,7 +1,6 @@
 /**
  * Rotating keys that sign short-lived data. The newest key signs; older keys verify until
- * everything they signed has expired. Keys older than a month are replaced automatically
- * (docs/decisions/0047).
+ * everything they signed has expired. A key is replaced after a month (docs/decisions/0047).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -26,9 +25,7 @@ const Keys = z
 type Keys = z.output<typeof Keys>;
 
 export interface KeyRing {
-  /** Name of the key ring in the settings table. */
   readonly name: string;
-  /** Maximum lifetime of a signature. */
   readonly validMs: number;
 }
 
@@ -45,20 +42,20 @@ const read = (text: string): Keys => Keys.parse(JSON.parse(text));
 
 const ageOf = (since: string, now: Date): number => now.getTime() - Date.parse(since);
 
-/** Prepends a new key and drops keys whose signatures have all expired. */
+/** Prepends a new key, and drops keys whose signatures have all expired. */
 const renewed = ([newest, ...older]: Keys, { validMs }: KeyRing, ids: Ids, now: Date): Keys => {
   const kept = older.filter((_key, at) => ageOf((older[at - 1] ?? newest ?? { since: '' }).since, now) < validMs);
   return [newKey(ids, now), ...(newest ? [newest] : []), ...kept];
 };
 
-/** Returns the valid keys, with the signing key first. */
+/** Returns the valid keys, the signing key first. Creates or renews it if necessary. */
 export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Date): Promise<Keys> => {
   const name = settingOf(ring);
   const text = await settingOr(db, name, () => JSON.stringify([newKey(ids, now)]));
   const keys = read(text);
   if (ageOf(keys[0]?.since ?? '', now) < KEY_AGE_MS) return keys;
   const next = renewed(keys, ring, ids, now);
-  // Reads the key again if another process has replaced it first.
+  // Reads the keys again if another process has replaced them first.
   if (await swapSetting(db, name, text, JSON.stringify(next))) return next;
   return read((await findSetting(db, name)) ?? text);
 };
@@ -66,7 +63,8 @@ export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Da
 /** Rotates all key rings immediately. `isLeaked` invalidates all existing signatures. */
 export const rotateKeys = async (db: Database, isLeaked: boolean, ids: Ids, now: Date): Promise<void> => {
   for (const { name, value } of await listSettings(db, PREFIX)) {
-    // Reads the key again under a lock: a running server may have replaced it since it was listed.
+    // Reads the keys again under a lock: a running server may have replaced them since they were
+    // listed.
     const kept = read((await lockSetting(db, name)) ?? value);
     const next = [newKey(ids, now), ...(isLeaked ? [] : kept)];
     await setSetting(db, name, JSON.stringify(next));
@@ -80,7 +78,6 @@ export const signed = (text: string, [key]: Keys): { readonly key: string; reado
   return { key: key.id, signature: macOf(text, key.secret).toString('base64url') };
 };
 
-/** Returns true if the signature matches one of the keys. Compares in constant time. */
 export const isSigned = (
   text: string,
   given: { readonly key: string; readonly signature: string },

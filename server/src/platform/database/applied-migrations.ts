@@ -1,8 +1,9 @@
 /**
- * Reads which migrations a database has applied, and refuses databases of other versions.
+ * Checks which migrations a database has applied, rejects databases of other versions, and applies
+ * repeatable migrations (docs/decisions/0041).
  *
- * Applies the SQL files in `migrations/repeatable`: functions, views and triggers, each defined
- * once. A file is applied again whenever its content changes (docs/decisions/0041).
+ * Repeatable migrations are the SQL files in `migrations/repeatable`: functions, views and
+ * triggers. A file is applied again whenever its content changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -18,7 +19,6 @@ import { query } from './validated-query.ts';
 export const Migration = z.object({ hash: z.string(), createdAt: z.string() });
 export type Migration = z.output<typeof Migration>;
 
-/** Returns the applied migrations, oldest first. Empty for a new database. */
 export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promise<readonly Migration[]> => {
   const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`;
   const [found] = await query(db, table, z.object({ is: z.boolean() }));
@@ -27,17 +27,13 @@ export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promi
   return query(db, applied, Migration);
 };
 
-/**
- * Returns true for a database with migrations from before the first release, which are not
- * supported.
- */
 export const isUnreleased = (applied: readonly Migration[], baselineMs: number): boolean =>
   applied.some(({ createdAt }) => Number(createdAt) < baselineMs);
 
 /**
- * Refuses to start on a newer database, because its tables may have changed meaning
- * (docs/decisions/0041), and on one from before the first release (docs/decisions/0041).
- * @throws StartupError when the database has applied a migration that is not in the folder.
+ * Rejects a newer database, because its tables may have changed meaning, and a database from
+ * before the first release (docs/decisions/0041).
+ * @throws StartupError if the database has applied a migration that is not in the folder
  */
 export const refuseOtherVersions = async (
   db: PgDatabase<PgQueryResultHKT>,
@@ -56,14 +52,12 @@ export const refuseOtherVersions = async (
   );
 };
 
-/** Name of the folder of repeatable SQL files, below the migrations folder. */
 export const REPEATABLE = 'repeatable';
 
 const Applied = z.object({ name: z.string(), hash: z.string() });
 
 /**
- * Table of applied repeatable files, next to drizzle's table of migrations. Backups do not contain
- * it.
+ * Applied repeatable files. Next to drizzle's table of migrations, so backups do not contain it.
  */
 const table = sql`drizzle.repeatable_migrations`;
 
@@ -74,8 +68,8 @@ const appliedHashes = async (db: PgDatabase<PgQueryResultHKT>): Promise<Readonly
 };
 
 /**
- * Applies changed files in the order of their names, each in one transaction with its hash.
- * `execute` runs a text of several statements without parameters as one implicit transaction.
+ * Applies new and changed files in the order of their names, each in one transaction with its
+ * hash. `execute` runs several statements without parameters as one implicit transaction.
  */
 export const applyRepeatable = async (
   db: PgDatabase<PgQueryResultHKT>,

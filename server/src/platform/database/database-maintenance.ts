@@ -1,7 +1,7 @@
 /**
  * Maintenance of the embedded database, which has no autovacuum: VACUUM ANALYZE every day, and
- * ANALYZE of grown tables every minute. Without them, space of deleted rows is never reused, counts
- * scan every row, and the query planner lacks table statistics.
+ * ANALYZE of grown tables every minute. Without them, space of deleted rows is never reused,
+ * counts scan every row, and the query planner lacks table statistics.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -18,7 +18,10 @@ const UPKEEP: Job = {
   everySeconds: 86_400,
 };
 
-/** Functions keep the plans of empty tables until ANALYZE, so the first day cannot wait. */
+/**
+ * SQL functions keep the plans of empty tables until ANALYZE, so the daily job would be too late
+ * on the first day.
+ */
 const STATISTICS: Job = {
   name: 'database-statistics',
   lane: 'quick',
@@ -29,7 +32,7 @@ const STATISTICS: Job = {
 
 const Grown = z.object({ tables: z.string().nullable() });
 
-/** Chooses tables by size: the embedded database does not count changed rows. */
+/** Analyses tables that have grown in size: the embedded database does not count changed rows. */
 export const analyzeGrown = async (db: Database): Promise<void> => {
   const [grown] = await query(
     db,
@@ -41,7 +44,7 @@ export const analyzeGrown = async (db: Database): Promise<void> => {
   if (grown?.tables) await db.execute(sql`analyze ${sql.raw(grown.tables)}`);
 };
 
-/** Maintenance jobs of the embedded database; a server has autovacuum. */
+/** Run only with the embedded database; a server has autovacuum. */
 export const maintenanceJobs: readonly BoundJob[] = [
   boundJob(UPKEEP, {
     run: async (_data, { db }) => {

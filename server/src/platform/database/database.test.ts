@@ -1,6 +1,6 @@
 /**
- * Tests a database server that disconnects. The fake server speaks enough of the protocol for a
- * login and queries.
+ * Connects to a fake database server that disconnects or stops answering. It speaks enough of the
+ * protocol for a login and queries. Also starts the embedded database with a changed clock.
  */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Expects no uncaught error from a lost idle connection; it would fail the test run. */
+/** An uncaught error of a lost idle connection would fail the test run. */
 it.each<[string, () => Promise<void>]>([
   [
     'while nobody asks it',
@@ -94,7 +94,7 @@ it('a query rejects when the database server stops answering, and the next succe
   const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 2000 });
   await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server stopped responding.');
   isSilent = false;
-  // Waits for the checks that began in the silence, which fail only now.
+  // Waits for the connection checks that began during the silence, which fail only now.
   expect(await pool.query(`select '${LATE}'`)).toMatchObject({ rows: [] });
   await close();
 });
@@ -113,10 +113,10 @@ describe('after a clock that was wrong', () => {
     process.on('warning', hear);
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
-      // Makes changes, after which PostgreSQL sets a timer for its statistics.
+      // After changes, PostgreSQL sets a timer for its statistics.
       await db.execute(sql`create table days (day int)`);
       for (let day = 0; day < 5; day += 1) await db.execute(sql`insert into days values (${day})`);
-      // Runs a statement that times out soon, after which the database sets the timer for the rest
+      // After a statement that times out soon, the database sets the timer for the remaining time
       // of the first.
       await db.execute(sql`set statement_timeout = '50ms'`);
       await db.execute(sql`select count(*) from days`);

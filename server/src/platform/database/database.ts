@@ -1,6 +1,6 @@
 /**
- * PostgreSQL: embedded in the data folder (PGlite), or the server in DATABASE_URL. Both use the
- * same dialect and migrations.
+ * Opens PostgreSQL: embedded in the data folder (PGlite), or the server in DATABASE_URL. Migrates
+ * it, and retries transactions that PostgreSQL aborted because of a conflict.
  */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -28,23 +28,22 @@ import type { Notifications } from './notifications.ts';
 import { sqlStateOf } from './postgres-error-codes.ts';
 
 /**
- * PostgreSQL's codes deadlock and serialization failure (appendix A), after which the transaction
- * was rolled back.
+ * PostgreSQL's codes deadlock and serialization failure (appendix A). The transaction was rolled
+ * back.
  */
 const PASSING = new Set<unknown>(['40P01', '40001']);
-/** Maximum attempts per transaction, including the first. */
 const MOST_TRIES = 5;
 /**
- * First maximum of the random delay: 20 ms, 40 ms, 80 ms … Random, so that two conflicting
- * transactions do not collide again.
+ * Limit in milliseconds of the first random delay; doubles with each retry. Random, so that two
+ * conflicting transactions do not collide again.
  */
 const RETRY_PAUSE_MS = 20;
 
 type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
 
 /**
- * Returns the database with retries for aborted transactions; `db` itself is unchanged. Side
- * effects outside the database must be safe to repeat.
+ * Returns the database with retries of aborted transactions; `db` itself is unchanged. Effects
+ * outside the database must be safe to repeat.
  */
 const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D => {
   const once: Transaction = db.transaction.bind(db);
@@ -63,26 +62,24 @@ const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D 
   });
 };
 
-/** Timeouts for a server that stops responding, so that queries fail instead of hanging. */
 const CONNECTION_MS = 20_000;
 const ASK_EVERY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * SQL run on each connection, in case this process disappears: TCP keepalive drops the connection
- * after about a minute. The idle transaction timeout releases locks; it is longer than moving a
- * file inside a transaction takes.
+ * Settings of each connection, in case this process disappears. TCP keepalive drops its connection
+ * after about a minute. The idle timeout releases locks; it is longer than moving a file inside a
+ * transaction takes.
  */
 const SETTINGS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = '10min'";
 
 /**
- * Returns true for an error of the server, with a five-character SQLSTATE (appendix A), which
- * proves that it is reachable.
+ * Returns true if the error has an SQLSTATE (five characters, appendix A): then the server
+ * answered.
  */
 const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String(sqlStateOf(error)));
 
-/** Returns true if the server answers a new connection, even with an error. */
 const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
   const client = new Client({
     connectionString: url,
@@ -97,7 +94,7 @@ const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
   } catch (error) {
     return isAnswer(error);
   } finally {
-    // Does not wait for the disconnect, which an unresponsive server does not answer either.
+    // Not awaited: an unresponsive server does not answer the disconnect either.
     client.end().catch(() => undefined);
   }
 };
@@ -108,10 +105,9 @@ export interface ServerPool {
 }
 
 /**
- * Opens a pool that reports lost connections to waiting queries and reconnects for the next one.
- * A connection lost while idle must not end the process; /api/ready reports the outage. Slow
- * answers are allowed: while a query waits, a test connection checks the server, and if it fails,
- * all connections from before the check are closed.
+ * Opens a pool that survives lost connections: queries on them fail, and later queries reconnect.
+ * While queries wait, a test connection checks the server; if that fails, closes all connections
+ * from before the check. So slow answers are allowed. /api/ready reports an outage.
  */
 export const openServerPool = (
   url: string,
@@ -130,7 +126,7 @@ export const openServerPool = (
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_MS,
     stream,
-    // Prepares the connection. The pool awaits the promise, although its type does not say so.
+    // The pool awaits this promise, although its type does not say so.
     onConnect: (connection): unknown => {
       connection.on('error', unheard);
       return connection.query(SETTINGS);
@@ -154,12 +150,10 @@ export const openServerPool = (
 };
 
 /**
- * A database or a transaction; stores accept either. Inside a transaction, use only the
- * transaction.
+ * Database or transaction; stores accept either. Inside a transaction, use only the transaction.
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Number of busy and idle connections, and of queries waiting for one. */
 export interface Connections {
   readonly busy: number;
   readonly idle: number;
@@ -170,13 +164,12 @@ export interface OpenDatabase {
   readonly db: Database;
   /** Database that does not retry transactions, for work with effects outside the database. */
   readonly dbNoRetry: Database;
-  /** True when only this process can reach the database. */
   readonly isEmbedded: boolean;
   readonly notices: Notifications;
   /** Returns the connections in use. Undefined for the embedded database, which has no pool. */
   readonly connections?: () => Connections;
   /**
-   * Runs startup work under a lock, so that processes starting at the same time do it one after
+   * Runs startup work under a lock, so that processes that start at the same time run it one after
    * the other.
    */
   readonly withStartupLock: (work: () => Promise<void>) => Promise<void>;
@@ -184,12 +177,12 @@ export interface OpenDatabase {
 }
 
 /**
- * Key of the advisory lock for startup. The same for all RepTemple processes on one server, so that
- * only one migrates at a time.
+ * Key of the advisory lock. The same for all RepTemple processes on one server, so that only one
+ * migrates at a time.
  */
 const STARTING_LOCK = 7_236_541;
 
-/** Wraps an open PGlite and applies the migrations, if given. */
+/** Wraps an open PGlite, and applies the migrations if given. Closes it if that fails. */
 export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
   limitTimers();
   const dbNoRetry = drizzleEmbedded(client);
@@ -218,37 +211,37 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
 };
 
 /**
- * Start parameters of PGlite, with a smaller page cache, which it allocates at the start. With the
- * default of 128 MB the idle process used 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md).
- * Pages outside the cache usually come from the system's file cache: `bench:leaderboard` with
- * 10,000 recordings was equally fast.
+ * PGlite allocates its page cache at the start. With the default of 128 MB the idle process used
+ * 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md). Pages outside the cache usually come from
+ * the system's file cache: `bench:leaderboard` with 10,000 recordings was equally fast.
  */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**
- * V8 flag for one compiler task at a time. V8 optimizes hot WebAssembly functions at run time; one
+ * V8 flag for one compiler task at a time. V8 optimises hot WebAssembly functions at run time; one
  * task is as fast, and saves 30 MB that the allocator would never return.
  */
 const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
 /**
- * V8 flag for how much a function runs before it is optimized: the default of newer versions, seven
- * times that of Node.js 20. Saves another 10 MB.
+ * V8 flag for how much a function runs before it is optimised: the default of newer versions,
+ * seven times that of Node.js 20. Saves another 10 MB.
  */
 const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
 
-/** Opens PGlite in a folder. @throws StartupError when PostgreSQL cannot read it. */
+/** Opens PGlite in a folder. @throws StartupError if PostgreSQL cannot read it */
 const openClient = async (folder: string): Promise<PGlite> => {
   try {
     return await PGlite.create(folder, { startParams: START_PARAMS });
   } catch {
-    // Replaces PGlite's error, which describes WebAssembly internals and does not help an operator.
+    // Replaces PGlite's error, which describes WebAssembly internals and does not help an
+    // operator.
     throw new StartupError(
       `Can’t open the embedded database in ${folder}. It may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
     );
   }
 };
 
-/** Unpacks `image` here: PGlite would leave its own failure to unpack unhandled. */
+/** Unpacks the image here: PGlite would leave an unpacking error unhandled. */
 const loadImage = async (folder: string, image: string): Promise<PGlite> => {
   const unpacked = await promisify(gunzip)(await readFile(image));
   const loadDataDir = new Blob([new Uint8Array(unpacked)], { type: 'application/x-tar' });
@@ -256,9 +249,9 @@ const loadImage = async (folder: string, image: string): Promise<PGlite> => {
 };
 
 /**
- * Copies `image`, a compressed dump of PGlite, to a new database. Making one instead takes twice as
- * long as the rest of a first start, and over 700 MB. A copy that was interrupted is started again;
- * an image that cannot be read is not used.
+ * Creates the database from `image`, a compressed dump of PGlite. Without an image, creation takes
+ * twice as long as the rest of a first start, and over 700 MB. Repeats an interrupted copy. Creates
+ * the database without the image if that is missing or unreadable.
  */
 const openCopy = async (folder: string, image: string): Promise<PGlite> => {
   const unfinished = `${folder}.unfinished`;
@@ -275,8 +268,8 @@ const openCopy = async (folder: string, image: string): Promise<PGlite> => {
 };
 
 /**
- * Opens the embedded database in `folder` and creates it at the first start: from `image`, if given
- * and present. Without `migrationsFolder` it does not migrate.
+ * Opens the embedded database in `folder`, and creates it at the first start, from `image` if
+ * given. Migrates only if `migrationsFolder` is given. Sets V8 flags of this process.
  */
 export const openEmbedded = async (
   folder: string,
@@ -288,7 +281,6 @@ export const openEmbedded = async (
   return useEmbedded(image === undefined ? await openClient(folder) : await openCopy(folder, image), migrationsFolder);
 };
 
-/** Runs `work` under an advisory lock. The lock is released if the process dies. */
 const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<void>): Promise<void> => {
   const connection = await pool.connect();
   try {
@@ -303,16 +295,13 @@ const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<vo
   }
 };
 
-/**
- * PostgreSQL's code lock_not_available (appendix A): `lock_timeout` expired and the transaction was
- * rolled back.
- */
+/** PostgreSQL's code lock_not_available (appendix A). The transaction was rolled back. */
 const IN_USE = '55P03';
 const PAUSE_MS = 1_000;
 
 /**
- * Migrates with a short `lock_timeout` and retries. A schema change waits for readers such as a
- * backup, and blocks all later queries while it waits.
+ * Migrates with a short `lock_timeout`, and retries until it succeeds: a schema change waits for
+ * readers such as a backup, and blocks all later queries while it waits.
  */
 const migrateOn = async (connection: PoolClient, migrationsFolder: string): Promise<void> => {
   const db = drizzleServer(connection);
@@ -331,7 +320,7 @@ const migrateOn = async (connection: PoolClient, migrationsFolder: string): Prom
   await connection.query('reset lock_timeout');
 };
 
-/** Connects to a PostgreSQL server. Without `migrationsFolder` it does not migrate. */
+/** Connects to a PostgreSQL server. Migrates only if `migrationsFolder` is given. */
 export const openServer = async (url: string, migrationsFolder?: string): Promise<OpenDatabase> => {
   const { pool, close } = openServerPool(url);
   try {

@@ -1,7 +1,7 @@
 /**
- * Gives the database, data folder and bucket of one installation the same id at the first start. A
- * start with parts of two installations is refused, because files without database rows would be
- * deleted (docs/decisions/0040).
+ * Gives the database, data folder and bucket of one installation the same id at the first start,
+ * and rejects parts of different installations: their files would lack rows and be deleted
+ * (docs/decisions/0040). Also stores the time of the last backup.
  */
 import { z } from 'zod';
 import type { Config } from '../process/environment-config.ts';
@@ -14,7 +14,6 @@ import { findSetting, removeSetting, settingOr, setSetting } from './key-value-s
 
 const SETTING = 'installation';
 
-/** A place besides the database that stores the installation's id: data folder or bucket. */
 export interface Part {
   readonly name: string;
   readonly find: () => Promise<string | undefined>;
@@ -40,9 +39,6 @@ const refusal = (name: string, isNew: boolean): StartupError =>
       'Set DATABASE_URL, DATA_DIR and S3_BUCKET to ones that belong together, or all to empty ones to start from scratch. (docs/operating.md, "What belongs together")',
   );
 
-/**
- * Returns the parts that belong to this configuration. Files without S3 are in the data folder.
- */
 export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: Files): readonly Part[] => [
   folderPart(dataFolder),
   ...(s3 ? [bucketPart(s3.bucket, files)] : []),
@@ -51,7 +47,7 @@ export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: F
 const compare = async (db: Database, parts: readonly Part[]) => {
   const found: { readonly part: Part; readonly id: string | undefined }[] = [];
   for (const part of parts) found.push({ part, id: await part.find() });
-  // Reads the id after the parts: another process starting now writes to the database first.
+  // Reads the id last: another process that is starting writes its id to the database first.
   const kept = await findSetting(db, SETTING);
   for (const { part, id } of found) if (id !== undefined && id !== kept) throw refusal(part.name, kept === undefined);
   return { kept, without: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])) };
@@ -59,16 +55,16 @@ const compare = async (db: Database, parts: readonly Part[]) => {
 
 /**
  * Compares the ids without changing anything.
- * @throws StartupError when a part has another id than the database.
+ * @throws StartupError if a part has another id than the database
  */
 export const checkTogether = async (db: Database, parts: readonly Part[]): Promise<void> => {
   await compare(db, parts);
 };
 
 /**
- * Gives the installation's id to parts that have none: new, restored, or last used by an older
+ * Gives the installation's id to parts without one: new, restored, or last used by an older
  * version.
- * @throws StartupError when a part has another id than the database; then nothing was changed.
+ * @throws StartupError if a part has another id than the database; then nothing was changed
  */
 export const checkInstallation = async (db: Database, parts: readonly Part[], makeId: () => string): Promise<void> => {
   const { kept, without } = await compare(db, parts);
@@ -77,7 +73,7 @@ export const checkInstallation = async (db: Database, parts: readonly Part[], ma
 };
 
 /**
- * Removes the id from restored rows, so that the next start creates a new one. The original
+ * Removes the id from restored rows, so that the next start creates a new one: the original
  * installation may still be running.
  */
 export const forgetInstallation = (tx: Database): Promise<void> => removeSetting(tx, SETTING);
@@ -90,6 +86,5 @@ export const lastBackup = async (db: Database): Promise<z.output<typeof LastBack
   return kept === undefined ? null : LastBackup.parse(JSON.parse(kept));
 };
 
-/** Stores the time of a backup in the database that was backed up, for the operations page. */
 export const noteBackup = (db: Database, generation: string, now: Date): Promise<void> =>
   setSetting(db, LAST_BACKUP_SETTING, JSON.stringify({ at: now.toISOString(), generation }));

@@ -1,6 +1,4 @@
-/**
- * Key-value table for internal values, such as secrets and the hash of the first admin's link.
- */
+/** Key-value table for internal values, such as secrets and the hash of the first admin's link. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { settings } from './settings-table.ts';
@@ -10,7 +8,6 @@ export const findSetting = async (db: Database, name: string): Promise<string | 
   return row?.value;
 };
 
-/** Lists settings with this prefix, sorted by name. */
 export const listSettings = (
   db: Database,
   prefix: string,
@@ -26,7 +23,8 @@ export const setSetting = async (db: Database, name: string, value: string): Pro
 };
 
 /**
- * Adds a setting. Returns false if the name exists, so that only one of several callers succeeds.
+ * Adds a setting. Returns false if it already exists, so that only one of several callers
+ * succeeds.
  */
 export const addSetting = async (db: Database, name: string, value: string): Promise<boolean> => {
   const added = await db.insert(settings).values({ name, value }).onConflictDoNothing().returning();
@@ -58,7 +56,6 @@ export const removeSetting = async (db: Database, name: string): Promise<void> =
   await db.delete(settings).where(eq(settings.name, name));
 };
 
-/** Returns the value and locks its row until the transaction ends. */
 export const lockSetting = async (tx: Database, name: string): Promise<string | undefined> => {
   const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update');
   return row?.value;

@@ -1,25 +1,23 @@
 /**
  * Notifications between processes through the database (LISTEN/NOTIFY), delivered after commit.
- * Listeners must re-read the data: a notification may arrive twice, and a lost connection is
- * reported as `undefined`.
+ * Listeners must re-read the data: a notification may arrive twice, and after a lost connection
+ * some may be missing.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../observability/log.ts';
 
-/** Called for each notification. `undefined` means that some of any kind may have been missed. */
+/** `payload` is undefined after a reconnect: notifications of any kind may have been missed. */
 export type OnNotice = (payload: string | undefined) => void;
 
 export interface Notifications {
-  /** Listens until `close`. Errors are logged. */
   readonly listen: (channel: string, onNotice: OnNotice, log: Log) => void;
   /** Aborted by `close`: no notification arrives afterwards. */
   readonly closed: AbortSignal;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the notifications of the embedded database in this process. */
 export const embeddedNotices = (client: PGlite): Notifications => {
   const closing = new AbortController();
   const listening: Promise<unknown>[] = [];
@@ -40,18 +38,15 @@ export const embeddedNotices = (client: PGlite): Notifications => {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Intervals of the keep-alive query, which detects dead connections, and its timeout. */
 const ASK_EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
 
-/** Resolves when the signal is aborted, immediately if it already is. */
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Waits, and resolves early when the signal is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
@@ -60,7 +55,6 @@ interface Heard {
   readonly tell: (channel: string, payload: string | undefined) => void;
 }
 
-/** Sends keep-alive queries until one fails or the signal is aborted. */
 const untilSilent = async (client: Client, ending: AbortSignal): Promise<void> => {
   while (!ending.aborted) {
     await client.query('select 1');
@@ -70,7 +64,7 @@ const untilSilent = async (client: Client, ending: AbortSignal): Promise<void> =
 
 /**
  * Listens on one connection until it ends. Calls `onReady` when it listens to all channels.
- * @throws when the connection failed.
+ * @throws if the connection failed
  */
 const hearUntilLost = async (url: string, ending: AbortSignal, { channels, tell }: Heard, onReady: () => void) => {
   const client = new Client({
@@ -100,7 +94,7 @@ const hearUntilLost = async (url: string, ending: AbortSignal, { channels, tell 
   }
 };
 
-/** Listens until aborted and reconnects whenever the connection is lost. */
+/** Listens until aborted. Reconnects whenever the connection is lost, with growing delays. */
 const hearAlways = async (url: string, ending: AbortSignal, heard: Heard, log: Log): Promise<void> => {
   let pauseMs = FIRST_PAUSE_MS;
   const onReady = (): void => {
@@ -117,8 +111,8 @@ const hearAlways = async (url: string, ending: AbortSignal, heard: Heard, log: L
 };
 
 /**
- * Opens the notifications of a PostgreSQL server. All channels must be registered synchronously,
- * before its one connection opens.
+ * Opens the notifications of a PostgreSQL server. Register all channels synchronously, before its
+ * one connection opens.
  */
 export const serverNotices = (url: string): Notifications => {
   const channels = new Map<string, readonly OnNotice[]>();

@@ -1,6 +1,6 @@
 /**
- * Interface for each feature's personal data: how it is exported and erased. The application
- * combines the features. A test fails if a table that references users belongs to none.
+ * Interface by which features export and delete personal data. A test fails if a table that
+ * references users belongs to no feature.
  */
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Files } from '../storage/file-storage.ts';
@@ -8,11 +8,11 @@ import type { Database } from './database.ts';
 
 export interface Person {
   readonly userId: string;
-  /** Ids of the account, and of guests who registered with its verified e-mail address. */
+  /** Ids of the account, and of guests who registered with its verified email address. */
   readonly userIds: readonly string[];
   readonly email: string;
   /**
-   * True for a guest, whose address is unverified: data linked only by that address is not theirs.
+   * True for a guest, whose address is unverified: data linked only by the address is not theirs.
    */
   readonly isGuest: boolean;
   /**
@@ -20,7 +20,8 @@ export interface Person {
    */
   readonly isVerified: boolean;
   /**
-   * Creation time of the account. Mails sent to the address since then were sent because of it.
+   * Creation time of the account. Mails sent to the address later were sent because of the
+   * account.
    */
   readonly since: Date;
 }
@@ -33,14 +34,15 @@ export interface PersonalFile {
 export interface PersonalSources {
   readonly db: Database;
   readonly files: Files;
-  /** Public address of this server without a trailing slash. */
   readonly baseUrl: string;
 }
 
 export interface PersonalData {
-  /** Names of the database tables that hold the data. */
   readonly tables: readonly string[];
-  /** Describes each file that `collect` may return. A name with a trailing slash is a folder. */
+  /**
+   * Descriptions of the files that `collect` may return, by name. A name with a trailing slash is
+   * a folder.
+   */
   readonly filesSay: Readonly<Record<string, string>>;
   /** Yields one file at a time, so that a long history is never entirely in memory. */
   readonly collect: (person: Person, sources: PersonalSources) => AsyncIterable<PersonalFile>;
@@ -51,7 +53,6 @@ export interface PersonalData {
   readonly erase: (tx: Database, person: Person, jobs: Jobs) => Promise<void>;
 }
 
-/** Returns a JSON file of the export, indented so that people can read it. */
 export const jsonFile = (name: string, content: unknown): PersonalFile => ({
   name,
   input: `${JSON.stringify(content, null, 2)}\n`,

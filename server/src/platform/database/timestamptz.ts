@@ -1,7 +1,6 @@
 /**
- * Column type for timestamps. Drizzle passes the driver's text to `new Date`, which misreads
- * years below 100 and rejects offsets with seconds. Both drivers return the same format
- * (`DateStyle` ISO), so it is parsed here.
+ * Column type for timestamps. Drizzle passes the driver's text to `new Date`, which misreads years
+ * below 100 and rejects offsets with seconds.
  */
 import { customType } from 'drizzle-orm/pg-core';
 
@@ -13,8 +12,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Parses PostgreSQL's text and truncates it to milliseconds.
- * @throws RangeError for dates outside the years 1 to 9999, such as BC or `infinity`.
+ * Parses PostgreSQL's text (`DateStyle` ISO), and truncates it to milliseconds.
+ * @throws RangeError for dates outside the years 1 to 9999, such as BC or `infinity`
  */
 export const parseTimestamptz = (text: string): Date => {
   const match = TIMESTAMPTZ.exec(text);

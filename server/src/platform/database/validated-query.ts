@@ -1,6 +1,4 @@
-/**
- * Queries without a table schema, such as on the system catalogue. Validates the rows with zod.
- */
+/** Runs a query without table schema, such as on the system catalogue, and validates each row. */
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { z } from 'zod';

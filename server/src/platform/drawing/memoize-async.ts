@@ -1,5 +1,5 @@
 /** Memoizes an async function by its arguments. Failed calls are not cached. */
-export const keeping = <Name extends readonly string[], Value>(load: (...name: Name) => Promise<Value>) => {
+export const memoizeAsync = <Name extends readonly string[], Value>(load: (...name: Name) => Promise<Value>) => {
   const loaded = new Map<string, Promise<Value>>();
   return (...name: Name): Promise<Value> => {
     const key = name.join(' ');

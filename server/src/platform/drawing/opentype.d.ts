@@ -1,6 +1,6 @@
 /**
- * Types of the part of opentype.js 2 in use. Version 2 has no types, and those of version 1
- * depend on the DOM.
+ * Types of the used part of opentype.js 2. Version 2 has no types, and those of version 1 depend
+ * on the DOM.
  */
 declare module 'opentype.js/dist/opentype.mjs' {
   interface Point {
@@ -34,6 +34,6 @@ declare module 'opentype.js/dist/opentype.mjs' {
     /** In font units. */
     readonly getKerningValue: (left: Glyph, right: Glyph) => number;
   }
-  /** @throws Error if the data is not a font. */
+  /** @throws Error if the data is not a font */
   export const parse: (file: ArrayBufferLike) => Font;
 }

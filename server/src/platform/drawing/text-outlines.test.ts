@@ -15,7 +15,7 @@ describe('a name on a preview card', () => {
     async (name) => {
       const letters = Array.from(name.replaceAll(' ', ''));
       const [whole, ...parts] = await Promise.all([name, ...letters].map(drawn));
-      // Expects an outline for each letter, and more in the whole text than in any letter alone.
+      // Expects an outline for each letter, and more in the whole text than in any letter.
       expect(Math.min(...parts)).toBeGreaterThan(60);
       expect(whole).toBeGreaterThan(Math.max(...parts));
     },

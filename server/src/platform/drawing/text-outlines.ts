@@ -10,7 +10,7 @@ import { parse } from 'opentype.js/dist/opentype.mjs';
 import type { Font, Glyph, PathCommand } from 'opentype.js/dist/opentype.mjs';
 import { z } from 'zod';
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
-import { keeping } from './memoize-async.ts';
+import { memoizeAsync } from './memoize-async.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -36,7 +36,10 @@ const tablesOf = (woff: Buffer): readonly Table[] =>
     };
   });
 
-/** Converts a WOFF font to plain OpenType. */
+/**
+ * Converts a WOFF font to plain OpenType. The library's own decompression rejects some valid
+ * files.
+ */
 const unpacked = (woff: Buffer): ArrayBuffer => {
   const tables = tablesOf(woff);
   const head = Buffer.alloc(OPENTYPE.header + tables.length * OPENTYPE.entry);
@@ -58,21 +61,19 @@ const unpacked = (woff: Buffer): ArrayBuffer => {
 };
 
 /**
- * Loads a font from a package. Node.js decompresses the WOFF, because the library's own
- * decompression rejects some valid files. `file` is relative to node_modules, such as
+ * Loads a font from a package. `file`: path below node_modules, such as
  * `@fontsource/inter/files/inter-latin-400-normal.woff`.
  */
 const readFont = async (file: string): Promise<Font> => parse(unpacked(await readFile(resolve(file))));
 
 interface Slice {
   readonly file: string;
-  /** Code points that the font covers, as first and last of each range. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
 /**
- * Parses the index of a font's subsets: `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`. Only keys in
- * brackets are numbered subsets.
+ * Index of a font's subsets: `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`. Only keys in brackets
+ * are numbered subsets.
  */
 const Index = z.record(z.string(), z.string());
 
@@ -95,15 +96,15 @@ const HANGUL = /\p{Script=Hangul}/u;
 
 /**
  * Returns a loader of Chinese, Japanese and Korean fonts. Their packages are split into about a
- * hundred subsets. Each is loaded once, when a character needs it.
+ * hundred subsets; each is loaded once, when a character needs it.
  */
 const openFarLetters = (weight: 400 | 700) => {
-  const fontOf = keeping(readFont);
-  const chinese = keeping(() => slicesOf('noto-sans-sc', weight));
-  const korean = keeping(() => slicesOf('gowun-dodum', 400));
+  const fontOf = memoizeAsync(readFont);
+  const chinese = memoizeAsync(() => slicesOf('noto-sans-sc', weight));
+  const korean = memoizeAsync(() => slicesOf('gowun-dodum', 400));
   /**
-   * Returns the subsets for a letter. The Chinese font also covers Japanese. Korean has its own
-   * font with only one weight.
+   * Returns the subsets for a letter. The Chinese font also covers Japanese. The Korean font has
+   * only one weight.
    */
   const slicesFor = (letter: string): ReturnType<typeof slicesOf> => (HANGUL.test(letter) ? korean() : chinese());
   return async (letters: Iterable<string>): Promise<readonly Font[]> => {
@@ -118,7 +119,6 @@ const openFarLetters = (weight: 400 | 700) => {
   };
 };
 
-/** A typeface in several files with different characters. */
 export interface Face {
   readonly fonts: readonly Font[];
 }
@@ -137,10 +137,6 @@ const interOf = async (weight: 400 | 600): Promise<Face> => ({
   ),
 });
 
-/**
- * Loads the fonts once, in about 100 ms. The text typeface is the fallback for characters missing
- * in the display typeface.
- */
 const loadFaces = async (): Promise<Faces> => {
   const [text, strong, latin, latinExt] = await Promise.all([
     interOf(400),
@@ -154,7 +150,7 @@ const loadFaces = async (): Promise<Faces> => {
 const fontFor = ({ fonts }: Face, letter: string): Font | undefined =>
   fonts.find((font) => font.charToGlyphIndex(letter) > 0);
 
-/** Returns a function that loads the typefaces and any extra fonts that the texts need. */
+/** Returns a function that returns the typefaces with the extra fonts that the given texts need. */
 export const openLettering = async (): Promise<(texts: readonly string[]) => Promise<Faces>> => {
   const faces = await loadFaces();
   const [regular, bold] = [openFarLetters(400), openFarLetters(700)];
@@ -182,11 +178,9 @@ const writable = (text: string, face: Face): string =>
 interface Placed {
   readonly font: Font;
   readonly glyph: Glyph;
-  /** Horizontal offset in the line, in pixels. */
   readonly x: number;
 }
 
-/** Lays out the text with kerning. Returns glyph positions and the total width. */
 const place = (
   text: string,
   face: Face,
@@ -230,13 +224,12 @@ const commandOf = (command: PathCommand): string =>
     .join(' ');
 
 /**
- * Returns the SVG path of a glyph. Does not use the library's own path writer, which corrupts some
- * glyphs of both typefaces.
+ * Returns the SVG path of a glyph. The library's own path writer corrupts some glyphs of both
+ * typefaces.
  */
 const outlineOf = ({ glyph, x }: Placed, size: number): string =>
   glyph.getPath(x, 0, size).commands.map(commandOf).join('');
 
-/** Truncates to whole characters that fit, with an ellipsis. */
 const shortened = (text: string, face: Face, size: number, maxWidth: number): string => {
   if (widthOf(text, face, size) <= maxWidth) return text;
   let letters = Array.from(text);
@@ -246,24 +239,19 @@ const shortened = (text: string, face: Face, size: number, maxWidth: number): st
   return `${letters.join('').trimEnd()}…`;
 };
 
-/** Share of a line's width that is left of its `x`, by alignment. */
 const SHARE_LEFT_OF_X = { left: 0, center: 0.5, right: 1 } as const;
 
 export interface Lettering {
   readonly text: string;
   readonly face: Face;
-  /** Font size in pixels. */
   readonly size: number;
   readonly x: number;
-  /** Y position of the baseline. */
   readonly y: number;
   readonly fill: string;
   readonly maxWidth: number;
-  /** Point of the line that is at `x`: its left end, middle or right end. */
   readonly align?: keyof typeof SHARE_LEFT_OF_X;
 }
 
-/** Returns one line as an SVG path; empty if no character can be drawn. */
 export const line = ({ text, face, size, x, y, fill, maxWidth, align = 'left' }: Lettering): string => {
   const { placed, width } = place(shortened(writable(text, face), face, size, maxWidth), face, size);
   if (placed.length === 0) return '';

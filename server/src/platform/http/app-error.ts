@@ -1,4 +1,7 @@
-/** Expected error for the client: a code for programs and a message for people. */
+/**
+ * Expected errors with a code for programs and a message for people: the class, its transfer
+ * between threads, and the error response.
+ */
 import { z } from 'zod';
 import { ERROR_CODES, ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
@@ -10,7 +13,6 @@ import type { Away } from '../process/classify-outage.ts';
 
 export type Fault = NonNullable<ErrorBody['error']['faults']>[number];
 
-/** Stored state that conflicts with the request. */
 export type Stored = NonNullable<ErrorBody['error']['stored']>;
 
 export class AppError extends Error {
@@ -18,9 +20,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Message with its parameters, for translation; undefined without parameters. */
   readonly worded: MessageWithParams | undefined;
-  /** Invalid fields and their errors. */
   readonly faults: readonly Fault[];
-  /** Stored state; set for a conflict with a concurrent change. */
+  /** Stored state that conflicts with the request; undefined for other errors. */
   readonly stored: Stored | undefined;
 
   constructor(code: ErrorCode, message: Sentence, faults: readonly Fault[] = [], stored?: Stored) {
@@ -32,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** A temporary error. The response tells after how many seconds to retry. */
+/** Temporary error. The response tells after how many seconds to retry. */
 export class PassingRefusal extends AppError {
   readonly retryAfterSeconds: number;
 
@@ -42,14 +43,13 @@ export class PassingRefusal extends AppError {
   }
 }
 
-/** Serializes a refusal between threads, where an error loses its class. */
+/** Form of an AppError for messages between threads, where an error loses its class. */
 export const RefusalMessage = z.object({
   code: z.enum(ERROR_CODES),
   sentence: z.union([z.string(), MessageWithParams]),
 });
 export type RefusalMessage = Readonly<z.output<typeof RefusalMessage>>;
 
-/** Serializes a refusal. @throws all other errors unchanged. */
 export const refusalMessageOf = (error: unknown): RefusalMessage => {
   if (!(error instanceof AppError)) throw error;
   return { code: error.code, sentence: error.worded ?? error.message };
@@ -57,10 +57,6 @@ export const refusalMessageOf = (error: unknown): RefusalMessage => {
 
 export const refusalOf = ({ code, sentence }: RefusalMessage): AppError => new AppError(code, sentence);
 
-/**
- * Maps thrown errors to API errors and logs them. Expected errors pass through; others become
- * `internal`, or `unavailable` when a resource such as the database is down.
- */
 const MESSAGE = 'Something went wrong. Please try again.';
 
 const SENTENCES: Readonly<Record<Away, string>> = {
@@ -75,17 +71,15 @@ const refusalFor = (error: unknown): AppError => {
   return away ? new AppError('unavailable', SENTENCES[away]) : new AppError('internal', MESSAGE);
 };
 
-/** Status for a request whose client is gone, as in nginx logs. It is never sent. */
+/** Status for a request whose client is gone, as in nginx logs. Never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Returns true if the client closed the connection while its request was being read. */
 const isHangUp = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const isAborted = 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
   return isAborted || error.message === 'Client connection prematurely closed.' || isHangUp(error.cause);
 };
 
-/** Seconds to wait after a 429 error without its own delay. */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retrySeconds = (refusal: AppError): number | undefined => {
@@ -94,7 +88,8 @@ const retrySeconds = (refusal: AppError): number | undefined => {
 };
 
 /**
- * Returns the error response. Unexpected errors reveal only the request id. `log` is the
+ * Returns the error response, and logs unexpected errors. These become `unavailable` if a resource
+ * such as the database is down, otherwise `internal`, and reveal only the request id. `log`: the
  * request's logger, which includes the id.
  */
 export const toErrorResponse = (

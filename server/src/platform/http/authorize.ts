@@ -1,8 +1,7 @@
-/** Access control of endpoints: denies first. */
+/** Access control of endpoints. */
 import type { Access } from '@reptemple/contract/endpoint';
 import { AppError } from './app-error.ts';
 
-/** Parts of the caller that decide on access. */
 interface Rights {
   readonly isAdmin: boolean;
   readonly isGuest: boolean;

@@ -7,9 +7,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const OF_NETWORK = 4;
 
-/** Returns the eight 16-bit groups of a valid IPv6 address. */
 const groupsOf = (address: string): readonly number[] => {
-  // Normalizes the address with the URL parser: dotted endings and leading zeros.
+  // Normalises dotted endings and leading zeros with the URL parser.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const parsed = (part: string): number[] =>
@@ -18,7 +17,6 @@ const groupsOf = (address: string): readonly number[] => {
   return [...before, ...Array.from({ length: GROUPS - before.length - after.length }, () => 0), ...after];
 };
 
-/** Returns the IPv4 address in an IPv4-mapped IPv6 address such as `::ffff:192.0.2.7`. */
 const mappedIn = (groups: readonly number[]): string | undefined => {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (!isMapped) return undefined;
@@ -33,7 +31,7 @@ const mappedIn = (groups: readonly number[]): string | undefined => {
  * addresses unchanged.
  */
 export const clientNetwork = (address: string): string => {
-  // Shortens the usual form of an IPv4 address on a socket for both protocols, without the general
+  // Shortens the usual form of an IPv4 address on a socket for both protocols, without the slower
   // parser.
   if (/^::ffff:\d+\.\d+\.\d+\.\d+$/.test(address) && isIPv6(address)) return address.slice('::ffff:'.length);
   const [bare = ''] = address.split('%');

@@ -1,17 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PassingRefusal } from './app-error.ts';
-import { openGate } from './concurrency-limiter.ts';
-import type { GateLimits } from './concurrency-limiter.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import type { ConcurrencyLimits } from './concurrency-limiter.ts';
 
-const LIMITS = { most: 2, mostOfOne: 3, waiting: 2, patienceMs: 20_000 };
+const LIMITS = { slots: 2, maxPerPerson: 3, maxWaiting: 2, maxWaitMs: 20_000 };
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts callers on a limiter. Records who is running and the outcome of those that finished. */
-const open = (change: Partial<GateLimits> = {}) => {
-  const gate = openGate({ ...LIMITS, ...change });
+const open = (change: Partial<ConcurrencyLimits> = {}) => {
+  const gate = createConcurrencyLimiter({ ...LIMITS, ...change });
   const within = new Map<string, () => void>();
   const outcomes = new Map<string, unknown>();
   const come = (name: string, person = name, bytes?: number): void => {
@@ -20,7 +19,6 @@ const open = (change: Partial<GateLimits> = {}) => {
       (error: unknown) => outcomes.set(name, error instanceof PassingRefusal ? error.code : error),
     );
   };
-  /** Waits until all pending promises have settled. */
   const settled = async <T>(look: () => T): Promise<T> => {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
     return look();
@@ -64,16 +62,16 @@ describe('the concurrency limiter', () => {
   });
 
   it.each([
-    ['a user’s own limit', { mostOfOne: 0 }, 'The server is busy. Try again in a minute.'],
-    ['a full server', { most: 1, waiting: 0 }, 'The server is busy. Try again in a minute.'],
-  ])('names %s as the reason of a refusal', async (_reason, change: Partial<GateLimits>, message) => {
-    const gate = openGate({ ...LIMITS, ...change });
-    if (change.most === 1) void gate('Bob', () => new Promise(() => undefined));
+    ['a user’s own limit', { maxPerPerson: 0 }, 'The server is busy. Try again in a minute.'],
+    ['a full server', { slots: 1, maxWaiting: 0 }, 'The server is busy. Try again in a minute.'],
+  ])('names %s as the reason of a refusal', async (_reason, change: Partial<ConcurrencyLimits>, message) => {
+    const gate = createConcurrencyLimiter({ ...LIMITS, ...change });
+    if (change.slots === 1) void gate('Bob', () => new Promise(() => undefined));
     await expect(gate('Ann', () => Promise.resolve())).rejects.toThrow(message);
   });
 
   it('rejects a third call of the same user if two per user are allowed', async () => {
-    const { come, leave, inside, outcome } = open({ most: 5, mostOfOne: 2 });
+    const { come, leave, inside, outcome } = open({ slots: 5, maxPerPerson: 2 });
     for (const name of ['first', 'second', 'third']) come(name, 'Ann');
     expect(await outcome('third')).toBe('too_many_requests');
     come('Bob');
@@ -85,7 +83,7 @@ describe('the concurrency limiter', () => {
   });
 
   it('counts a large call as several slots, and does not let later calls overtake it', async () => {
-    const { come, leave, inside } = open({ most: 4, waiting: 9, placesOf: (bytes = 100) => bytes });
+    const { come, leave, inside } = open({ slots: 4, maxWaiting: 9, slotsOf: (bytes = 100) => bytes });
     come('Ann', 'Ann', 2);
     come('unknown');
     come('Bob', 'Bob', 1);
@@ -99,7 +97,7 @@ describe('the concurrency limiter', () => {
 
   it('runs a smaller call once a larger one before it has timed out', async () => {
     vi.useFakeTimers();
-    const { come, inside, outcome } = open({ most: 4, waiting: 9, placesOf: (bytes = 100) => bytes });
+    const { come, inside, outcome } = open({ slots: 4, maxWaiting: 9, slotsOf: (bytes = 100) => bytes });
     come('Ann', 'Ann', 2);
     come('large', 'large', 3);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -110,7 +108,7 @@ describe('the concurrency limiter', () => {
   });
 
   it('frees the slot of a call that failed', async () => {
-    const gate = openGate({ ...LIMITS, most: 1, mostOfOne: 1, waiting: 0 });
+    const gate = createConcurrencyLimiter({ ...LIMITS, slots: 1, maxPerPerson: 1, maxWaiting: 0 });
     const fail = (): Promise<never> => Promise.reject(new Error('No.'));
     await expect(gate('Ann', fail)).rejects.toThrow('No.');
     expect(await gate('Ann', () => Promise.resolve('through'))).toBe('through');

@@ -1,28 +1,28 @@
 /**
- * Limits concurrent requests with large bodies before they are read, so that memory use is
- * bounded (docs/decisions/0050).
+ * Limits concurrent requests with large bodies before they are read, so that memory use is bounded
+ * (docs/decisions/0050).
  */
 import { PassingRefusal } from './app-error.ts';
 
-export interface GateLimits {
-  /** Total capacity, in slots. */
-  readonly most: number;
+export interface ConcurrencyLimits {
+  /** Total capacity. A request takes one slot, or the number that `slotsOf` returns. */
+  readonly slots: number;
   /**
-   * Returns how many slots a request of this size takes. Undefined size: not announced. Defaults
-   * to one slot each.
+   * Returns how many slots a request of this size takes; `bytes` is undefined if the size was not
+   * announced. By default every request takes one.
    */
-  readonly placesOf?: (bytes: number | undefined) => number;
-  /** Maximum slots per person, including queued requests. */
-  readonly mostOfOne: number;
-  /** Maximum number of queued requests. */
-  readonly waiting: number;
-  /** Maximum time in the queue; then the request is refused. */
-  readonly patienceMs: number;
+  readonly slotsOf?: (bytes: number | undefined) => number;
+  /** Maximum concurrent requests per person, including those in the queue. */
+  readonly maxPerPerson: number;
+  /** Maximum length of the queue. */
+  readonly maxWaiting: number;
+  /** Maximum time in the queue. Then the request is rejected. */
+  readonly maxWaitMs: number;
 }
 
 /**
  * Runs `work` once there is capacity.
- * @throws PassingRefusal when the queue is full or the wait times out.
+ * @throws PassingRefusal if the queue is full or the wait times out
  */
 export type ConcurrencyLimiter = <R>(person: string, work: () => Promise<R>, bytes?: number) => Promise<R>;
 
@@ -36,53 +36,53 @@ const isOneTooMany = (): PassingRefusal =>
 
 /**
  * Opens a first-in, first-out queue: small requests do not overtake large ones. `enter` resolves
- * with a slot, which `leave` releases.
+ * when the slots are free, and `leave` releases them.
  */
-const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
-  const line = new Set<{ readonly places: number; readonly goIn: () => void }>();
-  let free = most;
+const openLine = ({ slots, maxWaiting, maxWaitMs }: ConcurrencyLimits) => {
+  const line = new Set<{ readonly count: number; readonly goIn: () => void }>();
+  let free = slots;
   const letIn = (): void => {
     for (const next of line) {
-      if (next.places > free) return;
-      free -= next.places;
+      if (next.count > free) return;
+      free -= next.count;
       line.delete(next);
       next.goIn();
     }
   };
-  const wait = (places: number): Promise<void> =>
+  const wait = (count: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
-        // Lets in smaller requests behind this one, which may fit now.
+        // Lets in smaller requests behind the removed one, which may fit now.
         letIn();
-      }, patienceMs);
+      }, maxWaitMs);
       const goIn = (): void => {
         clearTimeout(giveUp);
         resolve();
       };
-      const own = { places, goIn };
+      const own = { count, goIn };
       line.add(own);
     });
   return {
-    enter: async (places: number): Promise<void> => {
-      if (line.size === 0 && places <= free) {
-        free -= places;
+    enter: async (count: number): Promise<void> => {
+      if (line.size === 0 && count <= free) {
+        free -= count;
         return;
       }
-      if (line.size >= waiting) throw isFull();
-      await wait(places);
+      if (line.size >= maxWaiting) throw isFull();
+      await wait(count);
     },
-    leave: (places: number): void => {
-      free += places;
+    leave: (count: number): void => {
+      free += count;
       letIn();
     },
   };
 };
 
-export const openGate = (limits: GateLimits): ConcurrencyLimiter => {
+export const createConcurrencyLimiter = (limits: ConcurrencyLimits): ConcurrencyLimiter => {
   const { enter, leave } = openLine(limits);
-  const { most, mostOfOne, placesOf = () => 1 } = limits;
+  const { slots, maxPerPerson, slotsOf = () => 1 } = limits;
   const people = new Map<string, number>();
   const add = (person: string, change: 1 | -1): void => {
     const here = (people.get(person) ?? 0) + change;
@@ -90,15 +90,15 @@ export const openGate = (limits: GateLimits): ConcurrencyLimiter => {
     else people.set(person, here);
   };
   return async (person, work, bytes) => {
-    if ((people.get(person) ?? 0) >= mostOfOne) throw isOneTooMany();
-    const places = Math.min(placesOf(bytes), most);
+    if ((people.get(person) ?? 0) >= maxPerPerson) throw isOneTooMany();
+    const count = Math.min(slotsOf(bytes), slots);
     add(person, 1);
     try {
-      await enter(places);
+      await enter(count);
       try {
         return await work();
       } finally {
-        leave(places);
+        leave(count);
       }
     } finally {
       add(person, -1);

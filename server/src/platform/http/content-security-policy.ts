@@ -1,9 +1,9 @@
-/** Content Security Policy of every page: what the browser may load and from where. */
+/** Content Security Policy of every page. */
 
 /**
  * SHA-256 hashes of the inline styles that the calendar library adds (animations, light and dark).
- * The policy blocks all others; styles that React sets by script are not affected.
- * security-headers.test.ts compares the hashes with the library.
+ * The policy blocks other inline styles; styles that React sets by script are not affected.
+ * security-headers-and-repeats.test.ts compares the hashes with the library.
  */
 export const WRITTEN_STYLES = [
   'SnjAqBXhDrhSxDI77vsRSxY7kZS+oglqB7xfDzQPH9Q=',
@@ -11,9 +11,9 @@ export const WRITTEN_STYLES = [
 ] as const;
 
 /**
- * Returns the policy. The WebAssembly build of the pose model needs 'wasm-unsafe-eval'. The only
- * other origin allowed is that of the storage, such as ' https://bucket.example', or '' without
- * one.
+ * Returns the policy. `storage`: the only other allowed origin, with a leading space, such as '
+ * https://bucket.example', or ''. The WebAssembly build of the pose model needs
+ * 'wasm-unsafe-eval'.
  */
 export const policyWith = (storage: string): string =>
   [

@@ -1,23 +1,20 @@
 /**
- * CSRF protection: lists the origins that may send changing requests, which are the public
- * address and the requested host.
+ * CSRF protection: only pages of the public address and of the requested host may send changing
+ * requests.
  */
 
-/**
- * Trusts both schemes, because behind a proxy the server sees another scheme than the browser.
- */
+/** Trusts both schemes: behind a proxy the server sees another scheme than the browser. */
 export const trustedOriginsOf = (headers: Headers, publicUrl: string | undefined): readonly string[] => {
   const host = headers.get('host');
   const own = host === null ? [] : [`http://${host}`, `https://${host}`];
   return publicUrl === undefined ? own : [publicUrl, ...own];
 };
 
-/** HTTP methods that change nothing. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Returns true for a cross-site request by a browser. Clients other than browsers send neither
- * header.
+ * Returns true for a cross-site request of a browser that could change something. Clients other
+ * than browsers send neither header.
  */
 export const isFromElsewhere = (method: string, headers: Headers, trusted: readonly string[]): boolean => {
   if (SAFE_METHODS.has(method)) return false;

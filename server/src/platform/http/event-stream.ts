@@ -1,19 +1,14 @@
 import { toVisibleJson } from '@reptemple/contract/public-text-validation';
 
-/**
- * Headers of an event stream, which prevent proxies from buffering (nginx) or compressing: both
- * would delay events.
- */
+/** Prevents proxies from buffering (nginx) and compressing, which would delay events. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
-/** Delay before a disconnected client reconnects. */
 const RETRY_MS = 3_000;
 /** Keep-alive interval, shorter than the usual proxy timeout of one minute. */
 const COMMENT_MS = 20_000;
-/** Number of unread messages after which a client is disconnected. */
 const MAX_BEHIND = 8;
 
 export interface EventStream {
@@ -23,8 +18,8 @@ export interface EventStream {
 }
 
 /**
- * Stays open until the client disconnects, falls too far behind, or `close` is called. Then calls
- * `onClosed` once.
+ * Opens a stream of server-sent events. It stays open until the client disconnects, falls too far
+ * behind, or `close` is called; then calls `onClosed` once.
  */
 export const openEventStream = (onClosed: () => void): EventStream => {
   const encoder = new TextEncoder();

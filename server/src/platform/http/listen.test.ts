@@ -5,8 +5,14 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientNetwork } from './client-network.ts';
 import { listen } from './listen.ts';
-import { completeReply, findRepeatable, forbidRepeat, headersForRequest, securityHeaders } from './security-headers.ts';
-import type { Repeatable } from './security-headers.ts';
+import {
+  completeReply,
+  findRepeatable,
+  forbidRepeat,
+  headersForRequest,
+  securityHeaders,
+} from './security-headers-and-repeats.ts';
+import type { Repeatable } from './security-headers-and-repeats.ts';
 
 let server: Server;
 
@@ -20,7 +26,6 @@ type Serve = Parameters<typeof listen>[0];
 const echo: Serve = async (request, { address }) =>
   new Response(await request.text(), { headers: { 'x-comes-from': clientNetwork(address) } });
 
-/** Starts a server, by default one that echoes the request and the client address it derives. */
 const open = async (trustProxy = false, serve = echo): Promise<number> => {
   server = await listen(serve, { port: 0, trustProxy });
   const address = server.address();
@@ -69,7 +74,7 @@ describe('the client address', () => {
 describe('an answer that may be repeated', () => {
   const SECURITY = securityHeaders(true, undefined);
 
-  /** Answers with the number of the request that reached the application. */
+  /** Starts a server that answers with the number of requests that reached the application. */
   const openRepeating = async (repeat: Repeatable, change: (reply: Response) => void = () => undefined) => {
     let asked = 0;
     const repeated: string[] = [];

@@ -1,23 +1,22 @@
 /**
- * Listens for HTTP requests and determines the client address. Gives an answer that is still
- * current again, without asking the application (docs/decisions/0123).
+ * HTTP server: determines the client address, and repeats answers that are still current without
+ * calling the application (docs/decisions/0123).
  */
 import { createServer, IncomingMessage } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { randomIds } from '../crypto/ids.ts';
 import type { Config } from '../process/environment-config.ts';
-import { findRepeatable } from './security-headers.ts';
-import type { RepeatableAnswer } from './security-headers.ts';
+import { findRepeatable } from './security-headers-and-repeats.ts';
+import type { RepeatableAnswer } from './security-headers-and-repeats.ts';
 
 type Serve = (request: Request, connection: { readonly address: string }) => Promise<Response>;
 
-/** Node.js objects that the HTTP server passes along with the request. */
 type Bindings = Parameters<Parameters<typeof getRequestListener>[0]>[1];
 
 /**
- * Returns the client address. Behind a trusted proxy it is the last entry of X-Forwarded-For: the
- * client can forge those before it.
+ * Returns the client address. Behind a trusted proxy it is the last entry of X-Forwarded-For:
+ * clients can forge those before it.
  */
 const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
@@ -25,22 +24,28 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 };
 
 /**
- * Time for which an idle connection stays open: longer than proxies keep theirs (nginx: 60 s). If
- * the server closed first, a request on its way would be reset.
+ * Time in milliseconds for which an idle connection stays open. Longer than proxies keep theirs
+ * (nginx: 60 s): if the server closed first, a request on its way would be reset.
  */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Time for a request to arrive: a 5 MB chunk over a slow connection, like direct uploads
- * (s3/open-bucket.ts). Node.js would stop after five minutes.
+ * Time for a request to arrive: a 5 MB chunk over a slow connection, as long as direct uploads
+ * have (s3/open-s3-storage.ts). Node.js would stop after five minutes.
  */
 const REQUEST_MS = 15 * 60_000;
-/** Headers are one or two packets. A slower client only occupies a connection. */
+/**
+ * Timeout for the headers, which are one or two packets. A slower client only occupies a
+ * connection.
+ */
 const HEADERS_MS = 60_000;
 
 const TIMES = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS };
 
-/** Headers on which an answer depends, besides host, accepted encodings and cookies. */
+/**
+ * Headers on which an answer depends, besides host, accepted encodings and cookies. A request with
+ * one is never answered from memory.
+ */
 const OWN_ANSWER = [
   'authorization',
   'content-length',
@@ -54,8 +59,8 @@ const OWN_ANSWER = [
 ];
 
 /**
- * Maximum number of kept answers, of up to 40 KB each. Clients choose host and encodings, so there
- * is no natural limit.
+ * Maximum number of kept answers, of up to 40 KB each. Clients choose host and encodings, so the
+ * number has no natural limit.
  */
 const MAX_REPEATABLE = 256;
 
@@ -73,7 +78,7 @@ const openRepeats = () => {
       const length = headers['content-length'] ?? String(Buffer.byteLength(answer.body));
       kept.set(keyOf(incoming), { ...answer, fields: Object.entries({ ...headers, 'content-length': length }).flat() });
     },
-    /** Returns false if the application has to answer. */
+    /** Sends a kept answer. Returns false if the application has to answer. */
     answer: (incoming: IncomingMessage, response: ServerResponse): boolean => {
       if (kept.size === 0 || !isPlain(incoming)) return false;
       const began = performance.now();

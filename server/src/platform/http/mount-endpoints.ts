@@ -1,6 +1,6 @@
 /**
- * Mounts the contract's endpoints: checks permissions, validates input and output, and formats
- * errors as the contract declares.
+ * Mounts the contract's endpoints: checks access, validates input and output, and checks that
+ * errors are declared.
  */
 import type { z } from 'zod';
 import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
@@ -17,25 +17,27 @@ import { AppError } from './app-error.ts';
 import { authorize } from './authorize.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { parseRequest } from './parse-request.ts';
-import { completeReply, CONSTANT } from './security-headers.ts';
-import type { HeadersFor } from './security-headers.ts';
+import { completeReply, CONSTANT } from './security-headers-and-repeats.ts';
+import type { HeadersFor } from './security-headers-and-repeats.ts';
 import type { Asked } from './serve-bytes.ts';
 
 export interface Caller {
   readonly userId: string;
-  /** E-mail address of the caller. A guest's is unverified. */
   readonly email: string;
   readonly name: string;
-  /** True for the admin role, with the second factor if one is required. */
+  /** True for admins who have set up the second factor if one is required. */
   readonly isAdmin: boolean;
-  /** Sees hidden challenges. A tester's recordings are never ranked. */
+  /** Sees hidden challenges. A tester's recordings never rank. */
   readonly isTester: boolean;
-  /** True if registered for challenges that allow guests; may only take part in those. */
+  /** True for a guest, who may only take part in challenges that allow guests. */
   readonly isGuest: boolean;
-  /** True for the admin role while it is inactive until a second factor is set up. */
+  /**
+   * True for admins without a required second factor. They have no admin rights until they set it
+   * up.
+   */
   readonly mustSetUpSecondFactor: boolean;
   readonly sessionId: string;
-  /** Time of the last full sign-in. Dangerous changes require a recent one. */
+  /** Time of the last sign-in or reauthentication. Sensitive changes require a recent one. */
   readonly signedInAt: Date;
 }
 
@@ -46,18 +48,12 @@ export interface Context {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly ids: Ids;
-  /**
-   * Logger for details the client does not get. Thrown errors are logged by the caller of the
-   * handler.
-   */
+  /** For details that the client does not get. Errors that a handler throws are logged already. */
   readonly log: Log;
-  /** Request as ranges and entity tags need it, and the client address for rate limits. */
   readonly request: Asked & { readonly address: string };
-  /** Adds a cookie to the reply. */
   readonly addCookie: (cookie: string) => void;
 }
 
-/** Context of a signed-in caller. */
 export type UserContext = Context & { readonly caller: Caller };
 
 type ContextFor<A extends Access> = A extends 'anyone' ? Context : UserContext;
@@ -71,11 +67,9 @@ export class PreparedAnswer {
   }
 }
 
-/** Validates and serializes an answer once for several callers. */
 export const prepareAnswer = <T extends z.ZodType>(output: T, answer: z.input<T>): PreparedAnswer =>
   new PreparedAnswer(toVisibleJson(output.parse(answer)));
 
-/** Function that answers one endpoint: authorizes, loads, decides, stores. */
 export type Handler<E extends Endpoint> = (
   received: Received<E>,
   context: ContextFor<E['access']>,
@@ -84,36 +78,33 @@ export type Handler<E extends Endpoint> = (
 export interface RouteOptions {
   /** Maximum request body in bytes; 1 MB by default. */
   readonly maxBodyBytes?: number;
-  /** Limiter that must admit the caller before the body is read. */
   readonly gate?: ConcurrencyLimiter;
   /**
-   * True if the reply is the same for everyone: the session is not loaded and no cookie is set, so
-   * that shared caches may store it.
+   * True if the reply is the same for everyone: loads no session and sets no cookie, so that
+   * shared caches may store the reply.
    */
   readonly isForEveryone?: boolean;
   /**
-   * Callers that get the same answer: everyone, or all as long as no one is signed in. It is then
-   * cached (`response-cache.ts`), so the handler reads only input, database and time.
+   * Callers that get the same answer: everyone, or everyone who is not signed in. The answer is
+   * then cached (`response-cache.ts`), so the handler may read only input, database and time.
    */
   readonly sharedBy?: 'everyone' | 'visitors';
-  /** True if the answer never changes, and no cookie is set. */
+  /** True if the answer never changes and sets no cookie. */
   readonly isConstant?: true;
   /** True if the request changes no cached response, such as the chunk of an upload. */
   readonly changesNoAnswer?: true;
-  /** Converts errors for clients that expect another format. */
   readonly refusalBody?: (body: ErrorBody) => object;
 }
 
 export interface Route extends RouteOptions {
   readonly endpoint: Endpoint;
   /**
-   * Answers a request. Declared as a method, so that handlers with narrower input types are
-   * assignable. `answer` validates the input.
+   * Declared as a method, so that handlers with narrower input types are assignable. `answer`
+   * validates the input.
    */
   handle(received: unknown, context: Context): Promise<unknown>;
 }
 
-/** Connects an endpoint to its handler and checks the handler's types against the contract. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -124,10 +115,6 @@ export const route = <const E extends Endpoint>(
   ...options,
 });
 
-/**
- * Requires a recent sign-in.
- * @throws AppError reauthentication_needed when the last one is too old.
- */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
   throw new AppError(
@@ -145,7 +132,8 @@ const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {
 };
 
 /**
- * Returns every error code an endpoint may use: declared, common, or implied by its access level.
+ * Returns every error code that an endpoint may use: declared, common, or implied by its access
+ * level.
  */
 export const refusalsOf = ({ access, errors }: Endpoint): readonly ErrorCode[] => [
   ...new Set([...errors, ...IMPLIED[access], ...COMMON_ERRORS]),
@@ -165,18 +153,14 @@ const checkedReply = (
   return completeReply(json, 200, headers, headersFor, isConstant && CONSTANT);
 };
 
-/**
- * Returns the announced body size, which is also the most that is read. Undefined for chunked
- * bodies.
- */
 const announcedBytes = ({ headers }: Request): number | undefined => {
   const length = headers.get('content-length');
   return length === null ? undefined : Number(length);
 };
 
 /**
- * Handles one request to one endpoint.
- * @throws AppError for expected errors, and Error for bugs.
+ * Answers one request to one endpoint.
+ * @throws AppError for expected errors, and Error for bugs
  */
 export const answer = async (route: Route, request: Request, params: unknown, context: Context): Promise<Response> => {
   const { endpoint } = route;
@@ -189,8 +173,8 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     const { gate } = route;
     const person = (): string => context.caller?.userId ?? context.request.address;
     const reply = await (gate ? gate(person(), work, announcedBytes(request)) : work());
-    // Cancels the body of a HEAD reply, to release its resources, such as an event subscription.
-    // Errors while cancelling do not matter.
+    // Cancels the body, which releases its resources, such as an event subscription. Errors while
+    // cancelling do not matter.
     if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);
     return reply;
   } catch (error) {

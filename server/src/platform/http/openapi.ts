@@ -6,9 +6,7 @@ import { refusalsOf } from './mount-endpoints.ts';
 
 const JSON_TYPE = 'application/json';
 
-/**
- * Returns the schema of a form with its files as binary strings, because they have no JSON schema.
- */
+/** Describes a form's files as binary strings, because they have no JSON schema. */
 const documented = (form: z.ZodObject): z.ZodObject =>
   z.object(
     Object.fromEntries(
@@ -51,7 +49,6 @@ const request = (endpoint: Endpoint) => {
   return { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
 };
 
-/** Returns the OpenAPI document for these endpoints. */
 export const openApiDocument = (endpoints: readonly Endpoint[], version: string): object => {
   const app = new OpenAPIHono();
   const scheme = { type: 'apiKey', in: 'cookie', name: 'reptemple.session_token' } as const;

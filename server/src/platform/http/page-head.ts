@@ -1,6 +1,6 @@
 /**
- * Writes title, description and link preview into the page on the server, because chats and
- * search engines run no scripts.
+ * Writes title, description, link preview and first API responses into pages on the server: chats
+ * and search engines run no scripts.
  */
 import { escaped } from './escape-html.ts';
 
@@ -12,29 +12,27 @@ interface PageImage {
   readonly alt: string;
 }
 
-/** Kind of entry page that visitors open first. */
-export type Arrival = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
+/** Kind of page on which visitors usually enter. */
+export type EntryPage = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
 
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Path of the page's canonical URL. */
   readonly path: string;
   readonly image?: PageImage;
-  /** Page content that is shown before the application loads: web/src/bootstrap.ts. */
+  /** Page content that is shown before the application loads (web/src/bootstrap.ts). */
   readonly about?: { readonly name: string; readonly description: string };
   /**
-   * Set for entry pages whose heading is shown before the application is fetched:
-   * web/src/bootstrap.ts, web/vite.config.ts.
+   * Kind of entry page. If set, the page's own files are preloaded and the application's are not,
+   * so that its heading appears sooner (web/src/bootstrap.ts, web/vite.config.ts).
    */
-  readonly arrival?: Arrival;
+  readonly entryPage?: EntryPage;
   /**
-   * Paths of the page's first API calls without a query. Their responses are written into the page.
+   * Paths of the page's first API calls without a query. Their responses are written into the
+   * page.
    */
   readonly firstCalls?: readonly string[];
-  /** True if search engines may index the page. */
   readonly isPublic: boolean;
-  /** True if the page is sent with status 404. It tells the visitor that it does not exist. */
   readonly isMissing?: true;
 }
 
@@ -80,32 +78,30 @@ const tagsOf = (head: PageHead, origin: string): string => {
 const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
 /**
- * Preloads of the application's files (web/vite/build-html-pages.ts). On Lighthouse's phone they
- * delayed the page's heading by more than a second.
+ * Matches preloads of the application's files (web/vite/build-html-pages.ts). On Lighthouse's
+ * phone they delayed the page's heading by more than a second.
  */
 const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 
-/** Preloads of the files of one entry page (web/vite/build-html-pages.ts). */
 const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
 
 /**
- * Replaces the page's title and description with this head. `origin` is the public address
- * without a trailing slash.
+ * Replaces the page's title and description. `origin`: the public address, without trailing slash.
  */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
   // Replaces with a function, because a replacement string would interpret dollar signs.
-  (head.arrival ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
-    .replaceAll(FILES_OF_A_PAGE, (_all, arrival, links) => (arrival === head.arrival ? links : ''))
+  (head.entryPage ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
+    .replaceAll(FILES_OF_A_PAGE, (_all, entryPage, links) => (entryPage === head.entryPage ? links : ''))
     .replaceAll(OWN, '')
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
 
 /**
- * Adds API responses to the page, read by web/src/api/api-client.ts. `answers` maps calls to JSON.
- * The content security policy does not restrict scripts of type JSON.
+ * Adds API responses to the page, for web/src/api/api-client.ts. `answers` maps calls to JSON. The
+ * content security policy does not restrict scripts of type JSON.
  */
 export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {
   const entries = [...answers].map(([call, json]) => `${JSON.stringify(call)}:${json}`);
-  // Escapes `<`: `</script>` and `<!--` in a text would end the script.
+  // Escapes `<`: `</script>` or `<!--` in a text would end the script.
   const data = `{${entries.join(',')}}`.replaceAll('<', String.raw`\u003c`);
   return page.replace(
     '</head>',

@@ -8,7 +8,6 @@ const bodyOf = async (form: FormData) => {
   return { bytes: new Uint8Array(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
 };
 
-/** Splits the body into buffers of `length` bytes. */
 const inPieces = async function* (bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += length) {
     await new Promise((resolve) => void setImmediate(resolve));

@@ -1,4 +1,4 @@
-/** Reads, parses and validates requests: query, JSON body, and multipart form. */
+/** Reads, parses and validates requests: query, JSON body and multipart form. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Busboy } from '@fastify/busboy';
@@ -9,7 +9,7 @@ import { worded } from '@reptemple/contract/message-with-params';
 import { fingerprint } from '../crypto/ids.ts';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
-import { splitUrl } from './mask-logged-paths.ts';
+import { splitUrl } from './request-paths.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -21,7 +21,7 @@ export const isUnstorable = (text: string): boolean => /\0|\p{Cs}/u.test(text);
 
 export const UNSTORABLE = 'The text contains invalid characters.';
 
-/** Returns true if any string in the value cannot be stored. Bytes of files are not text. */
+/** Returns true if any string or key in the value cannot be stored. Ignores the bytes of files. */
 export const holdsUnstorable = (value: unknown): boolean => {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -33,7 +33,7 @@ export const holdsUnstorable = (value: unknown): boolean => {
   return false;
 };
 
-/** Validates a value. @throws AppError bad_request that lists every invalid field. */
+/** Validates a value. @throws AppError bad_request that lists every invalid field */
 export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value);
   if (result.success) {
@@ -46,7 +46,6 @@ export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output
   throw new AppError('bad_request', message, faults);
 };
 
-/** Parses JSON. @throws AppError bad_request when the text is not JSON. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -69,7 +68,7 @@ const readChunks = async function* (request: Request, limit: number, code: SizeC
   }
 };
 
-/** Reads at most `limit` bytes of the body. @throws AppError with `code` when it is larger. */
+/** Reads the body. @throws AppError with `code` if it is larger than `limit` bytes */
 export const readBody = async (request: Request, limit: number, code: SizeCode): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readChunks(request, limit, code)) chunks.push(chunk);
@@ -87,7 +86,7 @@ interface FileContent {
   readonly sha256: string;
 }
 
-/** File of a form. Holds its bytes itself: a plain `File` copies them when created and read. */
+/** File of a form that holds its bytes: a plain `File` copies them when created and read. */
 class ReceivedFile extends File {
   readonly #content: Uint8Array<ArrayBuffer>;
   readonly #sha256: string;
@@ -108,7 +107,6 @@ class ReceivedFile extends File {
   }
 }
 
-/** Returns the bytes of a form's file and their SHA-256, which was computed while parsing. */
 export const contentOf = async (file: File): Promise<FileContent> => {
   if (file instanceof ReceivedFile) return file.received();
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -133,8 +131,8 @@ const readFile = async (stream: BusboyFileStream, name: string): Promise<File> =
 };
 
 /**
- * Limits of busboy. The caller limits the size of the whole body, so no field needs a limit of
- * size. `parts` is limited because each file, even an empty one, costs two streams.
+ * Limits of busboy. Fields have no size limit, because the caller limits the whole body. Each
+ * file, even an empty one, costs two streams, so parts are limited.
  */
 const FORM_LIMITS = { fieldSize: Infinity, fieldNameSize: Infinity, parts: 50, headerPairs: 20 };
 
@@ -188,7 +186,11 @@ export const parseForm = async (
   }
 };
 
-/** Validates the declared parts of a request and drops undeclared ones. */
+/**
+ * Validates the declared parts of a request, and drops undeclared ones. `limit`: maximum body in
+ * bytes.
+ * @throws AppError bad_request or too_large
+ */
 export const parseRequest = async (
   endpoint: Endpoint,
   request: Request,

@@ -6,7 +6,6 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../database/timestamptz.ts';
 
 export const rateLimits = pgTable('rate_limits', {
-  /** Name of the limit and its subject, such as `waitlist:192.0.2.7`. */
   key: text().primaryKey(),
   uses: integer().notNull(),
   windowEnds: timestamptz('window_ends').notNull(),

@@ -43,7 +43,7 @@ export const secondsToWait = async (
   return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };
 
-/** Counts one use. @throws AppError too_many_requests when the limit is exceeded. */
+/** Counts one use. @throws AppError too_many_requests if the limit is exceeded */
 export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<void> => {
   const seconds = await secondsToWait(db, limit, now);
   if (seconds === undefined) return;
@@ -54,8 +54,8 @@ export const tooOften = (seconds: number): PassingRefusal =>
   new PassingRefusal('too_many_requests', worded('Too many attempts. Try again in {seconds} s.', { seconds }), seconds);
 
 /**
- * Returns the seconds until the window ends if the limit is reached, otherwise undefined. Does
- * not count a use.
+ * Returns the seconds until the window ends if the limit is reached, otherwise undefined. Does not
+ * count a use.
  */
 export const secondsLeft = async (
   db: Database,
@@ -67,7 +67,6 @@ export const secondsLeft = async (
   return row && Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };
 
-/** Returns true if the limit was used at least once in the current window. */
 export const isSpent = async (db: Database, key: string, now: Date): Promise<boolean> =>
   (await db.$count(rateLimits, and(eq(rateLimits.key, key), gt(rateLimits.windowEnds, now)))) > 0;
 

@@ -1,19 +1,19 @@
 /**
- * Cache of answers that do not depend on the caller (docs/decisions/0099). Each is at most a second
- * old, by the machine's clock and by the application's.
+ * Cache of answers that do not depend on the caller (docs/decisions/0099). An answer is at most a
+ * second old, by the machine's clock and by the application's.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fingerprint } from '../crypto/ids.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
-import type { Repeatable } from './security-headers.ts';
+import type { Repeatable } from './security-headers-and-repeats.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 
 /**
- * Maximum age of a cached answer. For this long another process may show what this one has changed.
+ * Maximum age in milliseconds. For this long, a process may show data that another process has
+ * changed.
  */
 export const MAX_AGE_MS = 1_000;
-/** Maximum number of cached answers: a page of a leaderboard has about 40 KB. */
 const MAX_ENTRIES = 256;
 
 interface Entry<T> {
@@ -23,8 +23,8 @@ interface Entry<T> {
 }
 
 /**
- * Times when loading began, by the monotonic clock and by the application's. A load that used
- * cached values has the times of the oldest.
+ * Times at which loading began, by the monotonic clock and by the application's. A load that used
+ * cached values has the times of the oldest value.
  */
 interface Since {
   atMs: number;
@@ -36,27 +36,26 @@ const setBack = (since: Since, { atMs, nowMs }: Since): void => {
   since.nowMs = Math.min(since.nowMs, nowMs);
 };
 
-/** Returns true as long as the value is given to later callers. */
+/** Returns true as long as the value may be given to later callers. */
 export type IsFresh = (now: Date) => boolean;
 
 /**
- * Returns the cached value or loads it; concurrent callers share one load. A failed load is not
- * kept.
+ * Returns the cached value or loads it; concurrent callers share one load. Failed loads are not
+ * cached.
  */
 export type Remember<T> = (key: string, now: Date, load: (isFresh: IsFresh) => Promise<T>) => Promise<T>;
 
 export interface AnswerCache {
-  /** Returns a cache for one type of value. */
   readonly open: <T>() => Remember<T>;
-  /** Drops all entries, and for later callers what is being loaded. */
+  /** Drops all entries. Loads that are running are not cached. */
   readonly clear: () => void;
 }
 
 export const openAnswerCache = (monotonicMs: () => number = () => performance.now()): AnswerCache => {
   let generation = 0;
   /**
-   * Times of the load that is running. A page is made of answers, an answer of a board: each is as
-   * old as the oldest of them.
+   * Times of the running load. A page consists of answers, which may consist of others: each is as
+   * old as its oldest part.
    */
   const outer = new AsyncLocalStorage<Since>();
   const use = async <T>({ value, since }: Entry<T>, user: Since): Promise<T> => {
@@ -103,7 +102,6 @@ export const ACCESS_CHANGED = 'access_changed';
 export const clearedAfter = (jobs: readonly BoundJob[], { clear }: AnswerCache): readonly BoundJob[] =>
   jobs.map((bound) => ({ ...bound, run: (data, context) => bound.run(data, context).finally(clear) }));
 
-/** Answer as JSON with its ETag. */
 export interface CachedAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
@@ -116,8 +114,8 @@ export const toCachedAnswer = async (reply: Response, repeat?: Repeatable): Prom
 };
 
 /**
- * Returns 200 or 304. Browsers and proxies must ask each time. `vary: cookie` keeps them from using
- * a visitor's answer for someone signed in.
+ * Returns 200 or 304. Browsers and proxies must revalidate. `vary: cookie` keeps them from using a
+ * visitor's answer for a user who is signed in.
  */
 export const sendCached = ({ bytes, etag, repeat }: CachedAnswer, asked: Asked): Response =>
   serveBytes(

@@ -1,38 +1,30 @@
-/**
- * Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14).
- */
+/** Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14). */
 import type { ByteRange } from '../storage/file-storage.ts';
-import { completeReply } from './security-headers.ts';
-import type { HeadersFor, Repeatable } from './security-headers.ts';
+import { completeReply } from './security-headers-and-repeats.ts';
+import type { HeadersFor, Repeatable } from './security-headers-and-repeats.ts';
 
 export interface Servable {
   readonly bytes: number;
   readonly type: string;
-  /** Entity tag with its quotes. Undefined: the client always gets the content. */
+  /** Entity tag with its quotes; undefined always sends the content. */
   readonly etag: string | undefined;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Status of a whole answer, by default 200. */
   readonly status?: number;
   /** True for generated content, which ignores ranges. */
   readonly isWhole?: boolean;
-  /** Repetition of the answer; undefined for content that is streamed or may change. */
   readonly repeat?: Repeatable | undefined;
-  /** Returns the bytes, if they are in memory, or a stream of them. */
   readonly body: (range?: ByteRange) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-/** Parts of a request on which the answer depends. */
 export interface Asked {
   readonly method: string;
   readonly headers: Headers;
-  /** Adds the headers of every answer to this request. */
   readonly headersFor?: HeadersFor | undefined;
 }
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** Returns the range of the last `length` bytes. */
 const lastOf = (length: number, bytes: number): ByteRange | 'unsatisfiable' =>
   length === 0 ? 'unsatisfiable' : { first: bytes - length, last: bytes - 1 };
 
@@ -42,8 +34,8 @@ const between = (first: number, last: number, bytes: number): ByteRange | 'none'
 };
 
 /**
- * Parses a Range header. Returns `none` for no range or several ranges, so that the whole file is
- * sent, and `unsatisfiable` beyond the end.
+ * Parses a Range header. Returns `none` without range or for several ranges, so that the whole
+ * file is sent, and `unsatisfiable` beyond the end.
  */
 export const rangeOf = (header: string | null, bytes: number): ByteRange | 'none' | 'unsatisfiable' => {
   const match = RANGE.exec(header?.trim() ?? '');
@@ -70,7 +62,6 @@ const ownHeaders = ({ cacheControl, type, etag, isWhole, headers }: Servable) =>
   ...headers,
 });
 
-/** Returns a 200, 206, 304 or 416 response. */
 export const serveBytes = (file: Servable, { method, headers: asked, headersFor }: Asked): Response => {
   const { bytes, etag, status = 200 } = file;
   const headers = ownHeaders(file);

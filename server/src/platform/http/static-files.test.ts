@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaticFiles } from './static-files.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Size of a file that is too large to be kept in memory. */
 const LARGE = 300 * 1024;
 
 const CONTENT = {
@@ -47,7 +46,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   };
 };
 
-/** Asks twice: the first request may read the file, the second one gets it from memory. */
+/** Requests a path twice: the first request may read the file, the second gets it from memory. */
 const getTwice = async (from: StaticFiles, path: string, headers: Record<string, string> = {}) => {
   const replies = [];
   for (let turn = 0; turn < 2; turn += 1) {

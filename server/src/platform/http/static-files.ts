@@ -7,18 +7,16 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../crypto/ids.ts';
 import { streamOf } from '../storage/file-storage.ts';
-import { splitUrl } from './mask-logged-paths.ts';
-import { CONSTANT } from './security-headers.ts';
+import { splitUrl } from './request-paths.ts';
+import { CONSTANT } from './security-headers-and-repeats.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 
 export interface WrittenPage {
   readonly text: string;
-  /** True if the page contains private responses, which no cache may store. */
+  /** True if the page contains private data, which no cache may store. */
   readonly isPersonal: boolean;
-  /** Cookies for the reply. */
   readonly cookies: readonly string[];
-  /** True if the page is sent with status 404. */
   readonly isMissing: boolean;
   /**
    * Returns true while the page may be sent again. Undefined for a page that is written for each
@@ -33,13 +31,14 @@ export type WritePage = (page: string, path: string) => Promise<WrittenPage | un
 export interface Visit {
   readonly writePage: WritePage;
   /**
-   * True for a visitor who is not signed in, who gets the landing page without the application.
+   * True for a visitor who is not signed in. They get the landing page without the application at
+   * `/`.
    */
   readonly isAnonymous: boolean;
 }
 
 export interface StaticFiles {
-  /** Returns the file, the application's page for its routes, or undefined for a missing file. */
+  /** Returns the file or, for the application's routes, its page; undefined for a missing file. */
   readonly respond: (request: Asked & Pick<Request, 'url'>, visit?: Visit) => Promise<Response | undefined>;
 }
 
@@ -50,18 +49,18 @@ interface Variant {
 }
 
 /**
- * Maximum size of a file kept in memory. Larger ones, such as the pose model and sample videos, are
- * streamed.
+ * Maximum size of a file kept in memory. Larger files, such as the pose model and sample videos,
+ * are streamed.
  */
 const MAX_IN_MEMORY_BYTES = 256 * 1024;
-/** Limit of all files in memory: more than all scripts, styles and fonts in one encoding. */
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
 
 type Load = (file: Variant) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 /**
  * Returns a function that keeps small files in memory from their first request on, until the limit
- * is reached. The listed ETags stay right, because the folder does not change while it is served.
+ * is reached. Returns undefined for others. Assumes that the folder does not change while it is
+ * served.
  */
 const openMemory = (limit: number): Load => {
   const kept = new Map<Variant, ReturnType<Load>>();
@@ -72,7 +71,7 @@ const openMemory = (limit: number): Load => {
     freeBytes -= file.bytes;
     const reading = readFile(file.path).then(
       (content) => (content.byteLength === file.bytes ? new Uint8Array(content) : undefined),
-      // Ignores the error here: the stream reports it.
+      // Ignores the error, which the stream reports.
       () => undefined,
     );
     kept.set(file, reading);
@@ -110,7 +109,7 @@ const ENCODINGS = [
 ] as const;
 
 const PAGE = '/index.html';
-/** File of the landing page: web/vite/build-html-pages.ts. */
+/** File of the landing page (web/vite/build-html-pages.ts). */
 const DOOR = '/door.html';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EVERY_TIME = 'no-cache';
@@ -120,7 +119,6 @@ const ASK_EVERY_TIME = 'no-cache';
  */
 const NEVER_CHANGES = /-[\w-]{8,}\.\w+$|\/[0-9a-f]{12,}\//;
 
-/** Returns the cache header. Files in `/assets` and `/pose` have a content hash in their names. */
 const cacheControlOf = (path: string): string =>
   /^\/(assets|pose)\//.test(path) && NEVER_CHANGES.test(path) ? FOREVER : ASK_EVERY_TIME;
 
@@ -153,7 +151,7 @@ const decodedPath = (url: string): string | undefined => {
 };
 
 /**
- * Selects the compressed file if the browser accepts it. Never for range requests, whose offsets
+ * Chooses the compressed file if the browser accepts it. Never for range requests, whose offsets
  * refer to the original.
  */
 const choose = (
@@ -176,7 +174,10 @@ interface Served {
   readonly load: Load;
 }
 
-/** Sends a file. `isPage`: its path may get another page later. */
+/**
+ * Sends a file. `isPage`: another page may be sent for this path later, so the response must not
+ * be repeated.
+ */
 const send = async (
   { files, load }: Served,
   path: string,
@@ -205,7 +206,6 @@ const send = async (
   );
 };
 
-/** Encoded bytes of cached pages, by whether they are gzipped. */
 const encodedPages = new WeakMap<WrittenPage, Map<boolean, { bytes: Uint8Array<ArrayBuffer>; etag: string }>>();
 
 const encodePage = (page: WrittenPage, isGzipped: boolean) => {
@@ -219,7 +219,6 @@ const encodePage = (page: WrittenPage, isGzipped: boolean) => {
   return found;
 };
 
-/** Sends a generated page, which may differ by time and user. */
 const sendWritten = (page: WrittenPage, request: Asked): Response => {
   const isGzipped = accepts(request.headers.get('accept-encoding'), 'gzip');
   const { bytes, etag } = encodePage(page, isGzipped);
@@ -255,8 +254,8 @@ export const openStaticFiles = async (
     return file && readFile(file.path, 'utf8');
   };
   const [index, door] = await Promise.all([read(PAGE), read(DOOR)]);
-  // Removes the landing page's own path: the page is the visitor's `/`, and lacks the tags written
-  // into other pages.
+  // Removes the landing page's own path. The page is shown at `/`, and lacks the tags written into
+  // other pages.
   files.delete(DOOR);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
     path === '/' && visit?.isAnonymous === true ? (door ?? index) : index;

@@ -1,14 +1,15 @@
-/** Streams CSV (RFC 4180) and escapes cells that a spreadsheet would run as a formula. */
+/**
+ * Streams CSV downloads (RFC 4180), and escapes cells that a spreadsheet would run as a formula.
+ */
 import { stringify } from 'csv-stringify/sync';
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
 
 export interface CsvColumn<Row> {
-  /** Header of the column. */
   readonly title: string;
   readonly cell: (row: Row) => string | number | null;
 }
 
-/** Characters at the start of the file by which spreadsheets read it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

@@ -7,8 +7,8 @@ export type StoredJob = typeof jobsTable.$inferSelect;
 type NewJob = Pick<typeof jobsTable.$inferInsert, 'id' | 'name' | 'data'>;
 
 /**
- * Time as an SQL expression. The database clock decides when a job is due and when a lease ends, so
- * that processes with different clocks agree.
+ * Time as an SQL expression. By default the database's clock decides when a job is due and a lease
+ * ends, so that processes with different clocks agree.
  */
 export type Moment = SQL<Date>;
 export const databaseTime = (): Moment => sql<Date>`now()`;
@@ -20,7 +20,6 @@ export const addJob = async (tx: Database, job: NewJob, now: Moment): Promise<vo
   await tx.insert(jobsTable).values({ ...job, runAt: now, createdAt: now });
 };
 
-/** Adds a recurring job, unless it exists. */
 export const addRecurringJob = async (db: Database, job: NewJob, now: Moment): Promise<void> => {
   await db
     .insert(jobsTable)
@@ -29,9 +28,9 @@ export const addRecurringJob = async (db: Database, job: NewJob, now: Moment): P
 };
 
 /**
- * Leases the job that has been due the longest to this worker until `leasedUntil`. If the worker
- * dies, the lease expires and another takes the job. `skip locked` lets concurrent workers take
- * different jobs without waiting.
+ * Leases the job that has been due the longest to this worker until `leasedUntil`; undefined if
+ * none is due. If the worker dies, the lease expires and another takes the job. `skip locked` lets
+ * concurrent workers take different jobs without waiting.
  */
 export const takeJob = async (
   db: Database,
@@ -56,7 +55,7 @@ export const takeJob = async (
 };
 
 /**
- * Matches the job only while this attempt holds it. A worker whose lease expired must not change
+ * Matches the job only while this attempt holds it: a worker whose lease expired must not change
  * the job.
  */
 const still = ({ id, attempts }: StoredJob) => and(eq(jobsTable.id, id), eq(jobsTable.attempts, attempts));
@@ -77,10 +76,7 @@ export const removeJob = async (db: Database, job: StoredJob): Promise<void> => 
   await db.delete(jobsTable).where(still(job));
 };
 
-/**
- * Releases the job until `runAt`: for a retry, or for its next run with the attempts reset to
- * zero.
- */
+/** Releases the job until `runAt`: for a retry, or with `attempts: 0` for its next run. */
 export const postponeJob = async (
   db: Database,
   job: StoredJob,
@@ -93,7 +89,7 @@ export const postponeJob = async (
     .where(still(job));
 };
 
-/** Returns the job to the queue and does not count the attempt. It is due again at `runAt`. */
+/** Releases the job until `runAt`, without counting the attempt. */
 export const untakeJob = async (db: Database, job: StoredJob, runAt: Moment | Date = job.runAt): Promise<void> => {
   await db
     .update(jobsTable)
@@ -105,17 +101,14 @@ export const failJob = async (db: Database, job: StoredJob, lastError: string, n
   await db.update(jobsTable).set({ failedAt: now, leasedUntil: null, lastError }).where(still(job));
 };
 
-/**
- * Deletes jobs that failed permanently before this moment. Returns the number of deleted jobs.
- */
 export const removeFailedJobs = async (db: Database, before: Date): Promise<number> => {
   const removed = await db.delete(jobsTable).where(lt(jobsTable.failedAt, before)).returning({ id: jobsTable.id });
   return removed.length;
 };
 
 /**
- * Releases all leases. Only for a database that one process can reach: its leases are left from
- * the previous run.
+ * Releases all leases, which are left from the previous run. Only for a database that one process
+ * can reach.
  */
 export const releaseAllLeases = async (db: Database): Promise<void> => {
   await db.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
@@ -125,14 +118,13 @@ export const checkJobs = async (db: Database): Promise<void> => {
   await db.select({ id: jobsTable.id }).from(jobsTable).limit(1);
 };
 
-/** Number of jobs by name and state: due, scheduled for later, running, or failed permanently. */
+/** due: may run now; later: scheduled; failed: permanently. */
 export interface JobCount {
   readonly name: string;
   readonly state: 'due' | 'later' | 'running' | 'failed';
   readonly count: number;
 }
 
-/** Counts jobs by name and state. */
 export const countJobs = async (db: Database, now: Moment): Promise<readonly JobCount[]> => {
   const state = sql<JobCount['state']>`case
     when ${jobsTable.failedAt} is not null then 'failed'
@@ -155,7 +147,6 @@ export const findOldestDue = async (db: Database, now: Moment): Promise<Date | n
   return row?.at ?? null;
 };
 
-/** Lists permanently failed jobs, newest first, without their data. */
 export const listFailedJobs = async (db: Database, most: number) => {
   const { id, name, attempts, lastError, failedAt } = jobsTable;
   const rows = await db
@@ -175,8 +166,8 @@ export const listRecurringJobs = (db: Database) =>
     .orderBy(asc(jobsTable.runAt), asc(jobsTable.name));
 
 /**
- * Retries a permanently failed job immediately, with its attempts reset. Returns its name, or
- * undefined if the id is unknown.
+ * Retries a permanently failed job immediately, with all its attempts. Returns its name; undefined
+ * if no failed job has this id.
  */
 export const retryJob = async (tx: Database, id: string): Promise<string | undefined> => {
   const [job] = await tx

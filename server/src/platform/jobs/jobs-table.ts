@@ -1,4 +1,7 @@
-/** The job queue. Finished jobs are deleted; permanently failed jobs stay for the operator. */
+/**
+ * Table of the job queue. Finished jobs are deleted; permanently failed jobs stay for the
+ * operator.
+ */
 import { isNull } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../database/timestamptz.ts';
@@ -14,11 +17,11 @@ export const jobsTable = pgTable(
     /** Number of attempts started so far, including interrupted ones. */
     attempts: integer().notNull().default(0),
     runAt: moment('run_at').notNull(),
-    /** End of the current worker's lease; null when no worker holds the job. */
+    /** End of the current worker's lease; null if no worker holds the job. */
     leasedUntil: moment('leased_until'),
     failedAt: moment('failed_at'),
     lastError: text('last_error'),
-    /** Name of a recurring job; unique, so that it has one row. */
+    /** Name of a recurring job; unique, so that it has only one row. */
     recurringAs: text('recurring_as').unique(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,4 +1,7 @@
-/** A job queue on a real database with a settable clock. Emptied before each test. */
+/**
+ * Job queue on a real database with a settable clock, and an example job. The queue is emptied
+ * before each test.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,21 +51,18 @@ export const openQueue = () => {
     get database() {
       return shown();
     },
-    /** Returns the messages logged at error level. */
     get errors() {
       return errors;
     },
     pass: (milliseconds: number): void => {
       now = new Date(now.getTime() + milliseconds);
     },
-    /** Starts a worker whose clock is `ahead` milliseconds ahead of the database's. */
     open: (bound: readonly BoundJob[], ahead = 0): Promise<JobRunner> => {
       const files = localFiles(folder, randomIds.uuid);
       const clock = (): Date => new Date(now.getTime() + ahead);
       const queueTime = (): Moment => momentOf(now);
       return openJobs({ database: shown(), files, ids: randomIds, clock, queueTime, log }, bound);
     },
-    /** Starts a worker as in production, with the database's clock. */
     openReal: (bound: readonly BoundJob[], clock: () => Date): Promise<JobRunner> =>
       openJobs({ database: shown(), files: localFiles(folder, randomIds.uuid), ids: randomIds, clock, log }, bound),
   };

@@ -1,4 +1,3 @@
-/** Tests which states delay a job, and which must not. */
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

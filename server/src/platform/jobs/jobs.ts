@@ -1,6 +1,6 @@
 /**
- * Background jobs: run at least once, oldest first, retried with growing delays
- * (docs/decisions/0003).
+ * Background jobs: queue and runner. Jobs run at least once, oldest first, and are retried with
+ * growing delays (docs/decisions/0003).
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,9 +36,7 @@ export interface JobContext {
   readonly ids: Ids;
   readonly now: Date;
   readonly log: Log;
-  /** Queue for jobs that send further jobs. */
   readonly jobs: Jobs;
-  /** Number of this attempt, from 1. */
   readonly attempt: number;
   /**
    * Returns false if the lease expired and another worker took the job. Locks the job row: inside
@@ -46,8 +44,8 @@ export interface JobContext {
    */
   readonly stillHas: (tx: Database) => Promise<boolean>;
   /**
-   * Signal that is aborted on shutdown. If the job then rejects, it is retried later and the
-   * attempt does not count.
+   * Aborted on shutdown. If the job then rejects, it is retried later and the attempt does not
+   * count.
    */
   readonly ending: AbortSignal;
 }
@@ -55,39 +53,40 @@ export interface JobContext {
 /**
  * Lane of a job. A process runs a fixed number of jobs per lane at a time, so that a sign-in link,
  * valid for minutes, does not wait for a video. `quick` jobs are urgent or a single statement;
- * `heavy` jobs may take minutes or scan the whole storage. `background` jobs share the processor
- * with heavy ones: they run only while no heavy job is due. `checks` wait for worker threads and
- * the database.
+ * `heavy` jobs may take minutes or scan the whole storage. `background` jobs run only while no
+ * heavy job is due. `checks` wait for worker threads and the database.
  */
 type Lane = 'quick' | 'heavy' | 'background' | 'checks';
 /**
- * Number of check jobs at a time. At most four on machines with many processors, because each polls
- * the queue.
+ * Number of check jobs at a time. At most four on machines with many processors, because each
+ * polls the queue.
  */
 const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4);
-/** Lanes that run in parallel. Each entry runs one job at a time, so `checks` has several. */
+/** Lanes that run in parallel. Each entry runs one job at a time. */
 const PARALLEL_LANES: readonly (readonly Lane[])[] = [
   ['quick'],
   ['heavy', 'background'],
   ...Array.from({ length: CHECKS_AT_A_TIME }, (): readonly Lane[] => ['checks']),
 ];
 
-/** Kind of job: name, lane, data and retries. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly lane: Lane;
   readonly data: z.ZodType<Data>;
   readonly attempts: number;
-  /** Interval of a recurring job, from the end of one run to the next. */
+  /**
+   * Interval in seconds from the end of one run to the next; undefined for a job that is not
+   * recurring.
+   */
   readonly everySeconds?: number;
 }
 
 export interface Work<Data> {
-  /** Runs the job. It may run twice, so repeating it must be harmless (idempotent). */
+  /** Runs the job. It may run more than once, so it must be idempotent. */
   readonly run: (data: Data, context: JobContext) => Promise<void>;
   /**
-   * Called when all attempts have failed or were interrupted, to inform those waiting for the
-   * result.
+   * Called when all attempts have failed or were interrupted, to store the failure for those who
+   * wait.
    */
   readonly giveUp?: (data: Data, context: JobContext) => Promise<void>;
 }
@@ -96,7 +95,6 @@ export interface BoundJob extends Work<unknown> {
   readonly job: Omit<Job, 'data'>;
 }
 
-/** Connects a job to the functions that run it. */
 export const boundJob = <Data extends object>(job: Job<Data>, { run, giveUp }: Work<Data>): BoundJob => ({
   job,
   run: (data, context) => run(job.data.parse(data), context),
@@ -104,21 +102,17 @@ export const boundJob = <Data extends object>(job: Job<Data>, { run, giveUp }: W
 });
 
 export interface Jobs {
-  /**
-   * Sends the job inside the caller's transaction: it exists if and only if the transaction
-   * commits.
-   */
+  /** Sends the job inside the caller's transaction: it exists only if the transaction commits. */
   readonly send: <Data extends object>(tx: Database, job: Job<Data>, data: Data) => Promise<void>;
 }
 
 export interface JobRunner extends Jobs {
   /** Runs all due jobs sequentially, ignoring lanes. Returns the number of attempts. */
   readonly drain: () => Promise<number>;
-  /** Starts polling for due jobs in each lane, immediately and then every second. */
+  /** Polls for due jobs in each lane, immediately and then every second. */
   readonly start: () => void;
-  /** Aborts running attempts, waits for them, and starts no more. */
+  /** Aborts running attempts, and waits for them. No more attempts start. */
   readonly stop: () => Promise<void>;
-  /** Checks the queue. @throws when the database does not answer. */
   readonly check: () => Promise<void>;
 }
 
@@ -126,34 +120,34 @@ export interface JobDependencies {
   readonly database: OpenDatabase;
   readonly files: Files;
   readonly ids: Ids;
-  /** Clock that the jobs read. */
   readonly clock: () => Date;
-  /** Clock for the queue: the database's, except in tests. */
+  /** Clock of the queue: the database's, except in tests. */
   readonly queueTime?: () => Moment;
   readonly log: Log;
 }
 
-/** State of the job runner that the functions below need. */
 interface Running extends Required<JobDependencies> {
   readonly ending: AbortSignal;
 }
 
 const POLL_MS = 1_000;
-/** Duration of a lease. A worker that has not renewed it in this time is presumed dead. */
+/**
+ * Duration of a lease in milliseconds. A worker that has not renewed it for this time is presumed
+ * dead.
+ */
 const LEASE_MS = 60_000;
 const RENEW_MS = LEASE_MS / 3;
 const FIRST_PAUSE_MS = 2_000;
 /**
- * Retry delay while the storage is unreachable or the disk is full. Such attempts do not count,
- * however long the outage lasts.
+ * Retry delay in milliseconds while the storage is unreachable or the disk is full. Such attempts
+ * do not count, however long the outage lasts.
  */
 const AWAY_PAUSE_MS = 15_000;
 
-/** Maximum length of the stored error, which never contains values of statements. */
+/** Maximum length of the stored error message. `loggedError` removes values of statements. */
 const MAX_ERROR = 500;
 const keptError = (error: unknown): string => loggedError(error).message.slice(0, MAX_ERROR);
 
-/** Returns the delay before the next attempt: 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
 const jobsOf = ({ ids, queueTime }: Pick<Running, 'ids' | 'queueTime'>): Jobs => ({
@@ -232,7 +226,6 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
   await finish(bound, job, running);
 };
 
-/** Takes the next due job. Background jobs come last, even if they have been due longer. */
 const takeNext = async (
   bound: readonly BoundJob[],
   { database, queueTime, ending }: Running,
@@ -248,7 +241,6 @@ const takeNext = async (
   return undefined;
 };
 
-/** Runs due jobs of these kinds sequentially. Returns the number of attempts. */
 const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<number> => {
   for (let attempts = 0; ; attempts += 1) {
     const job = await takeNext(bound, running);
@@ -258,7 +250,6 @@ const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<nu
   }
 };
 
-/** Polls for due jobs of these kinds until aborted. Resolves when no job is running any more. */
 const keepLooking = async (bound: readonly BoundJob[], running: Running): Promise<void> => {
   const { ending, log } = running;
   while (!ending.aborted) {
@@ -267,7 +258,10 @@ const keepLooking = async (bound: readonly BoundJob[], running: Running): Promis
   }
 };
 
-/** Creates a runner for these jobs. Nothing runs before `start` or `drain`. */
+/**
+ * Creates a runner for these jobs, and adds recurring ones to the queue. Nothing runs before
+ * `start` or `drain`.
+ */
 export const openJobs = async (dependencies: JobDependencies, bound: readonly BoundJob[]): Promise<JobRunner> => {
   const { database, ids, queueTime = databaseTime } = dependencies;
   const { db } = database;
@@ -298,9 +292,11 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
   };
 };
 
-/** Age of partially written files that are deleted: longer than any request or job writes. */
+/**
+ * Age in milliseconds at which a partially written file is deleted. No request or job writes for
+ * so long.
+ */
 const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
-/** Retention of failed jobs, during which an operator can inspect and retry them. */
 export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;
 
 export const HOUSEKEEPING: Job = {
@@ -318,5 +314,5 @@ const tidyUp = async (_data: object, { db, files, now, log }: JobContext): Promi
   log.info({ unfinishedFiles, failedJobs }, 'Housekeeping done.');
 };
 
-/** Daily cleanup job: removes expired data. */
+/** Daily job that deletes unfinished files and old failed jobs. */
 export const housekeeping: BoundJob = boundJob(HOUSEKEEPING, { run: tidyUp });

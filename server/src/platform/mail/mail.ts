@@ -1,17 +1,9 @@
-/**
- * Mail interface for the rest of the server. The outbox stores each message, sends it and
- * retries.
- */
-import addressparser from 'nodemailer/lib/addressparser';
-import { isEmailAddress } from '@reptemple/contract/account-contact';
+/** Mails: interface for sending a message, and its rendering as HTML and plain text. */
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/escape-html.ts';
 
-/**
- * Content of a mail in plain text, which rendering escapes. Only paragraphs may contain line
- * breaks.
- */
+/** Content in plain text, which rendering escapes. Only paragraphs may contain line breaks. */
 export interface MailMessage {
   /** Kind of message in kebab-case, such as `magic-link`, for the outbox list and tests. */
   readonly kind: string;
@@ -19,26 +11,20 @@ export interface MailMessage {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Call to action, shown as a button and as a URL to copy. */
   readonly action?: { readonly label: string; readonly url: string };
 }
 
 export interface Mailer {
   /**
-   * Stores the message in the caller's transaction: it is sent if and only if the transaction
-   * commits. A missing or failing mail server never fails the caller.
+   * Stores the message in the caller's transaction; it is sent only if that commits. A missing or
+   * failing mail server never fails the caller.
    */
   readonly send: (message: MailMessage, tx: Database) => Promise<void>;
 }
 
-/**
- * Renders a message as HTML and plain text. The HTML loads nothing from the network and is
- * readable without colours.
- */
 const PRODUCT = 'RepTemple';
 const TAGLINE = 'Your body is a temple. Every strict rep counts.';
 
-/** Colours of the mails in light and dark mode: the web application's. */
 const NOON = { ground: '#ece6da', slab: '#fffdf8', ink: '#211e1a', quiet: '#5a5144', line: '#cfc4b0', gold: '#775200' };
 const NIGHT = {
   ground: '#141517',
@@ -122,75 +108,3 @@ export const renderMail = (message: MailMessage): RenderedMail => ({
   html: htmlOf(message),
   text: toVisibleText(textOf(message)),
 });
-
-/** Mail server from SMTP_URL. */
-export interface SmtpServer {
-  readonly host: string;
-  readonly port: number;
-  /** True for TLS from the start. False for STARTTLS if the server offers it. */
-  readonly secure: boolean;
-  /** True to reject servers without STARTTLS. */
-  readonly requireTls: boolean;
-  readonly auth: { readonly user: string; readonly pass: string } | undefined;
-}
-
-export type ParsedSmtpUrl =
-  | { readonly ok: true; readonly value: SmtpServer }
-  | { readonly ok: false; readonly message: string };
-
-const FORM = 'must look like smtps://user:password@mail.example.org:465 or smtp://mail.example.org:587';
-const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const decoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const refused = (message: string): ParsedSmtpUrl => ({ ok: false, message });
-
-const authOf = (url: URL): SmtpServer['auth'] | 'unreadable' => {
-  if (url.username === '' && url.password === '') return undefined;
-  const user = decoded(url.username);
-  const pass = decoded(url.password);
-  return user === undefined || pass === undefined || user === '' || pass === '' ? 'unreadable' : { user, pass };
-};
-
-/** Parses the scheme. Returns an error message if the URL is invalid. */
-const schemeOf = (text: string): { readonly url: URL; readonly defaultPort: number } | string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const defaultPort = url && PORTS[url.protocol];
-  if (!url || defaultPort === undefined || url.hostname === '') return FORM;
-  const isSpecOnly = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
-  return isSpecOnly ? { url, defaultPort } : 'must end after the port: options are not supported';
-};
-
-/** Parses SMTP_URL. A password requires TLS, except on localhost. */
-export const parseSmtpUrl = (text: string): ParsedSmtpUrl => {
-  const scheme = schemeOf(text);
-  if (typeof scheme === 'string') return refused(scheme);
-  const { url, defaultPort } = scheme;
-  const auth = authOf(url);
-  if (auth === 'unreadable') {
-    return refused('must name both user and password; write special characters in them as %XX, such as %40 for @');
-  }
-  const secure = url.protocol === 'smtps:';
-  const requireTls = !secure && auth !== undefined && !LOOPBACK.has(url.hostname);
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  const port = url.port === '' ? defaultPort : Number(url.port);
-  return { ok: true, value: { host, port, secure, requireTls, auth } };
-};
-
-/**
- * Returns what is wrong with a sender address, to follow the variable's name; undefined if it is
- * valid.
- */
-export const findAddressIssue = (text: string): string | undefined => {
-  const fault = 'must be one sender, such as "Reps <reps@example.org>"';
-  const [first, ...others] = addressparser(text);
-  if (/[\r\n]/.test(text) || !first || others.length > 0 || !('address' in first)) return fault;
-  return isEmailAddress(first.address ?? '') ? undefined : fault;
-};

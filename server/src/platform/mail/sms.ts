@@ -7,17 +7,13 @@ import type { SmsConfig } from '../process/environment-config.ts';
 const TextMessage = z.object({ to: z.string(), text: z.string() });
 export type TextMessage = z.output<typeof TextMessage>;
 
-/** Retries after 2, 4, 8 and 16 s: the codes are valid for minutes only. */
+/** Allows five attempts, after 2, 4, 8 and 16 s: the codes are valid for minutes only. */
 export const SEND_SMS: Job<TextMessage> = { name: 'sms-send', lane: 'quick', data: TextMessage, attempts: 5 };
 
 const TIMEOUT_MS = 10_000;
 
-/** Escapes a value for use inside a quoted JSON string. */
 const escapeForJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/**
- * Returns the request body: JSON with the placeholders `{to}` and `{text}` inside strings replaced.
- */
 export const renderBody = (template: string, { to, text }: TextMessage): string =>
   template.replaceAll(/\{(to|text)\}/g, (_whole, name) => escapeForJson(name === 'to' ? to : text));
 
@@ -34,8 +30,8 @@ const send = async ({ url, token, body }: SmsConfig, message: TextMessage): Prom
 };
 
 /**
- * Returns the job that sends text messages. Without `config` it drops those that were queued before
- * the gateway was removed.
+ * Job that sends text messages. Without `config`, drops messages that were queued before the
+ * gateway was removed.
  */
 export const smsJobs = (config: SmsConfig | undefined): readonly BoundJob[] => [
   boundJob(SEND_SMS, { run: (message) => (config ? send(config, message) : Promise.resolve()) }),

@@ -1,4 +1,4 @@
-/** Delivers one message to the mail server in SMTP_URL. */
+/** Delivers messages to the mail server in SMTP_URL. */
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailConfig } from '../process/environment-config.ts';
@@ -6,7 +6,7 @@ import { oneLine } from './mail.ts';
 import type { RenderedMail } from './mail.ts';
 
 export interface Letter extends RenderedMail {
-  /** Message-ID. The same for every attempt, so that mailboxes can recognize duplicates. */
+  /** The same for every attempt, so that mailboxes can recognise duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -15,21 +15,19 @@ export interface Letter extends RenderedMail {
 
 export type Delivery =
   | { readonly ok: true }
-  /** Failure of a delivery. `isFinal`: rejected permanently, so a retry is pointless. */
+  /** `isFinal`: true if the message was rejected permanently, so do not retry. */
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
 
 export interface MailTransport {
-  /** Delivers one message. Never rejects. */
   readonly deliver: (letter: Letter) => Promise<Delivery>;
 }
 
-/** Idle timeout of the connection. The message is retried later. */
 const TIMEOUT_MS = 30_000;
 const MAX_ERROR = 500;
 
 /**
- * SMTP commands whose rejection is permanent: of the recipient or the content. Rejecting the sender
- * or the password is a configuration error.
+ * SMTP commands whose rejection is permanent: of the recipient or the content. A rejected sender
+ * or password is a configuration error.
  */
 const FINAL_COMMANDS = new Set(['RCPT TO', 'DATA']);
 
@@ -74,7 +72,7 @@ export const createMailTransport = ({ server, from }: MailConfig): MailTransport
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           from,
-          // Passes the address as an object, so that it is never parsed as several.
+          // Passes an object, which is never parsed as several addresses.
           to: { name: '', address: to },
           subject: oneLine(subject),
           html,

@@ -8,7 +8,6 @@ export interface Log {
   readonly error: (fields: object, message: string) => void;
 }
 
-/** Returns a logger that adds these fields to every line. */
 export const withFields = (log: Log, fields: object): Log => ({
   debug: (more, message) => log.debug({ ...fields, ...more }, message),
   info: (more, message) => log.info({ ...fields, ...more }, message),
@@ -30,8 +29,8 @@ interface LoggedError {
 const FRAME = /^\s+at .+:\d+:\d+\)?$/;
 
 /**
- * Formats an error for the log. Drizzle's messages contain the values of the failed statement,
- * such as session tokens and password hashes; they are cut off.
+ * Formats an error for the log. Cuts off the values in Drizzle's messages, such as session tokens
+ * and password hashes.
  */
 export const loggedError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: [] };
@@ -46,14 +45,13 @@ export const loggedError = (error: unknown): LoggedError => {
   };
 };
 
-/** Lines that a busy server writes together: some sixty. Each write wakes another thread. */
+/** Bytes that a busy server writes at a time, some sixty lines: each write wakes another thread. */
 const BATCH_BYTES = 12 * 1024;
-/** Maximum time for which a line waits for others. */
 const MAX_WAIT_MS = 20;
 
 /**
- * Logs only named fields. Cookies and passwords are redacted in case one slips in. `more` adds
- * fields to every line.
+ * Logs only named fields; redacts cookies and passwords in case one slips in. `more` returns
+ * fields for every line.
  */
 export const openLog = (level: LogLevel, more?: () => object): Log => {
   // Buffers lines; pino writes the rest on exit.
@@ -84,7 +82,7 @@ export const openLog = (level: LogLevel, more?: () => object): Log => {
   destination.on('write', (bytes: number) => {
     unwrittenBytes -= bytes;
   });
-  // Flushes again after a write: a flush during one does nothing.
+  // Flushes again after a write: a flush during a write does nothing.
   destination.on('drain', () => {
     if (isFlushed && unwrittenBytes > 0) destination.flush();
     isFlushed = false;

@@ -8,8 +8,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { fingerprint } from '../crypto/ids.ts';
 import type { Connections } from '../database/database.ts';
-import { routeNamer, splitUrl } from '../http/mask-logged-paths.ts';
-import { findRepeatable } from '../http/security-headers.ts';
+import { routeNamer, splitUrl } from '../http/request-paths.ts';
+import { findRepeatable } from '../http/security-headers-and-repeats.ts';
 import type { JobCount } from '../jobs/job-store.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 import { withTimeout } from '../time/timeout.ts';
@@ -17,23 +17,17 @@ import { withTimeout } from '../time/timeout.ts';
 export interface MetricsDependencies {
   readonly endpoints: readonly Endpoint[];
   readonly countJobs: () => Promise<readonly JobCount[]>;
-  /** Returns the connections in use; undefined for the embedded database. */
   readonly connections: (() => Connections) | undefined;
-  /** Number of clients with an open live view. */
   readonly countWatchers: () => number;
-  /** Path of the folder of the files and, if embedded, the database. */
   readonly folder: string;
-  /** Bearer token for reading the metrics. Undefined: /metrics does not exist. */
   readonly token: string | undefined;
 }
 
 type Serve<C> = (request: Request, connection: C) => Promise<Response>;
 
 export interface Metrics {
-  /** Wraps the application: measures requests and serves the metrics page. */
   readonly measured: <C>(serve: Serve<C>) => Serve<C>;
   readonly timedJob: (bound: BoundJob) => BoundJob;
-  /** Wraps the counting of a track, and measures only that. */
   readonly timedCount: <A extends readonly unknown[], R>(
     count: (...given: A) => Promise<R>,
   ) => (...given: A) => Promise<R>;
@@ -48,10 +42,9 @@ const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 100
 
 type Reading = readonly [Record<string, string>, number];
 
-/** Prometheus gives up after ten seconds, and then gets no metrics at all. */
+/** Timeout of a reading. Prometheus gives up after ten seconds, and then gets no metrics at all. */
 const DATABASE_SECONDS = 2;
 
-/** Wraps a function so that concurrent callers share one pending call. */
 const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
   let asked: Promise<R> | undefined;
   return () =>
@@ -61,8 +54,8 @@ const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
 };
 
 /**
- * Registers gauges that are read on each scrape. A reading that fails is left out and does not
- * affect the others.
+ * Registers gauges that are read on each scrape. A failed reading is left out and does not affect
+ * others.
  */
 const openGauges = (dependencies: MetricsDependencies, registry: Registry): void => {
   const { countJobs, connections, countWatchers, folder } = dependencies;
@@ -122,7 +115,7 @@ const instrumentsOf = (registry: Registry) => {
   };
 };
 
-/** Compares hashes, which have equal length, so that timing reveals nothing about the token. */
+/** Compares hashes, so that timing reveals nothing about the token. */
 const isToken = (shown: string | null, token: string): boolean =>
   fingerprint(shown ?? '') === fingerprint(`Bearer ${token}`);
 
@@ -143,7 +136,7 @@ const measuring =
         return isToken(request.headers.get('authorization'), token) ? page() : refused();
       const began = performance.now();
       const reply = await serve(request, connection);
-      // Names unknown methods `other`: clients can invent them, and one series for each would grow
+      // Names unknown methods `other`: clients can invent them, and a series for each would grow
       // without bound.
       const method = METHODS.has(request.method) ? request.method : 'other';
       const labels = { method, route: nameOf(method, pathname), status: String(reply.status) };
@@ -153,7 +146,6 @@ const measuring =
     };
   };
 
-/** Runs `work` and reports its duration and whether it succeeded. */
 const timed = async <R>(work: () => Promise<R>, tell: (wentWell: boolean, seconds: number) => void): Promise<R> => {
   const began = performance.now();
   let wentWell = false;

@@ -1,5 +1,5 @@
 /**
- * OpenTelemetry tracing, loaded only when a trace exporter is configured. Nothing is registered
+ * OpenTelemetry tracing, loaded only if a trace exporter is configured. Registers nothing
  * globally, so that other packages cannot trace values on their own.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -35,7 +35,6 @@ const spanOf = (span: OpenSpan): Span => ({
   fail: () => markFailed(span),
 });
 
-/** Prepared statement of Drizzle. */
 interface Prepared {
   execute: (...given: never[]) => Promise<unknown>;
   readonly getQuery: () => { readonly sql: string };
@@ -44,8 +43,8 @@ interface Prepared {
 const PREPARED: readonly { readonly prototype: Prepared }[] = [NodePgPreparedQuery, PglitePreparedQuery];
 
 /**
- * Traces statements with placeholders, never their values. Only inside a span, so that job
- * polling every second is not traced.
+ * Traces SQL with placeholders, never values. Only inside a span, so that the queue's polling is
+ * not traced.
  */
 const traceQueries = (within: Within, isWithin: () => boolean): void => {
   for (const { prototype } of PREPARED) {
@@ -69,7 +68,7 @@ interface TracedProcess {
 }
 
 /**
- * Starts tracing. The packages read the exporter address, sampling and service name from
+ * Starts tracing. The packages read exporter address, sampling and service name from
  * OpenTelemetry's environment variables.
  */
 export const openTracing = ({ version, role }: TracedProcess): Tracing => {

@@ -1,4 +1,3 @@
-/** Opens tracing if it is configured, and loads no OpenTelemetry package otherwise. */
 import type { Tracing } from './trace-requests-jobs-and-files.ts';
 
 const UNTRACED: Tracing = {
@@ -7,6 +6,5 @@ const UNTRACED: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Opens tracing, and loads its packages, only if it is wanted. */
 export const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
   isWanted ? (await import('./open-telemetry.ts')).openTracing(is) : UNTRACED;

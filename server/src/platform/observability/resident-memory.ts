@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Reads /proc on Linux, otherwise runs `ps`. Returns megabytes; 0 when the process is gone or
+ * Reads /proc on Linux, otherwise runs `ps`. Returns megabytes; 0 if the process has ended or
  * cannot be read.
  */
 export const residentMb = async (pid: number): Promise<number> => {

@@ -1,10 +1,10 @@
 /**
- * Tracing interface of the application (docs/decisions/0049). Without a setting nothing is traced
- * or loaded.
+ * Tracing of requests, jobs and file operations (docs/decisions/0049). Loads OpenTelemetry only if
+ * it is configured.
  */
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { routeNamer, splitUrl } from '../http/mask-logged-paths.ts';
-import { forbidRepeat } from '../http/security-headers.ts';
+import { routeNamer, splitUrl } from '../http/request-paths.ts';
+import { forbidRepeat } from '../http/security-headers-and-repeats.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 import type { Files } from '../storage/file-storage.ts';
 
@@ -15,7 +15,7 @@ interface SpanBeginning {
   readonly kind: 'server' | 'client' | 'consumer';
   readonly attributes: Attributes;
   /**
-   * Headers with the parent span (W3C Trace Context). When set, the span continues that trace or
+   * Headers with the parent span (W3C Trace Context). If given, the span continues that trace or
    * starts a new one.
    */
   readonly headers?: Headers;
@@ -23,12 +23,12 @@ interface SpanBeginning {
 
 export interface Span {
   readonly note: (attributes: Attributes) => void;
-  /** Marks the span as failed without an exception. */
   readonly fail: () => void;
 }
 
 /**
- * Runs `work` in a child span of the current one. Marks the span if `work` throws, and rethrows.
+ * Runs `work` in a child span of the current span. Marks the span as failed if `work` throws, and
+ * rethrows.
  */
 export type Within = <R>(beginning: SpanBeginning, work: (span: Span) => Promise<R>) => Promise<R>;
 
@@ -36,13 +36,12 @@ export interface Tracing {
   readonly within: Within;
   /** Returns the current trace and span ids for the log; empty outside a span. */
   readonly ids: () => { readonly traceId?: string; readonly spanId?: string };
-  /** Flushes pending spans. */
   readonly close: () => Promise<void>;
 }
 
 type Serve<C> = (request: Request, connection: C) => Promise<Response>;
 
-/** Paths that are not traced, because monitoring polls them every few seconds. */
+/** Paths that monitoring polls every few seconds, which are not traced. */
 const NOT_TRACED = new Set(['/api/health', '/api/ready', '/metrics']);
 
 /**
@@ -96,7 +95,7 @@ export const tracedJob = (bound: BoundJob, { within }: Tracing): BoundJob => {
 
 /**
  * Traces file operations. Spans have only the folder, because keys contain ids. Streams are not
- * traced: they open later, when read.
+ * traced, because they open later.
  */
 export const tracedFiles = (files: Files, { within }: Tracing): Files => {
   const traced = <R>(does: string, key: string, work: () => Promise<R>): Promise<R> => {

@@ -1,7 +1,4 @@
-/**
- * Checks that only a few files start programs, and that none of them uses a shell (injection
- * risk).
- */
+/** Only a few files may start programs, and none through a shell (injection risk). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

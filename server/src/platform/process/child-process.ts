@@ -1,7 +1,7 @@
 /**
  * Runs one of our programs as a child process with a timeout, a memory limit and an empty
- * environment. Kills it when it exceeds a limit. The child keeps the same user and file
- * permissions (SECURITY.md).
+ * environment; kills it when it exceeds a limit. The child has the same user and file permissions
+ * as the server (SECURITY.md).
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -12,41 +12,32 @@ import { fileURLToPath } from 'node:url';
 import { residentMb } from '../observability/resident-memory.ts';
 import { entryOf } from './worker-threads.ts';
 
-/**
- * Limits of a child. `timeoutMs` is wall-clock time; `memoryMb` is its resident memory as the
- * parent measures it.
- */
+/** `timeoutMs`: wall-clock time. `memoryMb`: resident memory, measured by the server. */
 export interface ChildLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;
 }
 
 export interface ChildProgram {
-  /** Name of the program: its entry file in `src/`. */
+  /** Name of the entry file in `src/`. */
   readonly name: string;
-  /** Node.js flags for the child's JavaScript heap. */
   readonly flags: readonly string[];
   /** Maximum size of any file the child writes. Enforced by the kernel where `prlimit` exists. */
   readonly writtenBytes: number;
-  /**
-   * Limits for reuse, if the child waits for the next order after a report. Undefined: it exits.
-   */
+  /** Limits for reuse. Undefined: the child exits after its report. */
   readonly reuse?: ChildReuse;
 }
 
 /**
- * Limits within which a process takes the next order. A process whose report is unsound, which
- * exceeded a limit or which sends an unexpected message is killed.
+ * Limits within which a process gets a further order. A process that exceeds one, or sends an
+ * unsound or unexpected message, is killed.
  */
 export interface ChildReuse {
   readonly maxOrders: number;
-  /** Maximum total time of its orders. Keeps the kernel's limit of CPU time out of reach. */
+  /** Maximum total time of its orders, far below the kernel's limit of CPU time. */
   readonly maxWorkMs: number;
-  /** Maximum resident memory after an order. */
   readonly maxMemoryMb: number;
-  /** Time without an order after which the process ends. */
   readonly idleMs: number;
-  /** Returns true for the report of an order that succeeded. */
   readonly isSound: (message: unknown) => boolean;
 }
 
@@ -55,16 +46,16 @@ export type ChildCommand = { readonly file: string; readonly args: readonly stri
 const PRLIMIT = '/usr/bin/prlimit';
 
 /**
- * Added to the parent's memory limit for the kernel's, which only has to stop jumps between two
- * polls.
+ * Added to `memoryMb` for the kernel's limit, which only has to stop jumps between two
+ * measurements.
  */
 const DATA_HEADROOM_MB = 1024;
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * Returns the `prlimit` flags (util-linux, if installed) that limit core dumps, file size, memory
- * and CPU time of the child.
+ * Returns flags of `prlimit` (util-linux) that limit core dumps, file size, memory and CPU time of
+ * the child.
  */
 const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): readonly string[] => {
   const processorSeconds = Math.ceil(limits.timeoutMs / 1000) * 4;
@@ -72,15 +63,11 @@ const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): read
     '--core=0',
     `--fsize=${writtenBytes}`,
     `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-    // Sets a soft CPU limit, which sends SIGXCPU: unlike an external SIGKILL.
+    // Sets a soft limit, which sends SIGXCPU. A SIGKILL from outside would look different.
     `--cpu=${processorSeconds}:${processorSeconds + 10}`,
   ];
 };
 
-/**
- * Returns the command line of a child with `limits`, from source or built. Its input is sent
- * later as a message.
- */
 export const childCommand = (program: ChildProgram, limits: ChildLimits): ChildCommand => {
   const { path, isSource } = entryOf(program.name);
   const node = [process.execPath, ...program.flags, ...(isSource ? ['--import', 'tsx'] : []), path];
@@ -91,10 +78,9 @@ export const childCommand = (program: ChildProgram, limits: ChildLimits): ChildC
 
 const WATCH_INTERVAL_MS = 50;
 
-/** Maximum length of the child's output that is kept for the log. */
 const MAX_OUTPUT_CHARACTERS = 4000;
 
-/** Keeps the end of the child's output, where error messages usually are. */
+/** Keeps the end of the child's output for the log: error messages are usually there. */
 const captureOutput = (child: ChildProcess) => {
   let text = '';
   const keep = (data: Buffer): void => {
@@ -112,10 +98,6 @@ const captureOutput = (child: ChildProcess) => {
 
 type Limit = 'time' | 'memory';
 
-/**
- * Polls the child and calls `kill` with the exceeded limit. Returns a function that stops
- * watching.
- */
 const watchLimits = (pid: number | undefined, limits: ChildLimits, kill: (limit: Limit) => void): (() => void) => {
   if (pid === undefined) return () => undefined;
   const timeout = setTimeout(() => kill('time'), limits.timeoutMs);
@@ -129,7 +111,6 @@ const watchLimits = (pid: number | undefined, limits: ChildLimits, kill: (limit:
   };
 };
 
-/** Calls `kill` when `ending` is aborted. Returns a function that stops watching. */
 const watchEnding = (ending: AbortSignal, kill: () => void): (() => void) => {
   if (ending.aborted) kill();
   else ending.addEventListener('abort', kill, { once: true });
@@ -146,16 +127,10 @@ const spawnChild = (program: ChildProgram, limits: ChildLimits): ChildProcess =>
   return spawn(file, args, { cwd, env: {}, detached, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 };
 
-/**
- * Gives the child about a third of a request's CPU share when the processor is busy. Slow is
- * acceptable: the timeout is wall clock.
- */
+/** Gives the child about a third of a request's CPU share when the processor is busy. */
 const NICENESS = 5;
 
-/**
- * Lowers the child's CPU priority below the server's. Some containers forbid it; then the
- * priority stays as it is.
- */
+/** Some containers forbid changing the priority; then it stays. */
 const lowerPriority = (pid: number | undefined): void => {
   if (pid === undefined) return;
   try {
@@ -169,12 +144,14 @@ const lowerPriority = (pid: number | undefined): void => {
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGXCPU', 'SIGXFSZ']);
 
 export interface ChildEnd {
-  /** Message of the child, unvalidated: the child processes untrusted files. */
+  /** Not validated. The child reads untrusted files, so validate it. */
   readonly message: unknown;
   readonly overLimit: Limit | null;
-  /** True when the child exited or crashed by itself; false when it was killed from outside. */
+  /**
+   * True if the child exited or crashed by itself; false if it was killed from outside or still
+   * runs.
+   */
   readonly endedItself: boolean;
-  /** Details of the end for the operator's log. */
   readonly detail: string;
 }
 
@@ -193,10 +170,9 @@ const startChild = (program: ChildProgram, limits: ChildLimits): Running => {
   return { child, output: captureOutput(child), orders: 0, workMs: 0 };
 };
 
-/** Waiting processes by command line, with a function that removes each from the list. */
 const idleChildren = new Map<string, Map<Running, () => void>>();
 
-/** Takes the process that was used last, so that surplus ones end. */
+/** Takes the process that was used last, so that surplus ones time out. */
 const takeIdle = (key: string): Running | undefined => {
   const [running, forget] = [...(idleChildren.get(key) ?? [])].at(-1) ?? [];
   forget?.();
@@ -220,7 +196,6 @@ const keepIdle = (key: string, running: Running, { idleMs }: ChildReuse): void =
   idleChildren.set(key, others.set(running, forget));
 };
 
-/** Resolves when the process has exited and its output is read. */
 const endChild = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {
@@ -231,7 +206,6 @@ const endChild = (child: ChildProcess): Promise<void> =>
     child.kill('SIGKILL');
   });
 
-/** Ends the processes that wait for an order. */
 export const closeIdleChildren = async (): Promise<void> => {
   const idle = Array.from(idleChildren.values(), (children) => Array.from(children)).flat();
   await Promise.all(
@@ -242,7 +216,7 @@ export const closeIdleChildren = async (): Promise<void> => {
   );
 };
 
-/** Sends an order. Resolves when the child has exited, or with a sound report of a reusable one. */
+/** Sends an order. Resolves when the child has exited or, if it is reusable, reported success. */
 const giveOrder = (
   { child, output }: Running,
   { name, reuse }: ChildProgram,
@@ -284,15 +258,16 @@ const giveOrder = (
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
-      // Ignores the error of a process that ended before this order: it emits no more events, and
-      // the order is not to blame.
+      // Does not blame the order: the process ended before it, and emits no more events.
       if (!error || (child.exitCode === null && child.signalCode === null)) return;
       stop();
       resolve({ ...heard, endedItself: false, detail: output.read() });
     });
   });
 
-/** Asks last if the process still runs: an order to one that has ended would never be answered. */
+/**
+ * Checks last that the process still runs: an order to an ended process would never be answered.
+ */
 const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
   child.pid !== undefined &&
   orders < reuse.maxOrders &&
@@ -306,9 +281,9 @@ const wasKilled = ({ message, overLimit, endedItself }: ChildEnd): boolean =>
   message === null && overLimit === null && !endedItself;
 
 /**
- * Sends `order` to a child, waiting or new, and resolves with its message when it has exited or,
- * if it is reusable, reported. Never takes much longer than the timeout.
- * @throws Error when the child could not be started.
+ * Sends `order` to a waiting or new child. Resolves with its message when it has exited or, if it
+ * is reusable, reported success. Takes little longer than the timeout.
+ * @throws Error if the child could not be started
  */
 export const runChild = async (
   program: ChildProgram,
@@ -322,8 +297,8 @@ export const runChild = async (
   const running = idle ?? startChild(program, limits);
   const began = performance.now();
   const end = await giveOrder(running, program, order, limits, ending);
-  // Gives the order to a new process if a waiting one was killed from outside: it may not have seen
-  // the order.
+  // Repeats the order in a new process: a waiting process that was killed from outside may not
+  // have seen it.
   if (idle && wasKilled(end) && !ending.aborted) return runChild(program, order, limits, ending);
   running.orders += 1;
   running.workMs += performance.now() - began;

@@ -1,6 +1,6 @@
 /**
- * Classifies errors as an outage: no disk space, or no answer from the storage or database. The
- * same work may succeed later.
+ * Classifies errors as an outage: no disk space, or no answer from storage or database. The same
+ * work may succeed later.
  */
 import { z } from 'zod';
 import { sqlStateOf } from '../database/postgres-error-codes.ts';
@@ -24,24 +24,21 @@ const NO_LINE = [
 ];
 const NO_DATABASE = new Set<unknown>([...NO_LINE, '08000', '08003', '08006', '53300', '57P01', '57P02', '57P03']);
 
-/** Matches messages of `pg` and its pool, which have no code, for a lost or failed connection. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/u;
 
 const causesOf = (error: unknown): readonly Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
-/**
- * Errors of the S3 client: it attaches the number of attempts, and the response if there was one.
- */
+/** Errors of the S3 client. A response exists only if the storage answered. */
 const Tried = z.object({
   $metadata: z.object({ httpStatusCode: z.number().optional() }),
   $response: z.object({ statusCode: z.number().optional() }).optional(),
 });
 
 /**
- * Returns true if there was no answer, or one that asks for a retry. Such errors are not about
- * the request itself.
+ * Returns true if the storage did not answer, or asked for a retry. Other answers are about the
+ * request itself.
  */
 const isStorageAway = (error: Error): boolean => {
   const tried = Tried.safeParse(error);
@@ -63,7 +60,7 @@ export const classifyOutage = (error: unknown): Away | undefined => {
 
 /**
  * Returns true if a job that failed with this error should be retried without counting the
- * attempt. Excludes database errors: an unreachable mail server has the same codes, and mail has
- * its own retry delays.
+ * attempt. False for an unreachable database: a mail server has the same error codes, and mail has
+ * its own retries.
  */
 export const isTransient = (error: unknown): boolean => ['storage', 'room'].includes(classifyOutage(error) ?? '');

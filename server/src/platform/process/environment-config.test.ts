@@ -1,5 +1,6 @@
 /**
- * The settings table of docs/guide/configuration.md has the variables and defaults in the code.
+ * Parses the environment, and compares the settings table of docs/guide/configuration.md with the
+ * code.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -164,7 +165,6 @@ const GUIDE = readFileSync(new URL('../../../../docs/guide/configuration.md', im
 
 const quoted = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
-/** Names and defaults in the rows of the "Settings" table. */
 const rows = (GUIDE.split('## Settings')[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -175,7 +175,6 @@ it('the settings table of configuration.md lists exactly the environment variabl
   expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
 });
 
-/** Returns a default as the guide writes it: lists comma-separated. */
 const valueAsWritten = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,8 +1,7 @@
-/** Parses the environment variables. No other file reads the environment. */
+/** Parses the environment variables into the configuration. No other file reads the environment. */
+import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { emailAddress } from '@reptemple/contract/account-contact';
-import { findAddressIssue, parseSmtpUrl } from '../mail/mail.ts';
-import type { SmtpServer } from '../mail/mail.ts';
+import { emailAddress, isEmailAddress } from '@reptemple/contract/account-contact';
 import { LOG_LEVELS } from '../observability/log.ts';
 import { S3_ENVIRONMENT, s3SettingsOf } from '../storage/s3/bucket-client.ts';
 import type { S3Settings } from '../storage/s3/bucket-client.ts';
@@ -20,6 +19,76 @@ const isJson = (text: string): boolean => {
   } catch {
     return false;
   }
+};
+
+type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+const refused = (message: string) => ({ ok: false, message }) as const;
+
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** True for TLS from the start; false for STARTTLS if the server offers it. */
+  readonly secure: boolean;
+  /** True to reject servers without STARTTLS. */
+  readonly requireTls: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+}
+
+const FORM = 'must look like smtps://user:password@mail.example.org:465 or smtp://mail.example.org:587';
+
+const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const authOf = (url: URL): SmtpServer['auth'] | 'unreadable' => {
+  if (url.username === '' && url.password === '') return undefined;
+  const user = decoded(url.username);
+  const pass = decoded(url.password);
+  return user === undefined || pass === undefined || user === '' || pass === '' ? 'unreadable' : { user, pass };
+};
+
+const schemeOf = (text: string): { readonly url: URL; readonly defaultPort: number } | string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const defaultPort = url && PORTS[url.protocol];
+  if (!url || defaultPort === undefined || url.hostname === '') return FORM;
+  const isSpecOnly = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
+  return isSpecOnly ? { url, defaultPort } : 'must end after the port: options are not supported';
+};
+
+/** Parses SMTP_URL. A password requires TLS, except on localhost. */
+const parseSmtpUrl = (text: string): Parsed<SmtpServer> => {
+  const scheme = schemeOf(text);
+  if (typeof scheme === 'string') return refused(scheme);
+  const { url, defaultPort } = scheme;
+  const auth = authOf(url);
+  if (auth === 'unreadable') {
+    return refused('must name both user and password; write special characters in them as %XX, such as %40 for @');
+  }
+  const secure = url.protocol === 'smtps:';
+  const requireTls = !secure && auth !== undefined && !LOOPBACK.has(url.hostname);
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const port = url.port === '' ? defaultPort : Number(url.port);
+  return { ok: true, value: { host, port, secure, requireTls, auth } };
+};
+
+/**
+ * Returns what is wrong with a sender address, to follow the variable's name; undefined if it is
+ * valid.
+ */
+const findAddressIssue = (text: string): string | undefined => {
+  const fault = 'must be one sender, such as "Reps <reps@example.org>"';
+  const [first, ...others] = addressparser(text);
+  if (/[\r\n]/.test(text) || !first || others.length > 0 || !('address' in first)) return fault;
+  return isEmailAddress(first.address ?? '') ? undefined : fault;
 };
 
 const origin = z
@@ -60,9 +129,7 @@ const sender = z.string().superRefine((value, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
-/**
- * Roles of a process: serve requests (`web`), run background jobs (`worker`), or both (`all`).
- */
+/** web: serves requests. worker: runs background jobs. all: both. */
 const ROLES = ['all', 'web', 'worker'] as const;
 
 /** Schema of all environment variables. A test compares docs/guide/configuration.md with it. */
@@ -113,7 +180,7 @@ export const Environment = z.object({
   ROLE: z
     .enum(ROLES, 'must be web (serves requests), worker (does the work beside them) or all (both, as without it)')
     .default('all'),
-  /** True when a reverse proxy in front of the server sets X-Forwarded-For. */
+  /** True if a reverse proxy in front of the server sets X-Forwarded-For. */
   TRUST_PROXY: z
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')
@@ -123,7 +190,6 @@ type Environment = z.output<typeof Environment>;
 
 export interface MailConfig {
   readonly server: SmtpServer;
-  /** Sender as `Name <address>`, or only an address. */
   readonly from: string;
 }
 
@@ -131,21 +197,18 @@ export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Name of the provider on the sign-in button. */
   readonly name: string;
 }
 
 /** HTTP gateway for text messages (SMS). */
 export interface SmsConfig {
   readonly url: string;
-  /** Token sent as `Authorization: Bearer`. */
   readonly token: string | undefined;
   /** Request body: JSON with the placeholders `{to}` and `{text}`. */
   readonly body: string;
 }
 
 export interface WalletConfig {
-  /** Chain ids (EIP-155) that wallets may sign in with. */
   readonly chainIds: readonly number[];
 }
 
@@ -154,36 +217,29 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** S3 settings. Undefined: files are stored in the data folder. */
+  /** S3 settings; undefined stores files in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Mail settings. Undefined: mails are stored, and an admin forwards them by hand. */
+  /** Mail settings. Undefined: mails are stored, and an admin forwards them. */
   readonly mail: MailConfig | undefined;
-  /** Lowercase e-mail address. The account with it becomes an admin once it is verified. */
+  /** Lowercase email address. The account with it becomes an admin once it is verified. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
-  /** SMS gateway. Undefined: sign-in by phone is disabled. */
+  /** SMS gateway; undefined disables sign-in by phone. */
   readonly sms: SmsConfig | undefined;
-  /**
-   * Kind of captcha. `altcha`: visitors solve a proof of work before a mail is sent or an account
-   * is created.
-   */
+  /** `altcha`: visitors solve a proof of work before a mail is sent or an account is created. */
   readonly captcha: 'off' | 'altcha';
-  /** Wallet settings. Undefined: sign-in with Ethereum wallets is disabled. */
+  /** Wallet settings; undefined disables sign-in with Ethereum wallets. */
   readonly wallet: WalletConfig | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;
-  /** Token that Prometheus sends to read /metrics. Undefined: /metrics is closed. */
+  /** Token with which Prometheus reads /metrics; undefined disables /metrics. */
   readonly metricsToken: string | undefined;
   readonly role: (typeof ROLES)[number];
-  /** True when OpenTelemetry's variables name a trace exporter. */
   readonly isTraced: boolean;
 }
 
-type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 export type ParsedConfig = Parsed<Config>;
-
-const refused = (message: string) => ({ ok: false, message }) as const;
 
 const sentence = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');

@@ -1,7 +1,6 @@
 /**
- * Runs the garbage collector when the server is idle. V8 collects only when it needs memory, so
- * an idle server would keep some 50 MB from its start and last requests for hours. Does nothing
- * while requests arrive.
+ * Runs the garbage collector when the server is idle. V8 collects only when it needs memory, so an
+ * idle server would keep some 50 MB from its start and last requests for hours.
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -25,8 +24,8 @@ export interface Heap {
 }
 
 /**
- * Returns `noticed`, to be called for every request, and `look`, to be called periodically.
- * Collects a few times once no request arrived since the last `look`.
+ * Call `noticed` for every request, and `look` periodically: it collects a few times once no
+ * request arrived since the last `look`.
  */
 export const openTidying = ({ bytes, collect }: Heap) => {
   let isBusy = true;

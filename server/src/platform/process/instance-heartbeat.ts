@@ -31,7 +31,6 @@ const said = async (db: Database): Promise<readonly Named[]> =>
 
 const ageOf = ({ seenAt }: Process, now: Date): number => now.getTime() - Date.parse(seenAt);
 
-/** Lists running processes, oldest first, then by id. */
 export const listProcesses = async (db: Database, now: Date): Promise<readonly Named[]> =>
   (await said(db))
     .filter((one) => ageOf(one, now) < GONE_MS)
@@ -45,7 +44,10 @@ interface Presence {
   readonly log: Log;
 }
 
-/** Writes a heartbeat now and every 30 s. Returns a function that stops it. */
+/**
+ * Writes a heartbeat now and every 30 s, and removes those of processes dead for an hour. Returns
+ * a function that stops and removes the heartbeat.
+ */
 export const startHeartbeat = async ({ db, id, is, clock, log }: Presence): Promise<() => Promise<void>> => {
   const startedAt = clock().toISOString();
   const say = async (): Promise<void> => {
@@ -65,7 +67,7 @@ export const startHeartbeat = async ({ db, id, is, clock, log }: Presence): Prom
   return async () => {
     clearInterval(timer);
     await saying;
-    // Ignores a failed removal: the heartbeat expires by itself.
+    // Ignores a failed removal: the heartbeat expires anyway.
     await removeSetting(db, PREFIX + id).catch(() => undefined);
   };
 };

@@ -6,7 +6,6 @@ const LOOK_FOR_IDLE_MS = 50;
 
 export interface Told {
   readonly reason: string;
-  /** Uncaught error; undefined after a signal. */
   readonly error?: unknown;
 }
 
@@ -23,11 +22,10 @@ export const waitForSignal = (): Promise<Told> =>
 type Close = () => Promise<unknown>;
 
 export interface OpenThings {
-  /** Registers a close function for a resource. */
   readonly add: (close: Close) => void;
   /**
    * Closes all resources in reverse order, even if some fail.
-   * @throws the errors of those that failed.
+   * @throws AggregateError with the errors of those that failed
    */
   readonly close: () => Promise<void>;
 }

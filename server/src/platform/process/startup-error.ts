@@ -1,16 +1,19 @@
-/** Startup error whose message tells the operator what to do. Shown without a stack trace. */
+/**
+ * Errors at startup: a class whose message tells the operator what to do, and explanations of
+ * common system errors. Messages are shown without a stack trace.
+ */
+
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
 /**
- * Matches codes of startup errors. Node.js: unreachable. PostgreSQL (appendix A): access denied,
- * unknown database, starting up, too many connections.
+ * Codes of startup errors. Node.js: unreachable. PostgreSQL (appendix A): access denied, unknown
+ * database, starting up, too many connections.
  */
 const DATABASE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28000|28P01|3D000|53300|57P03)$/u;
 
-/** Matches messages of `pg` errors without a code. */
 const DATABASE_MESSAGES = /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect)/u;
 
 /**

@@ -1,4 +1,4 @@
-/** Real threads that answer with the number of messages they have received. */
+/** Runs real threads that answer with the number of messages they have received. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openThreads } from './worker-threads.ts';
 import type { ThreadLimits } from './worker-threads.ts';
 
-/** File name for which a thread waits; it removes the file and fails. */
+/** Name of a file that makes a thread fail. The thread waits for the file and removes it first. */
 const FAILING = 'fail';
 
 const ENTRY = `

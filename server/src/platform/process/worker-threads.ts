@@ -1,23 +1,20 @@
-/**
- * Runs CPU-heavy work in a limited pool of worker threads, so that the server keeps responding.
- */
+/** Runs CPU-heavy work in a limited pool of worker threads, so that the server keeps responding. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Entry file of a worker thread or child process, in source or in the built product. */
 export interface Entry {
   readonly path: string;
-  /** True for TypeScript source, which Node.js runs through tsx; false for built JavaScript. */
+  /** True for TypeScript source, which Node.js runs through tsx. */
   readonly isSource: boolean;
 }
 
-/** Folder of this file: `src/platform/process` in source, `dist` or a subfolder in the bundle. */
+/** Folder of this file: `src/platform/process` in source, `dist` or a subfolder when built. */
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Returns the entry with this name in `src/`. Every entry is listed in vite.config.ts. */
+/** Returns the entry with this name in `src/`. Entries must be listed in vite.config.ts. */
 export const entryOf = (name: string): Entry => {
   if (import.meta.url.endsWith('.ts')) return { path: join(here, `../../${name}.ts`), isSource: true };
   const beside = join(here, `${name}.js`);
@@ -25,15 +22,13 @@ export const entryOf = (name: string): Entry => {
 };
 
 export interface ThreadLimits {
-  /** Maximum number of threads; further messages are queued. */
   readonly threads: number;
   readonly waiting: number;
-  /** Timeout per message, without the time in the queue. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
 }
 
-/** Error of a thread that reached a limit, so a retry may succeed. */
+/** Error of a full queue or of a thread that reached a limit. A retry may succeed. */
 export class ThreadError extends Error {
   override readonly name = 'ThreadError';
   readonly reason: 'busy' | 'time' | 'memory';
@@ -68,13 +63,12 @@ const start = ({ path, isSource }: Entry, { memoryMb }: ThreadLimits): Worker =>
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Receives a part of the answer that is ready earlier: the thread posts it as `{ first }`. */
+/** Receives an early part of the answer, which the thread posts as `{ first }`. */
 type OnFirst = (first: unknown) => void;
 
 /**
- * Resolves with the answer of the thread, or rejects with the error that ended it. Node.js may
- * report an error before a message that was posted earlier, but never the exit, so it waits for
- * the exit.
+ * Resolves with the answer of the thread, or rejects with the error that ended it. Waits for the
+ * exit: Node.js may report an error, but never the exit, before a message that was posted earlier.
  */
 const receiveAnswer = (worker: Worker, onFirst: OnFirst, signal: AbortSignal): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -119,7 +113,7 @@ const answerOf = async (
   }
 };
 
-/** Opens the pool of idle threads, which do not keep the process alive. */
+/** Keeps idle threads, which do not keep the process alive. */
 const openIdle = (entry: Entry, limits: ThreadLimits) => {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const forget = (worker: Worker): void => {
@@ -135,7 +129,7 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
   };
   return {
     take: (): Worker => {
-      // Takes the most recently used thread, so that surplus threads time out.
+      // Takes the thread that was used last, so that surplus ones time out.
       const worker = [...idle.keys()].at(-1) ?? startOne();
       forget(worker);
       worker.ref();
@@ -154,7 +148,7 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
 
 /**
  * Returns a function that sends a message to a thread and resolves with its answer.
- * @throws ThreadError when a limit was reached, and errors that the thread did not catch.
+ * @throws ThreadError if a limit was reached, and errors that the thread did not catch
  */
 export const openThreads = (
   entry: Entry,
@@ -163,7 +157,10 @@ export const openThreads = (
   const idle = openIdle(entry, limits);
   const line: (() => void)[] = [];
   let running = 0;
-  /** Waits for a slot. A finished caller passes its slot to the next in the queue. */
+  /**
+   * Waits for a slot. A finished caller passes its slot on to the next in the queue.
+   * @throws ThreadError busy if the queue is full
+   */
   const enter = async (): Promise<void> => {
     if (running < limits.threads) {
       running += 1;

@@ -1,6 +1,10 @@
 /**
- * Lock of the data folder: a file that names the process using it. The process renews the file's
- * modification time as a heartbeat.
+ * Lock of the data folder, so that two processes do not use it at the same time: a file that names
+ * its holder.
+ *
+ * A holder on the same machine is alive while it answers on a socket in the folder, which works
+ * across containers and reused process ids. On another machine, or without a socket, the lock
+ * file's modification time is the heartbeat.
  */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -15,12 +19,6 @@ import { z } from 'zod';
 import { StartupError, hasCode } from '../process/startup-error.ts';
 import { writeNew } from './durable-writes.ts';
 
-/**
- * Checks if the process that wrote a lock is still running. On one machine, each holder listens
- * on a socket in the data folder, which stops answering when its process ends. This works across
- * containers and reused process ids. Across machines, or without a socket, the lock file's
- * modification time is the heartbeat.
- */
 export const HEARTBEAT_MS = 2_000;
 const LOOKS = 30;
 const LOOK_AGAIN_MS = 100;
@@ -31,11 +29,10 @@ export const Holder = z.object({
   pid: z.int(),
   host: z.string(),
   /**
-   * Identifies one running kernel. Process ids and host names can repeat, even at the same time
-   * in two containers.
+   * Identifies one running kernel. Process ids and host names can repeat, even at the same time in
+   * two containers.
    */
   machine: z.string(),
-  /** Random part of the socket's file name. */
   key: z.string(),
   hasSocket: z.boolean(),
 });
@@ -56,8 +53,8 @@ export const socketOf = (path: string, key: string): string =>
   process.platform === 'win32' ? `\\\\.\\pipe\\reptemple-${key}` : `${path}.${key}.sock`;
 
 /**
- * Listens on the holder's socket. Undefined if that is impossible, for example because the path
- * is too long.
+ * Listens on the holder's socket. Returns undefined if that is impossible, for example because the
+ * path is too long.
  */
 export const openSocket = (address: string): Promise<Server | undefined> =>
   new Promise((resolve) => {
@@ -75,7 +72,9 @@ export const openSocket = (address: string): Promise<Server | undefined> =>
 
 const GONE = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/** Resolves to false only for a refused or missing socket, which proves that the holder is gone. */
+/**
+ * Resolves to false only for a refused or missing socket, which proves that the holder has ended.
+ */
 const answers = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const call = connect(address);
@@ -96,8 +95,8 @@ const keepsAnswering = async (address: string): Promise<boolean> => {
 };
 
 /**
- * Checks that the lock's modification time is recent and still changes. `probe` was just written
- * to the same storage, so both times are from the same clock.
+ * Returns true if the lock's modification time is recent and still changes. `probe`: file just
+ * written to the same storage, so that both times are from the same clock.
  */
 const beats = async (path: string, probe: string): Promise<boolean> => {
   const [before, now] = [await stat(path).catch(() => undefined), await stat(probe)];
@@ -108,7 +107,7 @@ const beats = async (path: string, probe: string): Promise<boolean> => {
 };
 
 /**
- * Returns true if the lock at `path` belongs to a running process. `holder` is the parsed lock
+ * Returns true if the lock at `path` belongs to a running process. `holder`: content of the lock
  * file, if readable.
  */
 export const isHeld = async (path: string, probe: string, holder: Holder | undefined): Promise<boolean> =>
@@ -118,7 +117,8 @@ export const isHeld = async (path: string, probe: string, holder: Holder | undef
 
 const TRIES = 20;
 /**
- * Delay after which a process that removed a stale lock has noticed if it removed a fresh one.
+ * Time after which a process that removed a stale lock has noticed if it removed a fresh one
+ * instead.
  */
 const SETTLE_MS = 200;
 
@@ -139,8 +139,8 @@ const holderOf = (text: string): Holder | undefined => {
 };
 
 /**
- * Hard-links the finished file to `path`, unless that exists. Copies it on file systems without
- * hard links. Returns false if `path` is taken.
+ * Hard-links the finished file to `path`; copies it on file systems without hard links. Returns
+ * false if `path` exists.
  */
 const giveName = async (file: string, path: string): Promise<boolean> => {
   try {
@@ -156,8 +156,8 @@ const giveName = async (file: string, path: string): Promise<boolean> => {
 };
 
 /**
- * Removes a stale lock. If another process has replaced it in the meantime, its lock stays or is
- * restored.
+ * Removes a stale lock and its socket. If another process has replaced the lock meanwhile, keeps
+ * or restores it.
  */
 const takeAway = async (path: string, stale: string): Promise<void> => {
   if ((await textOf(path)) !== stale) return;
@@ -185,7 +185,7 @@ const refuseIfHeld = async (path: string, probe: string, text: string): Promise<
 
 /**
  * Puts this process's lock file at `path`.
- * @throws StartupError when another process holds the lock, or takes it at the same moment.
+ * @throws StartupError if another process holds the lock, or takes it at the same moment
  */
 const takeName = async (file: string, path: string, mine: string): Promise<void> => {
   let isSettled = true;
@@ -205,9 +205,9 @@ const takeName = async (file: string, path: string, mine: string): Promise<void>
 };
 
 /**
- * Rewrites the first byte, so that the storage updates the modification time. Uses the open file
- * handle, because the path may belong to another process by now. Returns a function that stops
- * the heartbeat.
+ * Rewrites the first byte periodically, so that the storage updates the modification time. Uses
+ * the open file, because the path may belong to another process by now. Returns a function that
+ * stops this.
  */
 const keepBeating = (lock: FileHandle): (() => Promise<void>) => {
   let beat: Promise<unknown> = Promise.resolve();
@@ -231,8 +231,7 @@ const orRelease = (check: () => Promise<void>, release: () => Promise<void>): Pr
 const SHARED = '.shared-';
 
 /**
- * Returns the path of a shared lock next to the lock. The name is short because the socket path
- * contains it.
+ * Returns the path of a new shared lock. The name is short, because the socket path contains it.
  */
 const newShare = (path: string): string => `${path}${SHARED}${randomUUID().slice(0, 8)}`;
 
@@ -246,7 +245,7 @@ const sharesOf = async (path: string): Promise<readonly string[]> => {
 
 /**
  * Removes shared locks of processes that have ended.
- * @throws StartupError when one of them is still running.
+ * @throws StartupError if one of them still runs
  */
 const refuseIfShared = async (path: string): Promise<void> => {
   for (const share of await sharesOf(path)) {
@@ -258,8 +257,8 @@ const refuseIfShared = async (path: string): Promise<void> => {
 };
 
 /**
- * Takes the exclusive lock at `path` and renews it until released.
- * @throws StartupError when a running process holds the lock or a shared lock.
+ * Takes the exclusive lock at `path`, and renews it until released.
+ * @throws StartupError if a running process holds the lock or a shared lock
  */
 export const takeLock = async (path: string): Promise<FolderLock> => {
   const key = randomUUID();
@@ -294,9 +293,9 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
 };
 
 /**
- * Takes a shared lock. Both kinds write their own lock before they look for the other, so both
- * can never succeed.
- * @throws StartupError when a running process holds the exclusive lock.
+ * Takes a shared lock. Both kinds write their own lock before they look for the other, so both can
+ * never succeed.
+ * @throws StartupError if a running process holds the exclusive lock
  */
 export const takeShare = async (path: string): Promise<FolderLock> => {
   const share = newShare(path);

@@ -1,6 +1,6 @@
 /**
- * Checks that files written to the data folder survive a power failure: the content is synced
- * first, then the folder entry.
+ * Files written to the data folder must survive a power failure: the content is synced first, then
+ * the folder entry.
  */
 import type * as fs from 'node:fs/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,7 +36,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path, { recursive: true, force: true }));
 
-/** Returns the file system calls on this name and on the folder, in order. */
 const stepsOf = (name: string): readonly string[] =>
   done.steps
     .map((step) => step.replace(path, basename(path)))

@@ -32,7 +32,7 @@ const share = async (): Promise<DataFolder> => {
   return made;
 };
 
-/** Writes a lock as another process, here or on another machine, would have left it. */
+/** Writes a lock as another process would have left it, here or on another machine. */
 const leaveLock = async (change: object = {}): Promise<void> => {
   const whole = join(path, 'in-use.json.whole');
   const lock = { pid: 1, host: hostname(), machine: await machineId(), key: 'left', hasSocket: true, ...change };
@@ -41,8 +41,8 @@ const leaveLock = async (change: object = {}): Promise<void> => {
 };
 
 /**
- * Renews the lock's time repeatedly, as a running process does. `isLate` writes an old time.
- * Returns a function that stops it.
+ * Renews the lock's modification time repeatedly, as a running process does. `isLate` writes an
+ * old time. Returns a function that stops it.
  */
 const keepRenewing = (isLate = false): (() => void) => {
   const renew = (): void => {
@@ -62,7 +62,10 @@ const PROGRAM = `
   setTimeout(() => undefined, 60_000);
 `;
 
-/** Starts a process that opens the folder and keeps it open. `word` is "opened" or "refused". */
+/**
+ * Starts a process that opens the folder and keeps it open. `word` resolves to "opened" or
+ * "refused".
+ */
 const startProcess = (folder: string) => {
   const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, folder];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -202,7 +205,7 @@ describe('the data folder', () => {
 
   it('is taken over without a second check if its heartbeat stopped 10 s ago', async () => {
     await leaveLock(ELSEWHERE);
-    // Renews the lock: a second check would find a changed time.
+    // A second check would find a changed time.
     const stop = keepRenewing(true);
     await expect(open().finally(stop)).resolves.toBeDefined();
   });

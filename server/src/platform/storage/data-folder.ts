@@ -1,6 +1,6 @@
 /**
- * The data folder: marked with its format version, locked by one process at a time, holds the
- * secrets created at the first start.
+ * Data folder: checks its format version and owner, locks it, and stores secrets, the installation
+ * id and the state of a restore in it.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -42,7 +42,7 @@ const readJson = async (path: string): Promise<unknown> => {
 };
 
 /**
- * Writes the file atomically and syncs it before returning. Concurrent writers do not interfere.
+ * Writes the file atomically, and syncs it before returning. Concurrent writers do not interfere.
  */
 const writeDurably = async (path: string, text: string): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.new`;
@@ -58,7 +58,6 @@ const writeDurably = async (path: string, text: string): Promise<void> => {
 const isUnfinished = (name: string): boolean =>
   name.endsWith('.new') && [MARKER, RESTORING].some((whole) => name.startsWith(`${whole}.`));
 
-/** Lists the folder without lock files and leftovers of interrupted writes. */
 const entriesOf = async (path: string): Promise<readonly string[]> =>
   (await readdir(path)).filter((name) => !name.startsWith(LOCK) && !isUnfinished(name));
 
@@ -69,8 +68,8 @@ const writeMarker = (path: string, installation?: string): Promise<void> =>
   );
 
 /**
- * Marks an empty folder, and checks the marker of any other.
- * @throws StartupError when the folder belongs to something else or to another format version.
+ * Marks an empty folder; checks the marker of any other.
+ * @throws StartupError if the folder is not RepTemple's or has another format version
  */
 const checkMarker = async (path: string): Promise<void> => {
   const marked = join(path, MARKER);
@@ -99,7 +98,6 @@ const checkMarker = async (path: string): Promise<void> => {
   }
 };
 
-/** Messages by file system error code. */
 const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'this user can’t write there',
   EPERM: 'this user can’t write there',
@@ -151,7 +149,6 @@ const openLocked = async <T>(
 const findRestoring = async (path: string): Promise<string | undefined> =>
   Restoring.safeParse(await readJson(join(path, RESTORING))).data?.generation;
 
-/** Rejects a half-restored folder. @throws StartupError when a restore into it was not finished. */
 const refuseHalfRestored = async (path: string): Promise<void> => {
   const generation = await findRestoring(path);
   if (generation === undefined) return;
@@ -161,24 +158,23 @@ const refuseHalfRestored = async (path: string): Promise<void> => {
 };
 
 /**
- * Opens the folder exclusively and creates it at the first start.
- * @throws StartupError when it has another format version, belongs to something else, or is used
- * by a running process.
+ * Opens the folder exclusively, and creates it at the first start.
+ * @throws StartupError if the folder has another format version, is not RepTemple's, is half
+ * restored, or is in use
  */
 export const openDataFolder = (path: string): Promise<DataFolder> => openLocked(path, () => refuseHalfRestored(path));
 
 /**
  * Opens the folder together with other processes of the same installation, which share a database
  * server.
- * @throws StartupError like `openDataFolder`, but only for a process that uses the folder
- * exclusively.
+ * @throws StartupError like `openDataFolder`, but in use only if a process uses it exclusively
  */
 export const openSharedDataFolder = (path: string): Promise<DataFolder> =>
   openLocked(path, () => refuseHalfRestored(path), takeShare);
 
 /**
  * Checks the folder without creating or locking anything.
- * @throws StartupError unless RepTemple has used the folder, in this format version.
+ * @throws StartupError if the folder is empty, or like `openDataFolder`
  */
 export const checkUsedDataFolder = async (path: string): Promise<void> => {
   const entries = await entriesOf(path).catch(() => []);
@@ -188,16 +184,13 @@ export const checkUsedDataFolder = async (path: string): Promise<void> => {
 };
 
 export interface RestoringFolder extends DataFolder {
-  /** True when an earlier restore of the same backup was interrupted. */
   readonly isContinued: boolean;
-  /** Marks the restore as complete, so that a server may start. */
   readonly finish: () => Promise<void>;
 }
 
 /**
- * Opens the folder for restoring a backup. No server starts on it until `finish`.
- * @throws StartupError when the folder contains anything but an earlier attempt at the same
- * restore.
+ * Opens the folder for restoring a backup. No server can start on it until `finish`.
+ * @throws StartupError if the folder contains anything but an earlier attempt at the same restore
  */
 export const openRestoringFolder = async (path: string, generation: string): Promise<RestoringFolder> => {
   const check = async (): Promise<boolean> => {
@@ -218,7 +211,6 @@ export const openRestoringFolder = async (path: string, generation: string): Pro
   return { path, release, isContinued, finish: () => rm(join(path, RESTORING)) };
 };
 
-/** Returns the installation id of the opened folder, if it has one. */
 export const findInstallation = async (path: string): Promise<string | undefined> =>
   Marker.parse(await readJson(join(path, MARKER))).installation;
 
@@ -227,8 +219,8 @@ export const setInstallation = (path: string, id: string): Promise<void> => writ
 const secretPath = (folder: Pick<DataFolder, 'path'>, name: string): string => join(folder.path, `${name}.secret`);
 
 /**
- * Returns the secret with this name, or undefined if there is none.
- * @throws when the file cannot be read, so that the caller does not replace the secret.
+ * Returns the secret; undefined if there is none.
+ * @throws if the file cannot be read, so that the caller does not replace the secret
  */
 export const findSecret = async (folder: Pick<DataFolder, 'path'>, name: string): Promise<string | undefined> => {
   try {
@@ -244,10 +236,7 @@ export const setSecret = async (folder: Pick<DataFolder, 'path'>, name: string, 
   await chmod(secretPath(folder, name), 0o600);
 };
 
-/**
- * Returns the secret with this name and creates it with `make` the first time. The file is
- * readable by its owner only.
- */
+/** Returns the secret, created with `make` the first time. Only the file's owner can read it. */
 export const keptSecret = async (
   folder: Pick<DataFolder, 'path'>,
   name: string,

@@ -1,8 +1,7 @@
-/** Durable writes: the data is synced to disk when these functions return. */
+/** Durable writes: when these functions return, the data is synced to disk. */
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Syncs a file's content, or a folder's entries. */
 export const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
@@ -31,5 +30,5 @@ export const writeSynced = async (path: string, contents: Contents, flags = 'w',
   }
 };
 
-/** Creates a file that only its owner can read. @throws when it exists. */
+/** Creates a file that only its owner can read. @throws if it exists */
 export const writeNew = (path: string, text: string): Promise<void> => writeSynced(path, [text], 'wx', 0o600);

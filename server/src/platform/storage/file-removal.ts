@@ -1,6 +1,6 @@
 /**
- * Deletes stored files in a job that is sent in the same transaction as the row changes, so that a
- * crash leaves no orphaned files.
+ * Job that deletes stored files, sent in the transaction that deletes their rows, so that a crash
+ * leaves no orphaned files. Also finds orphaned files, for the jobs that delete them.
  */
 import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
@@ -23,13 +23,17 @@ export const fileRemoval: BoundJob = boundJob(REMOVE_FILES, {
   },
 });
 
-/** Age of orphaned files that are deleted: leaves time to notice a wrong or outdated database. */
+/**
+ * Age at which an orphaned file may be deleted. Leaves time to notice a wrong or outdated
+ * database.
+ */
 export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
-/** Number of orphans that are always removed: one interrupted attempt leaves that many. */
+/** Number of orphans that are always accepted: one interrupted attempt leaves that many. */
 const FEW = 2;
 
 /**
- * Returns when the newest file in it was stored. Folders in a bucket have no time of their own.
+ * Returns the time at which the newest file was stored. Folders in a bucket have no modification
+ * time.
  */
 const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: ListedKey): Promise<number> => {
   if (modifiedMs !== Infinity) return modifiedMs;
@@ -39,10 +43,9 @@ const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: Liste
 };
 
 /**
- * Finds files without a database row. If the database is the wrong one or outdated, all files would
- * look like orphans, so there are safety limits. Returns the files without a row that are old
- * enough to delete. @throws Error when most of `all` files have no row, because then rows are
- * missing.
+ * Returns those of the files without a row (`rowless`) that are old enough to delete.
+ * @throws Error if most of `all` files have no row: then the database is probably the wrong one or
+ * outdated
  */
 export const orphansOf = async (
   files: Pick<Files, 'list'>,

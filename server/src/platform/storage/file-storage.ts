@@ -1,5 +1,5 @@
 /**
- * File storage interface, and the implementation in a local folder. After `write`,
+ * File storage: its interface, and the implementation in a local folder. When `write`,
  * `writeChunk`, `join`, `adopt` and `move` return, the data is synced to disk.
  */
 import { constants, createReadStream } from 'node:fs';
@@ -33,7 +33,6 @@ export interface ByteRange {
 export interface StoredFile {
   readonly bytes: number;
   readonly modifiedMs: number;
-  /** MD5 in hexadecimal, if the storage provides it. */
   readonly md5?: string;
 }
 
@@ -49,7 +48,6 @@ export interface ListedFile extends ListedKey {
 /** Size and hash of a direct upload. The storage rejects anything else. */
 export interface AnnouncedContent {
   readonly bytes: number;
-  /** MD5 in hexadecimal. */
   readonly md5: string;
 }
 
@@ -60,10 +58,6 @@ export interface Presentation {
   readonly cacheControl: string;
 }
 
-/**
- * Functions by which browsers upload and download directly at the storage, with short-lived
- * presigned URLs.
- */
 export interface DirectAccess {
   /** Origin of the presigned URLs, for the content security policy. */
   readonly origin: string;
@@ -75,9 +69,12 @@ export interface DirectAccess {
   readonly getAddress: (key: string, presentation: Presentation) => Promise<string>;
 }
 
-/** Chunk of a larger file. `offset`: where it begins if all chunks before it are full. */
+/**
+ * Chunk of a larger file. `offset`: start of the chunk in the file if all chunks before it are
+ * full.
+ */
 export interface Chunk {
-  /** Key of the chunk. The chunks of a file have keys in the same folder. */
+  /** Key of the chunk. All chunks of a file have the same folder. */
   readonly key: string;
   readonly offset: number;
   readonly bytes: number;
@@ -89,40 +86,41 @@ export interface Files {
   /** Stores a chunk until `join`. It is listed under its key, and may be written again. */
   readonly writeChunk: (chunk: Omit<Chunk, 'bytes'>, content: Uint8Array) => Promise<void>;
   /**
-   * Joins all chunks of a folder, in order, into `key`. Repeatable: a folder keeps the file that
-   * was joined first. @throws when a chunk is missing.
+   * Joins all chunks of a folder, in order, into `key`. Repeatable: does nothing if `key` exists.
+   * @throws if a chunk is missing
    */
   readonly join: (chunks: readonly Chunk[], key: string) => Promise<void>;
   /** Moves a finished local file into the storage. */
   readonly adopt: (localPath: string, key: string) => Promise<void>;
   /**
-   * Renames a stored file and replaces any file at `to`. No bytes pass through the server.
-   * Instant in a folder; two network requests in a bucket, which may be slow
-   * (docs/decisions/0050, Consequences).
+   * Renames a stored file, and replaces any file at `to`. Instant in a folder; two network
+   * requests in a bucket, which may be slow (docs/decisions/0050, Consequences).
    */
   readonly move: (from: string, to: string) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
   /** Opens the file at the first read, so that an unread stream holds no resources. */
   readonly stream: (key: string, range?: ByteRange) => ReadableStream<Uint8Array>;
-  /** Passes `use` a local path, which is valid until its promise settles. */
+  /** Calls `use` with a local path, which is valid until its promise settles. */
   readonly withLocalCopy: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
   /** Removes a file, or everything under a prefix. Does nothing if it is missing. */
   readonly remove: (key: string) => Promise<void>;
-  /** Lists files and folders directly under a prefix. Empty if it is missing. */
+  /** Lists files and folders directly under a prefix; empty if it is missing. */
   readonly list: (prefix: string) => Promise<readonly ListedKey[]>;
   /**
    * Iterates over all files except the storage's internal ones, unordered. Files added or removed
-   * in the meantime may be missing or included.
+   * meanwhile may be missing or included.
    */
   readonly walk: () => AsyncIterable<ListedFile>;
-  /** Removes unfinished writes that started before this time. Returns the number of files. */
+  /** Removes unfinished writes that started before this time. Returns their number. */
   readonly removeUnfinished: (before: Date) => Promise<number>;
-  /** Returns an empty folder for temporary work. Remove it with `remove` and the same key. */
+  /**
+   * Returns the path of an empty local folder for temporary work. Remove it with `remove` and the
+   * same key.
+   */
   readonly workFolder: (key: string) => Promise<string>;
-  /** Access for browsers by presigned URLs. Undefined: all bytes pass through this server. */
+  /** Presigned URLs for browsers. Undefined: all bytes pass through this server. */
   readonly direct?: DirectAccess;
-  /** Checks that the storage is writable. @throws when it is not. */
   readonly check: () => Promise<void>;
 }
 
@@ -136,13 +134,13 @@ const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** Returns the key if it is valid, which prevents path traversal. @throws Error when it is not. */
+/** Returns the key. @throws Error if it is invalid, which prevents path traversal */
 export const checkedKey = (key: string): string => {
   if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
 };
 
-/** Creates the folder and its parents, and syncs each parent directory that got a new entry. */
+/** Creates the folder and its parents, and syncs each directory that got a new entry. */
 const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -160,7 +158,6 @@ const find = async (path: string): Promise<StoredFile | undefined> => {
   }
 };
 
-/** Streams a file and opens it at the first read. */
 export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8Array> => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -183,7 +180,6 @@ export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8A
 
 const pathIn = (folder: string, key: string): string => joinPath(folder, checkedKey(key));
 
-/** Lets `make` write a temporary file, then renames it to `path`. Removes it on failure. */
 const putInPlace = async (path: string, temporary: string, make: () => Promise<void>): Promise<void> => {
   await makeFolder(dirname(path));
   try {
@@ -195,10 +191,9 @@ const putInPlace = async (path: string, temporary: string, make: () => Promise<v
   }
 };
 
-/** Name of the file in a folder of chunks that has their content. A chunk's own file is empty. */
+/** File in a folder of chunks that holds their content. A chunk's own file is empty. */
 const ALL_CHUNKS = 'all';
 
-/** Opens the file, and creates it durably if it is missing. */
 const openAll = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, 'r+');
@@ -212,8 +207,8 @@ const openAll = async (path: string): Promise<FileHandle> => {
 };
 
 /**
- * Writes the content to its place in the joined file. A crash may leave a chunk that replaces a
- * different one torn; then the file does not have the hashes of its chunks.
+ * Writes the content to its position in the joined file. A crash may leave a mixture if the chunk
+ * replaces a different one; the file's content then differs from the hashes of its chunks.
  */
 const writeChunkIn = async (path: string, offset: number, content: Uint8Array): Promise<void> => {
   const all = await openAll(joinPath(dirname(path), ALL_CHUNKS));
@@ -240,10 +235,12 @@ const isGapless = (chunks: readonly Chunk[]): boolean =>
     return offset === (before ? before.offset + before.bytes : 0);
   });
 
-/** Moves a file durably. Of two concurrent moves the first wins: a link replaces no file. */
+/**
+ * Moves a file durably. Of two concurrent moves the first wins, because a link replaces no file.
+ */
 const moveIfNew = async (from: string, to: string): Promise<void> => {
   await link(from, to).catch(async (error: unknown) => {
-    // Renames on file systems that have no hard links.
+    // Renames on file systems without hard links.
     if (!hasCode(error, 'EEXIST')) await rename(from, to);
   });
   await syncPath(dirname(to));
@@ -251,9 +248,11 @@ const moveIfNew = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * Checks that no chunk's bytes are missing at the end, as in a backup of a running server. Such
- * chunks are no longer listed, so that they are sent again.
- * @throws Error if bytes are missing
+ * Checks that the file is as long as its chunks require; after restoring a backup of a running
+ * server it may be shorter. First deletes the entries of the incomplete chunks, so that the
+ * browser sends them again.
+ *
+ * @throws Error
  */
 const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[]): Promise<void> => {
   const { bytes: size } = (await find(all)) ?? { bytes: 0 };
@@ -263,7 +262,7 @@ const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[])
   throw new Error(`Chunks without their bytes have to be sent again: ${lost.join(', ')}`);
 };
 
-/** Renames the file that has all chunks, or copies it if chunks before the last are not full. */
+/** Renames the file with all chunks to `path`; copies it if a chunk before the last is not full. */
 const joinIn = async (folder: string, chunks: readonly Chunk[], path: string, temporary: string): Promise<void> => {
   const all = joinPath(folder, ALL_CHUNKS);
   await checkBytes(all, folder, chunks);
@@ -286,7 +285,6 @@ const copySynced = async (source: string, path: string): Promise<void> => {
   await syncPath(path);
 };
 
-/** Returns the time of the last change; undefined if the file is gone. */
 const modifiedMsOf = async (path: string): Promise<number | undefined> =>
   (await stat(path).catch(() => undefined))?.mtimeMs;
 
@@ -366,7 +364,7 @@ export const localFiles = (folder: string, unique: () => string): Files => {
         await Promise.all(paths.map((chunk) => stat(chunk)));
         await joinIn(dirname(paths[0] ?? path), chunks, path, temporaryOf(path));
       } catch (error) {
-        // Succeeds if another request has joined the chunks and removed them.
+        // Ignores the error if another request has joined the chunks and removed them.
         if (!(await find(path))) throw error;
       }
     },

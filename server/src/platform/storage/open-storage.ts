@@ -12,12 +12,12 @@ interface Here {
   readonly clock: () => Date;
 }
 
-/** Name of the marker file: hidden, so that it is not listed, backed up or restored. */
+/** Hidden, so that it is not listed, backed up or restored. */
 const MARKER = '.in-use';
 
 /**
- * Returns the storage with a marker file in the folder. The check fails if the folder is emptied or
- * replaced while in use.
+ * Returns the storage with a marker file in the folder. Its check fails if the folder was emptied
+ * or replaced while in use.
  */
 const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   const marker = join(folder, MARKER);
@@ -31,7 +31,7 @@ const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   return { ...files, check };
 };
 
-/** Opens the storage. @throws StartupError when the folder or bucket cannot be used. */
+/** Opens the storage. @throws StartupError if the folder or bucket cannot be used */
 export const openFiles = async (
   { s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>,
   { dataFolder, unique, clock }: Here,
@@ -39,25 +39,24 @@ export const openFiles = async (
   const folder = join(dataFolder, s3 ? 'passing' : 'files');
   await orUnusable(folder, () => mkdir(folder, { recursive: true }));
   if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
-  // Loads the S3 client only here: 20 MB of packages.
-  const { openS3 } = await import('./s3/open-bucket.ts');
+  // Imports the S3 client only here: 20 MB of packages.
+  const { openS3 } = await import('./s3/open-s3-storage.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });
 };
 
-/** Checks that the storage takes and gives files. */
 export type CheckStorage = (where: { readonly files: Files; readonly now: Date }) => Promise<void>;
 
 const KEEP_MS = 15_000;
 
 /**
- * Repeats the check when the last success is too old, because buckets charge for requests. Failures
- * are not cached.
+ * Returns a check that repeats only if the last success is too old, because buckets charge for
+ * requests. Failures are not cached.
  */
 export const storageCheck = (): CheckStorage => {
   let goodAtMs: number | undefined;
   return async ({ files, now }) => {
     const nowMs = now.getTime();
-    // Reuses a recent result, but none from the future, after the clock was set back.
+    // Ignores a success in the future, which is from before the clock was set back.
     if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < KEEP_MS) return;
     await files.check();
     goodAtMs = nowMs;

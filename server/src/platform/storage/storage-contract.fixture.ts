@@ -13,11 +13,9 @@ export interface OpenedFiles {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Size of a full chunk in bytes. */
 const FULL = 5 * MEGABYTE;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const sha = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
-/** Returns pseudo-random bytes that depend on `seed`. */
 const pattern = (length: number, seed: number): Uint8Array =>
   Uint8Array.from({ length }, (_, at) => (Math.imul(at + seed, 2_654_435_761) >>> 24) & 255);
 
@@ -170,7 +168,6 @@ const filesAreNamed = (): void => {
   });
 };
 
-/** Registers the contract tests. Call it in a `describe` for each storage. */
 export const itKeepsFiles = (open: () => Promise<OpenedFiles>): void => {
   let close: () => Promise<void>;
   beforeEach(async () => {

@@ -1,10 +1,9 @@
 /** Calendar arithmetic in a time zone. A day of 23 hours counts as a full day. */
 import { Temporal } from 'temporal-polyfill';
 
-/** A calendar day in some time zone, such as `2026-03-29`. Sorts correctly as text. */
+/** Calendar day in some time zone, such as `2026-03-29`. Sorts correctly as text. */
 export type Day = string;
 
-/** A number of calendar units, such as 2 weeks. */
 export interface Span {
   readonly value: number;
   readonly unit: 'days' | 'weeks' | 'months';
@@ -15,14 +14,12 @@ const zoned = (moment: Date, zone: string): Temporal.ZonedDateTime =>
 
 const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds);
 
-/** Returns the calendar day of `moment` in `zone`. */
 export const dayOf = (moment: Date, zone: string): Day => zoned(moment, zone).toPlainDate().toString();
 
 /** Returns the first moment of the day: midnight, or later if the clocks skip midnight. */
 export const startOfDay = (day: Day, zone: string): Date =>
   dateOf(Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay());
 
-/** Returns the Sunday that starts the week of `day`. */
 export const sundayOf = (day: Day): Day => {
   const date = Temporal.PlainDate.from(day);
   return date.subtract({ days: date.dayOfWeek % 7 }).toString();
@@ -50,11 +47,10 @@ export const lastMomentOf = (start: Date, { value, unit }: Span, zone: string): 
 
 const LONGEST: Readonly<Record<Span['unit'], number>> = { days: 1, weeks: 7, months: 31 };
 
-/** Returns the days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
 
-/** Returns how many whole spans fit between two days; 0 when `to` is before `from`. */
+/** Returns how many whole spans fit between two days; 0 if `to` is before `from`. */
 export const wholeSpans = (from: Day, to: Day, { value, unit }: Span): number => {
   const days = daysBetween(from, to);
   let spans = Math.max(0, Math.floor(days / (value * LONGEST[unit])));

@@ -1,3 +1,5 @@
+/** Timeout of a promise, and a limit for the delay of all timers. */
+
 const TICKS = 10;
 
 /**
@@ -8,8 +10,8 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
   let timer: ReturnType<typeof setInterval> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;
-    // Counts seconds by an interval: after a blocked period it fires once, however many ticks it
-    // has missed.
+    // Counts by an interval: after a blocked period it fires once, however many ticks it has
+    // missed.
     timer = setInterval(
       () => {
         left -= 1;
@@ -25,14 +27,14 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
   }
 };
 
-/** Maximum delay of a timer, 25 days. Node.js calls a timer with a longer one after 1 ms. */
+/** Maximum delay of a timer, 25 days. Node.js calls a timer with a longer delay after 1 ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const unlimited = globalThis.setTimeout;
 
 /**
- * Limits the delay of all timers of this process. PGlite asks again until its time has come, so
- * with a clock that was set back by more than 25 days it would ask every millisecond.
+ * Limits the delay of all timers of this process. PGlite sets a timer for a clock time, so if the
+ * clock was set back by more than 25 days it would set one every millisecond.
  */
 export const limitTimers = (): void => {
   const limited: typeof unlimited = Object.assign(

@@ -1,9 +1,11 @@
-/** Reauthentication: the password or a mailed code; with a second factor, only its code. */
+/**
+ * Reauthentication: by password or emailed code or, if a second factor is set up, by authenticator
+ * code only. Also the one-time codes that reauthentication and phone sign-in use.
+ */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { createOTP } from '@better-auth/utils/otp';
-import { createAuthMiddleware, APIError } from 'better-auth/api';
+import { APIError } from 'better-auth/api';
 import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
-import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { z } from 'zod';
 import type { Reauthenticate } from '@reptemple/contract/accounts/account-security';
 import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
@@ -12,68 +14,29 @@ import { findTwoFactor } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { isFirstUse } from '../gateway/auth-rate-limits.ts';
 
-/** Paths of sign-in calls that require the second step. A passkey counts as two factors. */
-const FIRST_STEPS = new Set([
-  '/sign-in/email',
-  '/sign-in/email-otp',
-  '/sign-in/social',
-  '/sign-in/phone',
-  '/sign-in/wallet',
-  '/magic-link/verify',
-  '/callback/:id',
-]);
-const SECOND_STEP = '/two-factor/verify-totp';
-
-/** Seconds for which used codes are remembered: longer than a code is valid. */
+/** Seconds for which used codes are remembered. Must exceed a code's validity. */
 const CODE_SECONDS = 120;
 
-type Clocked = Pick<BetterAuthDependencies, 'db' | 'clock'>;
+export type Clocked = Pick<BetterAuthDependencies, 'db' | 'clock'>;
 
-/** Returns false for a reused code, which someone may have seen (RFC 6238, section 5.2). */
-const isFreshCode = ({ db, clock }: Clocked, userId: string, code: string): Promise<boolean> =>
+/**
+ * Returns false for a code that was used before, which someone may have seen (RFC 6238, section
+ * 5.2).
+ */
+export const isFreshCode = ({ db, clock }: Clocked, userId: string, code: string): Promise<boolean> =>
   isFirstUse(db, { kind: 'totp', secret: `${userId}:${code}`, validSeconds: CODE_SECONDS }, clock());
-
-/**
- * Replaces a used code by a wrong one, so that it counts as a try. The set-up code may be used for
- * one sign-in.
- */
-const withoutUsedCode = (dependencies: Clocked) =>
-  createAuthMiddleware(async (context) => {
-    const { internalAdapter, secret, createAuthCookie } = context.context;
-    const pending = await context.getSignedCookie(createAuthCookie('two_factor').name, secret);
-    const owner = pending ? await internalAdapter.findVerificationValue(pending) : null;
-    const body: unknown = context.body;
-    if (!owner || typeof body !== 'object' || body === null || !('code' in body)) return undefined;
-    if (await isFreshCode(dependencies, owner.value, String(body.code))) return undefined;
-    return { context: { body: { ...body, code: 'used' } } };
-  });
-
-/**
- * Returns the second-factor plugin, which is required after every first factor except a passkey.
- * Each code of the app works once. better-auth requires the second step after a password only; this
- * extends it to links and providers.
- */
-export const secondFactor = (dependencies: Clocked) => {
-  const plugin = twoFactor({ issuer: 'RepTemple', allowPasswordless: true });
-  const after = plugin.hooks.after.map((hook) => ({
-    ...hook,
-    matcher: ({ path }: { path?: string }): boolean => path !== undefined && FIRST_STEPS.has(path),
-  }));
-  const before = [
-    { matcher: ({ path }: { path?: string }) => path === SECOND_STEP, handler: withoutUsedCode(dependencies) },
-  ];
-  return { ...plugin, hooks: { before, after } };
-};
 
 type Proof = z.output<typeof Reauthenticate.body>;
 
 const identifierOf = (userId: string): string => `reauthenticate-${userId}`;
 
-/** Creates a code for this user and invalidates the previous one. Only its hash is stored. */
 export const newCode = (context: GenericEndpointContext, userId: string): Promise<string> =>
   makeCode(context, identifierOf(userId));
 
-/** Creates a code for `identifier`, such as a phone number. */
+/**
+ * Creates a one-time code for `identifier`, such as a phone number. Invalidates the previous code.
+ * Stores only the hash.
+ */
 export const makeCode = async (context: GenericEndpointContext, identifier: string): Promise<string> => {
   const { internalAdapter } = context.context;
   const code = generateRandomString(CODE_LENGTH, '0-9');
@@ -87,7 +50,11 @@ const wrong = (code: 'INVALID_CODE' | 'INVALID_PASSWORD' | 'TOO_MANY_ATTEMPTS' |
   throw new APIError('BAD_REQUEST', { code, message: 'Not proven.' });
 };
 
-/** Removes the code first, so that only one of several concurrent tries succeeds. */
+/**
+ * Checks a one-time code, and deletes it if it is correct or the tries are used up. Takes the code
+ * out first, so that only one of several concurrent checks succeeds.
+ * @throws APIError INVALID_CODE, TOO_MANY_ATTEMPTS
+ */
 export const checkCode = async (context: GenericEndpointContext, identifier: string, given: string): Promise<void> => {
   const { internalAdapter } = context.context;
   const kept = await internalAdapter.consumeVerificationValue(identifier);
@@ -113,7 +80,7 @@ const checkTotp = async (context: GenericEndpointContext, secret: string, given:
 
 /**
  * Checks the password or code of a reauthentication.
- * @throws APIError if it is wrong, or not the kind this account requires
+ * @throws APIError if it is wrong, or not the kind that this account requires
  */
 export const checkProof = async (
   context: GenericEndpointContext,

@@ -1,7 +1,7 @@
 /**
- * Sign-in methods of an account with an unverified mailbox. Another person may have registered the
- * address, so when its owner proves it, earlier methods are moved out of better-auth's tables. The
- * owner then keeps or removes them (docs/decisions/0074).
+ * Storage of suspended sign-in methods. Someone else may have registered an unverified address;
+ * when the mailbox's owner proves it, earlier methods are moved out of better-auth's tables until
+ * the owner keeps or removes them (docs/decisions/0074).
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { SuspendedAccess } from '@reptemple/contract/accounts/account-security';
@@ -10,7 +10,6 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { findUserByEmail, forgetTrust } from '../account-store.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from '../schema.ts';
 
-/** Tables of sign-in methods, in the order of restoring. */
 const TABLES = { account, passkey, two_factor: twoFactor, session } as const;
 type Kind = keyof typeof TABLES;
 const KINDS: readonly Kind[] = ['account', 'passkey', 'two_factor', 'session'];
@@ -26,11 +25,13 @@ const move = async (tx: Database, userId: string, kind: Kind, keepsPassword: boo
 };
 
 interface Extent {
-  /** True to leave the password, because the owner has just set it. */
   readonly keepsPassword?: boolean;
 }
 
-/** Moves all sign-in methods of the account to `suspended_credential`. Idempotent. */
+/**
+ * Moves all sign-in methods of the account to `suspended_credential`, and forgets trusted devices.
+ * Idempotent.
+ */
 export const suspendAccess = (db: Database, userId: string, { keepsPassword = false }: Extent = {}): Promise<void> =>
   db.transaction(async (tx) => {
     await forgetTrust(tx, userId);
@@ -38,7 +39,6 @@ export const suspendAccess = (db: Database, userId: string, { keepsPassword = fa
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
   });
 
-/** Suspends the sign-in methods if the mailbox is unverified. */
 export const suspendUnproven = async (db: Database, userId: string): Promise<void> => {
   const unproven = await db.$count(user, and(eq(user.id, userId), eq(user.emailVerified, false)));
   if (unproven > 0) await suspendAccess(db, userId);
@@ -51,7 +51,6 @@ type Suspended = Awaited<ReturnType<typeof listSuspended>>[number];
 
 const isPassword = ({ kind, data }: Suspended): boolean => kind === 'account' && data['provider_id'] === 'credential';
 
-/** Returns the suspended sign-in methods; null if nothing is suspended. */
 export const findSuspended = async (db: Database, userId: string): Promise<SuspendedAccess | null> => {
   const rows = await listSuspended(db, userId);
   if (rows.length === 0) return null;
@@ -66,7 +65,6 @@ export const findSuspended = async (db: Database, userId: string): Promise<Suspe
   };
 };
 
-/** Returns the hash of the suspended password of the account with this address. */
 export const findSuspendedPassword = async (db: Database, email: string): Promise<string | undefined> => {
   const owner = await findUserByEmail(db, email);
   const found = owner && (await listSuspended(db, owner.id)).find(isPassword);
@@ -75,8 +73,8 @@ export const findSuspendedPassword = async (db: Database, email: string): Promis
 };
 
 /**
- * Moves suspended sign-in methods back. Newer ones stay: a suspended password does not replace a
- * new one.
+ * Moves the suspended sign-in methods back. Existing rows win: a suspended password does not
+ * replace a new one.
  */
 export const restoreAccess = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -102,7 +100,6 @@ const counted = (count: number, one: string, many: string): readonly string[] =>
   return [count === 1 ? one : `${count} ${many}`];
 };
 
-/** Returns the names of the suspended methods for mails, such as "password, 2 passkeys". */
 export const suspendedNames = (suspended: SuspendedAccess): string =>
   [
     ...(suspended.hasPassword ? ['password'] : []),

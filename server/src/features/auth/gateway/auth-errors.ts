@@ -9,7 +9,6 @@ import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { bothWays, worded } from '@reptemple/contract/message-with-params';
 import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
 
-/** Maps better-auth's error codes to ours. Unlisted ones are mapped by status (`BY_STATUS`). */
 const OURS: Readonly<Record<string, AuthCode>> = {
   PASSWORD_TOO_SHORT: 'weak_password',
   PASSWORD_TOO_LONG: 'bad_request',
@@ -75,20 +74,15 @@ const BY_STATUS: Readonly<Record<number, AuthCode>> = {
 
 const isOurs = (code: string): code is AuthCode => Object.hasOwn(AUTH_SENTENCES, code);
 
-/** Returns our code for better-auth's, which may be in either case. */
+/** Returns our code for better-auth's code, which may be in upper or lower case. */
 export const authCode = (theirs: string | undefined, status: number): AuthCode => {
   if (theirs !== undefined && isOurs(theirs)) return theirs;
   return (theirs === undefined ? undefined : OURS[theirs.toUpperCase()]) ?? BY_STATUS[status] ?? 'bad_request';
 };
 
-/**
- * Maps an error code in a redirect from a provider or link to ours; unknown ones are provider
- * errors.
- */
 export const redirectCode = (theirs: string): AuthCode =>
   isOurs(theirs) ? theirs : (OURS[theirs.toUpperCase()] ?? 'provider_failed');
 
-/** Error of an account call with our code, thrown before or after better-auth. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthCode;
@@ -115,13 +109,16 @@ export const refusalReply = ({ code, status, message, reasons }: AuthError): Res
 
 const Theirs = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 
-/** Returns our message, for bans with the reason. */
+/**
+ * Returns our message. For a ban, includes the reason that the session hook appended to
+ * better-auth's message.
+ */
 const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
   const reason = code === 'user_banned' ? message?.slice(AUTH_SENTENCES.user_banned.length).trim() : '';
   return reason ? worded('This account has been banned. {reason}', { reason }) : AUTH_SENTENCES[code];
 };
 
-/** Seconds to wait after errors without a retry time: the window of better-auth's limits. */
+/** Seconds to wait if a 429 reply names no time: the window of better-auth's limits. */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retryAfterSeconds = (reply: Response): number | undefined => {
@@ -134,13 +131,12 @@ const waiting = (seconds: number): MessageWithParams =>
   worded('Too many attempts. Try again in {seconds} s.', { seconds });
 
 /**
- * Returns true if the error would reveal an account: codes that verify an e-mail go to existing
- * accounts only.
+ * Returns true if the error would reveal that an account exists: codes to verify an email are sent
+ * to existing accounts only.
  */
 const isTelling = (endpointId: string, code: AuthCode): boolean =>
   endpointId === VerifyEmailWithCode.id && code === 'too_many_tries';
 
-/** Returns better-auth's error with our code and message, and its cookies. */
 export const translated = async (reply: Response, endpointId: string): Promise<Response> => {
   const text = await reply.text();
   let sent: unknown;
@@ -161,14 +157,12 @@ export const translated = async (reply: Response, endpointId: string): Promise<R
   return Response.json({ code, ...bothWays(message) }, { status: reply.status, headers });
 };
 
-/** Derives a code from the message, for errors without one. */
 const named = (message: string | undefined): string | undefined =>
   message
     ?.replaceAll(/[^a-z]+/gi, '_')
     .replaceAll(/^_|_$/g, '')
     .toUpperCase();
 
-/** Maps better-auth's codes to ours. */
 const JWT_CODES: Readonly<Record<string, AuthCode>> = {
   INVALID_TOKEN: 'invalid_jwt',
   TOKEN_EXPIRED: 'expired_jwt',
@@ -187,7 +181,6 @@ const namedInLocation = (reply: Response, location: string): Response => {
   return new Response(null, { status: reply.status, headers });
 };
 
-/** Returns better-auth's reply to a call with a JWT, with our code in the error or redirect. */
 export const withJwtCode = async (reply: Response): Promise<Response> => {
   const location = reply.headers.get('location');
   if (location !== null) return namedInLocation(reply, location);

@@ -1,6 +1,6 @@
 /**
- * Entry point of requests: reloads the secrets, and re-signs cookies and tokens with the newest
- * one.
+ * Entry point of account requests: loads the newest secrets, creates better-auth with them, and
+ * re-signs cookies that older secrets signed.
  */
 import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
@@ -10,11 +10,13 @@ import type { Asked } from './request-allowlist.ts';
 import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
 
 export interface Inside extends BetterAuthDependencies {
-  /** Instance of better-auth. Replaced if the configured provider did not answer at first. */
+  /**
+   * Instance of better-auth. Replaced if an external provider's configuration failed to load at
+   * first.
+   */
   auth: BetterAuth;
 }
 
-/** Lets better-auth answer an allowed call. */
 export type Dispatch = (asked: Asked, inside: Inside) => Promise<Response>;
 
 export interface Entered {
@@ -23,20 +25,20 @@ export interface Entered {
 }
 
 /**
- * Returns the dependencies of a request and its headers. `token`: signed token of a mailed link, if
- * any.
+ * Returns the dependencies and headers with which to answer a request. `token`: the signed token
+ * of an emailed link, if any.
  */
 export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
 
-interface DoorDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
+interface GatewayDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
   readonly readSecrets: ReadAuthSecrets;
 }
 
 const NO_HEADERS = new Headers();
 
-export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): Enter => {
+export const openAuthGateway = ({ readSecrets, ...dependencies }: GatewayDependencies): Enter => {
   let inside: Inside | undefined;
-  const standingOn = (secrets: AuthSecrets): Inside => {
+  const createInside = (secrets: AuthSecrets): Inside => {
     if (inside?.secrets === secrets) return inside;
     const given = { ...dependencies, secrets };
     inside = { ...given, auth: openBetterAuth(given) };
@@ -48,13 +50,13 @@ export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): En
     let secrets = await readSecrets.current();
     let { cookie, holdsUnknown } = resigned(secrets);
     if (holdsUnknown || (await isTokenUnknown(token, secrets, dependencies.clock()))) {
-      // Reloads the secrets once, because another process may have loaded a newer one earlier.
+      // Reloads the secrets once: another process may have rotated them.
       secrets = await readSecrets.anew();
       ({ cookie, holdsUnknown } = resigned(secrets));
     }
-    if (cookie === brought) return { inside: standingOn(secrets), headers };
+    if (cookie === brought) return { inside: createInside(secrets), headers };
     const signedAnew = new Headers(headers);
     signedAnew.set('cookie', cookie);
-    return { inside: standingOn(secrets), headers: signedAnew };
+    return { inside: createInside(secrets), headers: signedAnew };
   };
 };

@@ -1,8 +1,8 @@
 /**
- * Limits of tries and mails per account and network, so that a stranger on another network cannot
- * use up the owner's. A ceiling per account applies over all networks. Limits per network alone are
- * better-auth's rules (`better-auth.ts`), counted here. Addresses without an account count alike.
- * Only hashes of addresses are stored.
+ * Rate limits of tries and mails per account. Each counts per network first, so that a stranger
+ * elsewhere cannot use up the owner's tries, and has a ceiling over all networks. Addresses
+ * without an account count alike. Stores only hashes of addresses. Limits per network alone are
+ * rules of better-auth (`better-auth.ts`), counted here.
  */
 import {
   ChangeEmail,
@@ -37,10 +37,9 @@ import type { Asked } from './request-allowlist.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;
-/** Hourly limits of mails to an account, all kinds together. */
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
-/** Hourly limits of text messages, which cost the operator money. */
+/** Limits of text messages per window. Each message costs the operator money. */
 const TEXTS = { perNetwork: 5, ceiling: 5 } as const;
 
 const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
@@ -60,17 +59,14 @@ const CHECKS = idsOf(
   VerifyRecoveryCode,
 );
 
-/** Returns the address in the call, or the signed-in account's id. */
 const subjectOf = ({ body }: Asked, userId: string | undefined): string | undefined => {
   const named = body['email'] ?? body['newEmail'] ?? body['phone'];
   return typeof named === 'string' ? named : userId;
 };
 
-/** Returns the client's IP address or network, which the server has put into this header. */
 const networkOf = (headers: Headers): string => headers.get(CLIENT_ADDRESS_HEADER) ?? '';
 
 interface Counted {
-  /** Key of the counter: limited action and account. */
   readonly key: string;
   readonly network: string;
 }
@@ -78,7 +74,8 @@ interface Counted {
 const networkKey = ({ key, network }: Counted): string => `${key}:${network}`;
 
 /**
- * Checks the network first: once it is refused, it does not count towards the ceiling.
+ * Counts towards both limits. Counts the network first: once the network is refused, its calls do
+ * not count towards the ceiling.
  * @throws AppError too_many_requests
  */
 const spendBoth = async (
@@ -96,15 +93,15 @@ const triesOf = ({ endpoint, headers }: Asked, subject: string): Counted => ({
   network: networkOf(headers),
 });
 
-/**
- * Counts mails of all kinds together. `mailbox`: an address, or the id of the signed-in account.
- */
 const mailsTo = (mailbox: string, headers: Headers): Counted => ({
   key: `auth:mail:${fingerprint(mailbox.toLowerCase())}`,
   network: networkOf(headers),
 });
 
-/** Counts a call that has a limit per account. @throws AppError too_many_requests */
+/**
+ * Counts a call that is limited per account.
+ * @throws AppError too_many_requests
+ */
 export const countCall = async (db: Database, asked: Asked, userId: string | undefined, now: Date): Promise<void> => {
   const { id } = asked.endpoint;
   const subject = subjectOf(asked, userId);
@@ -115,7 +112,7 @@ export const countCall = async (db: Database, asked: Asked, userId: string | und
 };
 
 /**
- * Resets the count of the caller's network after a correct secret. The ceiling stays, because a
+ * Resets the count of the caller's network after a correct password or code. The ceiling stays: a
  * stranger elsewhere may still be guessing.
  */
 export const forgetTries = async (db: Database, asked: Asked, userId: string | undefined): Promise<void> => {
@@ -125,14 +122,13 @@ export const forgetTries = async (db: Database, asked: Asked, userId: string | u
 };
 
 interface Rule {
-  /** Duration of the window in seconds. */
   readonly window: number;
   readonly max: number;
 }
 
 /**
- * Counts calls per network for better-auth. Its own counter starts a new window only after a whole
- * one without calls, so one call per minute, as at a gym's reception, never frees the limit.
+ * Counter for better-auth's limits per network. better-auth's own counter restarts only after a
+ * whole window without calls, so one call per minute, as at a gym's reception, would keep it full.
  */
 export const countedByUs = ({ db, clock }: Pick<BetterAuthDependencies, 'db' | 'clock'>) => ({
   consume: async (key: string, { window, max }: Rule) => {
@@ -152,8 +148,8 @@ const isAllowed = async (spending: Promise<void>): Promise<boolean> => {
 };
 
 /**
- * Returns true if another mail may go to this address. The caller must not learn the result, which
- * would reveal the account.
+ * Counts a mail to this address, and returns true if it may be sent. The caller must not reveal
+ * the result, which tells if the address has an account.
  */
 export const mayWrite = (db: Database, headers: Headers, email: string, now: Date): Promise<boolean> =>
   isAllowed(spendBoth(db, mailsTo(email, headers), MAILS, now));
@@ -166,7 +162,8 @@ interface Once {
 const onceKey = ({ kind, secret }: Once): string => `once:${kind}:${fingerprint(secret)}`;
 
 /**
- * Returns true once per secret, even for concurrent calls. For secrets that stay valid after use.
+ * Marks a secret as used. Returns true only the first time, even for concurrent calls. For secrets
+ * that better-auth would accept again.
  */
 export const isFirstUse = (
   db: Database,
@@ -174,10 +171,9 @@ export const isFirstUse = (
   now: Date,
 ): Promise<boolean> => isAllowed(spend(db, { key: onceKey(once), max: 1, windowSeconds: validSeconds }, now));
 
-/** Returns true if this secret was used before, without marking it as used. */
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
-/** Limit of sign-ups with existing addresses per network, so that no one can enumerate accounts. */
+/** Limit of sign-ups with existing addresses per network, against account enumeration. */
 const TAKEN = { max: 30, windowSeconds: WINDOW_SECONDS } as const;
 
 const takenKey = (headers: Headers): string => `auth:taken:${networkOf(headers)}`;
@@ -196,14 +192,10 @@ export const countSignUp = async (db: Database, { endpoint, headers }: Asked, no
   if (seconds !== undefined) throw tooOften(seconds);
 };
 
-/**
- * Limit of checks of reset links per minute and network: the same as for passwords
- * (`better-auth.ts`).
- */
 const LINKS_A_MINUTE = 300;
 
 /**
- * Counts a network's checks of reset links, for which better-auth has no call.
+ * Counts a network's checks of reset links. These calls do not reach better-auth's limits.
  * @throws AppError too_many_requests
  */
 export const countFollowed = async (db: Database, { headers }: Asked, now: Date): Promise<void> => {

@@ -1,96 +1,25 @@
 /**
- * better-auth's plugins with our limits: links for an hour, codes for ten minutes, secrets hashed
- * or encrypted.
+ * Plugins of better-auth and their options: links, codes, second factor, passkeys, external
+ * providers, phone and wallet.
  */
 import { passkey } from '@better-auth/passkey';
-import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
-import { z } from 'zod';
-import { Reauthenticate, SetPassword } from '@reptemple/contract/accounts/account-security';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { OidcConfig } from '../../../platform/process/environment-config.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { secondFactor, checkProof, newCode } from '../factors/reauthentication.ts';
+import { isFreshCode } from '../factors/reauthentication.ts';
+import type { Clocked } from '../factors/reauthentication.ts';
 import { confirmUrl, storedToken, sendUnlessOverridden, codeMail, magicLinkMail } from '../links/account-mails.ts';
 import type { CodeKind } from '../links/account-mails.ts';
 import { phoneSignIn } from '../sign-in/phone.ts';
-import { placeholderEmail } from '../sign-in/placeholder-email.ts';
 import { walletSignIn } from '../sign-in/wallet.ts';
+import { ownCalls } from './own-endpoints-plugin.ts';
 
-/**
- * Endpoint that mails a code for reauthentication. Part of a plugin, so that it shares
- * better-auth's cookies, sessions and limits.
- */
-const sendCode = ({ post }: BetterAuthDependencies) =>
-  createAuthEndpoint('/reauthenticate/send', { method: 'POST', use: [sensitiveSessionMiddleware] }, async (context) => {
-    const { user } = context.context.session;
-    await post(codeMail(user.email, await newCode(context, user.id), 'reauthentication'));
-    return context.json({ status: true });
-  });
-
-const reauthenticate = (dependencies: BetterAuthDependencies) =>
-  createAuthEndpoint(
-    '/reauthenticate',
-    { method: 'POST', use: [sensitiveSessionMiddleware], body: Reauthenticate.body },
-    async (context) => {
-      const { user, session } = context.context.session;
-      await checkProof(context, user.id, context.body, dependencies);
-      const { authCookies, secret, internalAdapter } = context.context;
-      const isForThisVisit = Boolean(await context.getSignedCookie(authCookies.dontRememberToken.name, secret));
-      const fresh = await internalAdapter.createSession(user.id, isForThisVisit);
-      await setSessionCookie(context, { session: fresh, user }, isForThisVisit);
-      await internalAdapter.deleteSession(session.token);
-      return context.json({ status: true });
-    },
-  );
-
-const setPassword = () =>
-  createAuthEndpoint(
-    '/set-password',
-    { method: 'POST', use: [sensitiveSessionMiddleware], body: SetPassword.body },
-    async (context) => {
-      const { internalAdapter, password, session } = context.context;
-      const userId = session.user.id;
-      if (await internalAdapter.findCredentialAccount(userId)) {
-        throw new APIError('BAD_REQUEST', { code: 'PASSWORD_ALREADY_SET', message: 'There is a password.' });
-      }
-      const hash = await password.hash(context.body.newPassword);
-      await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
-      return context.json({ status: true });
-    },
-  );
-
-const Person = z.object({ email: z.string(), name: z.string() });
-
-/** Creates an account and a session without any proof. Only the server can call it. */
-const openAccount = ({ ids }: BetterAuthDependencies) =>
-  createAuthEndpoint.serverOnly({ method: 'POST', body: Person.extend({ isGuest: z.boolean() }) }, async (context) => {
-    const { email, name, isGuest } = context.body;
-    const { internalAdapter } = context.context;
-    const account = isGuest
-      ? { email: placeholderEmail(ids.uuid(), 'guest'), isAnonymous: true, guestEmail: email }
-      : { email, isAnonymous: false };
-    const user = await internalAdapter.createUser({ ...account, name, emailVerified: false }, { method: 'anonymous' });
-    const session = await internalAdapter.createSession(user.id);
-    await setSessionCookie(context, { session, user });
-    return context.json({ userId: user.id });
-  });
-
-export const ownCalls = (dependencies: BetterAuthDependencies) => ({
-  id: 'reptemple' as const,
-  endpoints: {
-    sendReauthenticationCode: sendCode(dependencies),
-    reauthenticate: reauthenticate(dependencies),
-    setFirstPassword: setPassword(),
-    openAccount: openAccount(dependencies),
-  },
-});
-
-/** Id of the one configurable provider. */
 export const OIDC = 'oidc';
 
 const KINDS: Readonly<Record<string, CodeKind>> = {
@@ -136,12 +65,12 @@ const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
         discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
-        // Signs out here only, not at the provider.
+        // Signs out of this application only, not of the provider.
         disableProviderLogout: true,
         requireIdTokenVerification: true,
         mapProfileToUser: (profile) => ({
           name: text(profile['name']) || text(profile['preferred_username']),
-          // Accepts the string 'true' too, which some providers send.
+          // Some providers send the string 'true'.
           emailVerified: profile['email_verified'] === true || profile['email_verified'] === 'true',
         }),
       },
@@ -176,4 +105,48 @@ export const plugins = (dependencies: BetterAuthDependencies) => {
     ...(dependencies.sms ? [phoneSignIn(dependencies)] : []),
     ...(wallet ? [walletSignIn({ ...dependencies, wallet })] : []),
   ];
+};
+
+/** Paths of the sign-ins that require a second factor. A passkey counts as both factors. */
+const FIRST_STEPS = new Set([
+  '/sign-in/email',
+  '/sign-in/email-otp',
+  '/sign-in/social',
+  '/sign-in/phone',
+  '/sign-in/wallet',
+  '/magic-link/verify',
+  '/callback/:id',
+]);
+
+const SECOND_STEP = '/two-factor/verify-totp';
+
+/**
+ * Replaces an already used code by a wrong one, so that better-auth counts it as a failed try. The
+ * code that completed the set-up may be used for one sign-in.
+ */
+const withoutUsedCode = (dependencies: Clocked) =>
+  createAuthMiddleware(async (context) => {
+    const { internalAdapter, secret, createAuthCookie } = context.context;
+    const pending = await context.getSignedCookie(createAuthCookie('two_factor').name, secret);
+    const owner = pending ? await internalAdapter.findVerificationValue(pending) : null;
+    const body: unknown = context.body;
+    if (!owner || typeof body !== 'object' || body === null || !('code' in body)) return undefined;
+    if (await isFreshCode(dependencies, owner.value, String(body.code))) return undefined;
+    return { context: { body: { ...body, code: 'used' } } };
+  });
+
+/**
+ * better-auth's plugin for the second factor, with two changes: the second step follows every
+ * sign-in except by passkey (not only passwords), and each authenticator code works once.
+ */
+export const secondFactor = (dependencies: Clocked) => {
+  const plugin = twoFactor({ issuer: 'RepTemple', allowPasswordless: true });
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: ({ path }: { path?: string }): boolean => path !== undefined && FIRST_STEPS.has(path),
+  }));
+  const before = [
+    { matcher: ({ path }: { path?: string }) => path === SECOND_STEP, handler: withoutUsedCode(dependencies) },
+  ];
+  return { ...plugin, hooks: { before, after } };
 };

@@ -1,11 +1,13 @@
 /**
- * Configuration of better-auth: tables, plugins, limits. `request-allowlist.ts` lists the offered
- * calls.
+ * Configuration of better-auth: options, rate limits per network, cookies, and hooks on its
+ * tables. `request-allowlist.ts` lists the calls that clients may make.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
+import { z } from 'zod';
+import { isEmailAddress } from '@reptemple/contract/account-contact';
 import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import type { Log } from '../../../platform/observability/log.ts';
 import { proveMailbox, noteUse } from '../account-store.ts';
@@ -14,19 +16,17 @@ import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '..
 import { confirmUrl, resetUrl, changedMail, recoveryMail, verificationMail } from '../links/account-mails.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import * as schema from '../schema.ts';
-import { acceptInternationalEmail, isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
+import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { countedByUs } from './auth-rate-limits.ts';
 import { plugins } from './better-auth-plugins.ts';
 import { CLIENT_ADDRESS_HEADER } from './request-allowlist.ts';
 import { numbered } from './resign-old-tokens.ts';
 
-/** Hooks on better-auth's rows, for all calls that write them. */
 interface Row extends Account {
   readonly emailVerified: boolean;
   readonly isAnonymous?: boolean | null;
 }
 
-/** The part of better-auth's context that the hooks need. */
 interface HookContext {
   readonly path?: string;
   readonly context: {
@@ -38,7 +38,10 @@ interface HookContext {
   };
 }
 
-/** Paths of sign-ins that prove the mailbox, and so give an unverified account to its owner. */
+/**
+ * Paths of sign-ins that prove access to the mailbox. They hand an unverified account over to the
+ * mailbox's owner.
+ */
 const PROVING = new Set(['/magic-link/verify', '/sign-in/email-otp']);
 
 const isHandover = (context: HookContext | null): boolean => context?.path !== undefined && PROVING.has(context.path);
@@ -79,7 +82,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
 
 const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
   create: {
-    /** Refuses a session to banned users, for any way of signing in. */
+    /** Rejects banned users for every method of signing in. */
     before: async (row: { userId: string }, context: HookContext | null) => {
       const owner = await context?.context.internalAdapter.findUserById(row.userId);
       if (!owner?.bannedAt) return;
@@ -100,13 +103,12 @@ const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
   },
 });
 
-/** Removes the provider's tokens: we never call a provider on a user's behalf. */
 const withoutTokens = async <T extends object>(row: T) =>
   Promise.resolve({ data: { ...row, accessToken: null, refreshToken: null, idToken: null } });
 
 /**
- * Suspends sign-in methods from before the mailbox was proven. better-auth would delete them, so
- * move them first.
+ * Suspends sign-in methods that were added before the mailbox was proven. better-auth deletes them
+ * on proof, so this hook moves them first.
  */
 const suspendFirst =
   ({ db }: BetterAuthDependencies) =>
@@ -125,46 +127,45 @@ export const databaseHooks = (dependencies: BetterAuthDependencies) => ({
 });
 
 /**
- * Removes the provider's tokens before a row is stored. Password changes, which update the same
- * row, pass unchanged.
+ * Removes the provider's tokens before a row is stored; we never call a provider on a user's
+ * behalf. Password changes update the same table without tokens and pass unchanged.
  */
 const keepWithoutTokens = async (change: object) =>
   'accessToken' in change || 'idToken' in change ? withoutTokens(change) : Promise.resolve({ data: change });
 
 /**
- * Holds the reason of a failure inside better-auth, which only logs it and answers
+ * Holds the cause of a failure inside better-auth, which only logs it and answers
  * `INTERNAL_SERVER_ERROR`.
  */
 export const failures = new AsyncLocalStorage<{ reason?: Error }>();
 
-/** Prefix of all cookie names. */
 export const COOKIE_PREFIX = 'reptemple';
 /**
- * Interval in seconds for renewing a session's cookie and row. "Last used" is accurate to this
- * interval.
+ * Interval in seconds for renewing a session's cookie and row. The time of last use is accurate to
+ * this interval.
  */
 export const RENEWED_SECONDS = 5 * 60;
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Limit of password and code checks per network. A hundred people in a gym may share one IP
- * address, and each may mistype twice. Guessing one account has far lower limits
- * (`auth-rate-limits.ts`).
+ * Limit of password and code checks per network: a hundred people in a gym may share one IP
+ * address, and each may mistype twice. Guessing one account's password is limited far more
+ * strictly (`auth-rate-limits.ts`).
  */
 const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
-/** Limit of text messages per network: each costs the operator money. */
+/** Each text message costs the operator money. */
 const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
-/** Limit of wallet messages per network: each stores a nonce. */
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
 /**
- * Rate limits per IP address. Limits per account, and the counter, are in `auth-rate-limits.ts`.
+ * Rate limits per network, by better-auth's path; the first match applies. Limits per account and
+ * the counter are in `auth-rate-limits.ts`.
  */
 const RATE_LIMITS = {
-  // Leaves reading the session unlimited: it reads one row by the cookie's unguessable key, and a
-  // 429 would show a user as signed out.
+  // Reading the session is unlimited: it reads one row by an unguessable key, and a 429 would show
+  // the user as signed out.
   '/get-session': false,
   '/sign-in/email': CHECKS_A_MINUTE,
   '/sign-up/email': CHECKS_A_MINUTE,
@@ -185,13 +186,11 @@ const RATE_LIMITS = {
   '/two-factor/*': CHECKS_A_MINUTE,
   '/reauthenticate': CHECKS_A_MINUTE,
   '/reauthenticate/send': MAILS_A_MINUTE,
-  // Limits reading one's own passkeys as any read, because it is no guess. The first matching rule
-  // applies.
   '/passkey/list-user-passkeys': READS_A_MINUTE,
   '/passkey/*': CHECKS_A_MINUTE,
 } as const;
 
-/** Fields of the user's row that no call may set. */
+/** Options of user fields that no client may set. */
 const hidden = { required: false, input: false } as const;
 const USER_FIELDS = {
   isAnonymous: { type: 'boolean', defaultValue: false, ...hidden },
@@ -222,8 +221,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
   },
   emailVerification: {
     expiresIn: LINK_VALID_SECONDS,
-    // Sends the mail after the account is stored: within better-auth's transaction the embedded
-    // database is locked.
+    // Sends no mail here: within better-auth's transaction the embedded database is locked. A hook
+    // sends it once the account is stored.
     sendOnSignUp: false,
     sendVerificationEmail: ({ user, token }: { user: { email: string }; token: string }) =>
       post(verificationMail(user.email, confirmUrl(publicUrl, 'verification', token))),
@@ -231,8 +230,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
 });
 
 /**
- * Logs better-auth's errors as warnings, because callers can cause them, for example with a made-up
- * state. Real failures are thrown, and logged by us.
+ * Logs better-auth's errors as warnings, because callers can cause them, for example with an
+ * invalid `state`. Real failures are thrown, and logged elsewhere.
  */
 const logger = (log: Log) => ({
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]): void => {
@@ -257,7 +256,6 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
     user: { additionalFields: USER_FIELDS },
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEWED_SECONDS, freshAge: FRESH_SECONDS },
     account: { accountLinking: { enabled: true, allowDifferentEmails: true } },
-    // Stores tokens of links as hashes.
     verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: true, ...READS_A_MINUTE, customRules: RATE_LIMITS, customStorage: countedByUs(dependencies) },
     telemetry: { enabled: false },
@@ -276,3 +274,12 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
 };
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
+
+/**
+ * Patches zod's email pattern, which better-auth uses and which is ASCII only. The pattern is one
+ * shared object, so replacing its `test` makes better-auth accept all addresses of our contract
+ * (docs/decisions/0074). Idempotent.
+ */
+export const acceptInternationalEmail = (): void => {
+  Object.defineProperty(z.core.regexes.email, 'test', { value: isEmailAddress, configurable: true });
+};

@@ -1,6 +1,6 @@
 /**
- * Filters better-auth's replies. Only fields of the contract, cookies, and redirects to this site
- * reach the client.
+ * Filters better-auth's replies: only contract fields, cookies and redirects within this site
+ * reach the client. Also logs account calls.
  */
 import { z } from 'zod';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
@@ -22,7 +22,6 @@ const WithUser = z.looseObject({
   user: z.looseObject({ email: z.string(), guestEmail: z.string().nullish() }),
 });
 
-/** Replaces a placeholder email by the guest's address; empty if there is none. */
 const withoutPlaceholder = (sent: unknown): unknown => {
   const reply = WithUser.safeParse(sent);
   if (!reply.success || !isPlaceholderEmail(reply.data.user.email)) return sent;
@@ -30,7 +29,6 @@ const withoutPlaceholder = (sent: unknown): unknown => {
   return { ...reply.data, user: { ...user, email: user.guestEmail ?? '' } };
 };
 
-/** Removes tokens, keys and everything else that is not in the contract. */
 const filtered = async ({ endpoint }: Asked, reply: Response): Promise<Response> => {
   if (endpoint.output === 'bytes') throw new Error(`${endpoint.id} is no account call.`);
   const body = endpoint.output.parse(withoutPlaceholder(await reply.json()));
@@ -53,7 +51,10 @@ const secondStep = (callback: URL): string => {
   return `/login?${query.toString()}`;
 };
 
-/** Redirects within this site, with our code after an error. */
+/**
+ * Restricts a redirect to this site, and maps its error to our code.
+ * @throws Error for another origin
+ */
 const redirected = async (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   const { twoFactorRedirect, code } = await outcomeOf(reply.clone());
   const target = new URL(reply.headers.get('location') ?? '/auth/callback', publicUrl);
@@ -69,18 +70,14 @@ const redirected = async (asked: Asked, reply: Response, publicUrl: string): Pro
 };
 
 /**
- * Returns the reply for the client. Rate limits are answered as errors; all other outcomes of links
- * redirect.
+ * Returns the reply for the client. Outcomes of endpoints that redirect become redirects, errors
+ * too; only a rate limit is answered as an error.
  */
 export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);
   return reply.ok ? filtered(asked, reply) : translated(reply, asked.endpoint.id);
 };
 
-/**
- * Length of the hash that names an account in the log: enough to tell accounts apart, and to find
- * the lines of a known address.
- */
 const FINGERPRINT_LETTERS = 16;
 
 const accountOf = ({ body }: Asked): string | undefined => {
@@ -88,7 +85,6 @@ const accountOf = ({ body }: Asked): string | undefined => {
   return typeof email === 'string' ? fingerprint(email).slice(0, FINGERPRINT_LETTERS) : undefined;
 };
 
-/** Data of a call, collected while it is answered. */
 export interface CallOnRecord {
   asked?: Asked;
   session?: Session | null;
@@ -96,10 +92,7 @@ export interface CallOnRecord {
 
 const isReading = ({ method, isRedirect }: Asked['endpoint']): boolean => method === 'get' && isRedirect !== true;
 
-/**
- * Logs account calls except reads: who signs in or tries to, and how (docs/operating.md, "What the
- * log holds").
- */
+/** Logs account calls except reads, successful or not (docs/operating.md, "What the log holds"). */
 export const logCall = (log: Log, { asked, session }: CallOnRecord, { status }: Response): void => {
   if (!asked || isReading(asked.endpoint)) return;
   const requestId = asked.headers.get(REQUEST_ID_HEADER) ?? undefined;

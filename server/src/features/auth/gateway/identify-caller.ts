@@ -1,4 +1,4 @@
-/** Identifies callers, and checks the requirements of account calls. */
+/** Finds the session of a request, and checks that the caller may use an endpoint. */
 import { getSessionCookie } from 'better-auth/cookies';
 import {
   DisableSecondFactor,
@@ -21,7 +21,7 @@ import { verifiedCookie } from './resign-old-tokens.ts';
 
 export interface Session {
   readonly userId: string;
-  /** E-mail address of the account; for guests the unverified one they gave. */
+  /** Email address of the account; for guests, the unverified address they gave. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
@@ -31,19 +31,17 @@ export interface Session {
   /** Time of the last sign-in or reauthentication. */
   readonly signedInAt: Date;
   readonly expiresAt: Date;
-  /** Cookies that renew the session, for the reply. */
   readonly cookies: readonly string[];
 }
 
-/** Returns true if there is a session cookie, which may be invalid or expired. */
 export const carriesSession = (headers: Headers): boolean =>
   getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
 
 const NO_COOKIES: readonly string[] = [];
 
 /**
- * Reads a session that needs no renewal yet, with one query. Others are left to better-auth. Uses
- * the machine's clock, as better-auth does.
+ * Reads a session that needs no renewal yet, with a single query; undefined if better-auth must
+ * read it. Uses the machine's clock, as better-auth does.
  */
 const readRecent = async ({ auth, db, secrets }: Finding, headers: Headers) => {
   const { authCookies } = await auth.$context;
@@ -55,8 +53,8 @@ const readRecent = async ({ auth, db, secrets }: Finding, headers: Headers) => {
 };
 
 /**
- * Reads the session through better-auth.
- * @throws the underlying error, so that a database outage is reported as such
+ * Reads the session through better-auth, which may renew it.
+ * @throws the underlying error, so that a database outage is reported as one
  */
 const readSession = async (auth: BetterAuth, headers: Headers) => {
   const failure: { reason?: Error } = {};
@@ -69,7 +67,7 @@ const readSession = async (auth: BetterAuth, headers: Headers) => {
 };
 
 /**
- * Maximum age of a session in milliseconds, even if used. Unused ones end earlier
+ * Maximum age of a session in milliseconds, even if used. Unused sessions end earlier
  * (`better-auth.ts`).
  */
 const MAX_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
@@ -84,7 +82,7 @@ export const findSession = async (finding: Finding, headers: Headers): Promise<S
   if (!found) return null;
   const { user, session, cookies } = found;
   // Ignores the session of a banned user: a concurrent sign-in may have created it after the ban
-  // ended all.
+  // ended all sessions.
   if (user.bannedAt) return null;
   if (finding.clock().getTime() - session.createdAt.getTime() >= MAX_SESSION_MS) {
     await endSession(finding.db, user.id, session.id);
@@ -104,7 +102,6 @@ export const findSession = async (finding: Finding, headers: Headers): Promise<S
   };
 };
 
-/** Endpoints of sensitive changes, which require a recent sign-in. */
 const FRESH = idsOf(
   SetPassword,
   RequestEmailChange,
@@ -120,7 +117,7 @@ const FRESH = idsOf(
 
 /**
  * Checks that the caller may use the endpoint.
- * @throws AuthError session_not_found, guest_account or reauthentication_needed
+ * @throws AuthError session_not_found, guest_account, reauthentication_needed
  */
 export const checkCaller = ({ endpoint }: Asked, session: Session | null, now: Date): void => {
   if (endpoint.access === 'anyone') return;

@@ -1,6 +1,6 @@
 /**
- * Handles race conditions in better-auth, which reads, then writes, and fails if a concurrent call
- * has changed the data.
+ * Handles race conditions of better-auth, which reads, then writes, and fails if a concurrent call
+ * changed the data.
  */
 import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/account-security';
 import { ResetPassword } from '@reptemple/contract/accounts/auth';
@@ -19,10 +19,9 @@ const POINTS_AT_NONE = '23503';
 
 export const isTaken = (error: unknown): boolean => sqlStateOf(error) === TAKEN;
 
-/** Calls that insert a row if there is none, with a unique constraint (`schema.ts`). */
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 
-/** Retries once after a unique violation: the retry finds the concurrent call's row. */
+/** Retries once after a unique violation: the retry finds the row of the concurrent call. */
 export const retryOnConflict = async (work: () => Promise<Response>): Promise<Response> => {
   try {
     return await work();
@@ -40,8 +39,9 @@ const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null)
 };
 
 /**
- * Runs a call, and reports an account that was deleted during it like one deleted before.
- * @throws AuthError
+ * Awaits the reply. If the account was deleted meanwhile, reports that as for an account deleted
+ * before.
+ * @throws AuthError session_not_found, invalid_credentials
  */
 export const rejectIfDeleted = async (
   db: Database,

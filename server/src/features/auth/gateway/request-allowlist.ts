@@ -1,4 +1,7 @@
-/** Allowlist of better-auth: only calls of the contract, with validated input. */
+/**
+ * Allowlist in front of better-auth: accepts only calls of the contract, validates their input,
+ * and builds the request for better-auth.
+ */
 import { z } from 'zod';
 import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
@@ -9,38 +12,30 @@ import { arrivalPath, callbackPath, nameOr, ownPath } from '../names-and-redirec
 import { AuthError } from './auth-errors.ts';
 
 /**
- * Header with the client's IP address. The server sets it from the connection, so clients cannot
- * choose it.
+ * Header with the client's IP address. The server sets it from the connection, so that clients
+ * cannot choose it.
  */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
 
-/** Header with the request id, by which log lines are correlated. Set by the server. */
+/** Header with the request id for log lines, set by the server. */
 export const REQUEST_ID_HEADER = 'x-reptemple-request';
 
-/** Maximum body of an account call: enough for an e-mail, a password or a passkey's answer. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** An account call that is on the allowlist, with validated input. */
 export interface Asked {
   readonly endpoint: Endpoint;
-  /** Input validated by the contract. */
   readonly body: Body;
   readonly url: URL;
   readonly headers: Headers;
 }
 
-/** Returns the ids of these endpoints of the contract, so that a renamed one keeps its rules. */
 export const idsOf = (...endpoints: readonly Endpoint[]): ReadonlySet<string> => new Set(endpoints.map(({ id }) => id));
 
-/** Calls with an e-mail and a password (specification S1, section 5). */
 const BY_PASSWORD = idsOf(SignUpWithPassword, SignInWithPassword);
 
-/**
- * Parses e-mail and password of any type; the endpoint's own schema rejects other types than
- * strings.
- */
+/** Accepts any type of value: wrong types are rejected by the endpoint's own schema. */
 const Credentials = z.object({ email: z.unknown(), password: z.unknown() }).catch({ email: '', password: '' });
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -59,7 +54,7 @@ const OFFERED = AUTH_ENDPOINTS.map((endpoint) => ({
 }));
 
 /**
- * Maximum path length, because rate limits use the path as key in an index. Our paths are far
+ * Maximum length of a path. Rate limits use the path as an index key; our own paths are far
  * shorter.
  */
 const MAX_PATH = 200;
@@ -108,8 +103,8 @@ const checkPath = (path: string): void => {
 
 /**
  * Reads and validates an account call.
- * @throws AuthError if the call is not offered, or its input is invalid.
- * @throws AppError bad_request for a body that is too large, without reading on.
+ * @throws AuthError if the call is not on the allowlist, or its input is invalid
+ * @throws AppError bad_request if the body is too large, without reading the rest
  */
 export const readRequest = async (request: Request): Promise<Asked> => {
   const url = new URL(request.url);
@@ -132,7 +127,10 @@ const elsewhere = ({ provider, redirect }: Body): Body => {
   return { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true };
 };
 
-/** Sets link targets here, so that no caller can choose another URL. */
+/**
+ * Input for better-auth by endpoint id, where it differs from the contract. URLs of links are set
+ * here, so that callers cannot choose them.
+ */
 const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
   [SignUpWithPassword.id]: (body) => ({ ...body, name: nameOr(text(body['name'])) }),
   [SendMagicLink.id]: ({ email, name, redirect }) => ({
@@ -149,7 +147,6 @@ const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
   [SignOut.id]: () => ({}),
 };
 
-/** Returns the request for better-auth: only validated data. */
 export const forwarded = ({ endpoint, body, url, headers }: Asked): Request => {
   const method = endpoint.method.toUpperCase();
   if (!endpoint.body) return new Request(url, { method, headers: withoutBody(headers) });
@@ -159,10 +156,6 @@ export const forwarded = ({ endpoint, body, url, headers }: Asked): Request => {
   return new Request(url, { method, headers: kept, body: JSON.stringify(sent) });
 };
 
-/**
- * Returns a GET request with the caller's headers, for calls that better-auth takes by GET only.
- * `path`: below /api/auth.
- */
 export const byGet = ({ url, headers }: Asked, path: string, query: Readonly<Record<string, string>>): Request =>
   new Request(new URL(`/api/auth${path}?${new URLSearchParams(query).toString()}`, url), {
     headers: withoutBody(headers),

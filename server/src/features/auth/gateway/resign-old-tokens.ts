@@ -1,6 +1,6 @@
 /**
- * better-auth decrypts with all secrets, but verifies signatures with the newest only. Cookies and
- * mailed tokens signed with an older, still valid secret are re-signed here.
+ * Re-signs cookies and tokens of emailed links after a rotation of secrets. better-auth decrypts
+ * with every secret, but verifies signatures with the newest only.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
@@ -11,7 +11,7 @@ import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 
 const macOf = (value: string, secret: string): Buffer => createHmac('sha256', secret).update(value).digest();
 
-/** Matches `value.signature`: the signature has 44 base64 characters (better-call). */
+/** Matches `value.signature`; better-call's signatures have 44 base64 characters. */
 const SIGNED = /^(?<value>.+)\.(?<signature>[\w+/]{43}=)$/s;
 
 const isBy = (value: string, signature: string, secret: string): boolean =>
@@ -27,11 +27,13 @@ const decoded = (text: string): string => {
 
 interface Resigned {
   readonly cookie: string;
-  /** True if the cookies include one whose signature matches no secret. */
   readonly holdsUnknown: boolean;
 }
 
-/** Returns the `Cookie` header, re-signed with the newest secret. */
+/**
+ * Returns the `Cookie` header, with the cookies that older valid secrets signed re-signed by the
+ * newest.
+ */
 export const resignedCookies = (cookie: string, secrets: AuthSecrets, now: Date): Resigned => {
   const [newest = '', ...older] = believed(secrets, now);
   let holdsUnknown = false;
@@ -49,14 +51,12 @@ export const resignedCookies = (cookie: string, secrets: AuthSecrets, now: Date)
   return { cookie: pairs.join(';'), holdsUnknown };
 };
 
-/** Returns the value of a signed cookie if `secret` signed it. */
 export const verifiedCookie = (headers: Headers, name: string, secret: string): string | undefined => {
   const text = parseCookies(headers.get('cookie') ?? '').get(name) ?? '';
   const { value, signature } = SIGNED.exec(text)?.groups ?? {};
   return value !== undefined && signature !== undefined && isBy(value, signature, secret) ? value : undefined;
 };
 
-/** Returns the payload of a mailed token if a valid secret signed it. */
 export const statementOf = async (
   token: string,
   secrets: AuthSecrets,
@@ -69,14 +69,15 @@ export const statementOf = async (
   return undefined;
 };
 
-/** Returns true if no valid secret has signed the token. */
 export const isTokenUnknown = async (token: string | undefined, secrets: AuthSecrets, now: Date): Promise<boolean> =>
   token !== undefined && (await statementOf(token, secrets, now)) === undefined;
 
-/** Validity of a re-signed token in seconds, because it is used immediately. */
 const RESIGNED_SECONDS = 60;
 
-/** Returns the token, re-signed with the newest secret if necessary. */
+/**
+ * Returns the token, re-signed with the newest secret if an older one signed it. Returns invalid
+ * tokens unchanged.
+ */
 export const resignedToken = async (token: string, secrets: AuthSecrets, now: Date): Promise<string> => {
   if (secrets.older.length === 0 || (await verifyJWT(token, secrets.newest))) return token;
   const statement = await statementOf(token, secrets, now);
@@ -90,7 +91,10 @@ interface Secrets {
   readonly secrets?: { version: number; value: string }[];
 }
 
-/** Secrets in better-auth's format. The very first one encrypted without a version number. */
+/**
+ * Returns the secrets in better-auth's format. The oldest secret must be `secret`: it encrypted
+ * data before versions existed.
+ */
 export const numbered = ({ newest, older }: AuthSecrets): Secrets => {
   const first = older.at(-1)?.value;
   if (first === undefined) return { secret: newest };
@@ -98,7 +102,6 @@ export const numbered = ({ newest, older }: AuthSecrets): Secrets => {
   return { secret: first, secrets: rotated.map((value, at) => ({ version: rotated.length - at, value })) };
 };
 
-/** Returns the server's secrets in better-auth's format, for decrypting with any of them. */
 export const decryptingKey = (kept: AuthSecrets): string | SecretConfig => {
   const { secret, secrets } = numbered(kept);
   if (!secrets) return secret;

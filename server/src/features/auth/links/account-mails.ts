@@ -1,4 +1,7 @@
-/** Texts of account mails. Each says that an unrequested mail can be ignored. */
+/**
+ * Mails about accounts, the URLs of their links, and a way to replace a sign-in mail during one
+ * call.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
@@ -79,7 +82,7 @@ export const codeMail = (to: string, code: string, kind: CodeKind): MailMessage 
   paragraphs: [code, 'The code works once and expires in ten minutes. We will never ask you for it.', UNASKED],
 });
 
-/** Notifies the mailbox of a sensitive change, so that no account is taken over unnoticed. */
+/** Mail about a sensitive change, so that a takeover does not go unnoticed. */
 export const changedMail = (to: string, what: string): MailMessage => ({
   kind: 'account-changed',
   to,
@@ -88,26 +91,22 @@ export const changedMail = (to: string, what: string): MailMessage => ({
   paragraphs: [what, 'If this wasn’t you, reset your password immediately and check your sessions under Security.'],
 });
 
-/** Replaces or suppresses better-auth's mail during a call. */
 type SendMail = () => Promise<void>;
 
 const override = new AsyncLocalStorage<SendMail>();
 
-/** Runs `work` with `send` instead of all sign-in mails. */
+/** Runs `work`. Sign-in mails that better-auth would send meanwhile are replaced by `send`. */
 export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
 
-/** Sends a sign-in mail by `send`, unless the current call overrides it. */
 export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();
 
-/** Returns the stored form of a magic link's token. */
 export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));
 
-/** Kinds of links that `/auth/confirm` follows, with a button text each. */
 export type LinkKind = 'magic-link' | 'invitation' | 'verification' | 'email-change';
 
 /**
- * Returns the URL of a page whose button follows the link. `redirect`: path of this site to go to
- * afterwards.
+ * Returns the URL of a page whose button follows the link. `redirect`: path within this site to
+ * open afterwards.
  */
 export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, redirect?: string): string => {
   const path = ownPath(redirect);
@@ -116,9 +115,9 @@ export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, red
 };
 
 /**
- * Returns the URL of a reset link. Tokens are in the fragment, which browsers do not send: neither
- * logs nor `Referer` contain it, and a mail scanner that opens the URL uses nothing
- * (docs/decisions/0074).
+ * Returns the URL for setting a new password. The token is in the fragment, which browsers do not
+ * send: neither logs nor `Referer` contain it, and a mail scanner that opens the URL does not use
+ * it up (docs/decisions/0074).
  */
 export const resetUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password#${new URLSearchParams({ token }).toString()}`;

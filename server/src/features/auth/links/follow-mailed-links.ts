@@ -1,8 +1,7 @@
 /**
- * Follows mailed links by POST (docs/decisions/0074). better-auth follows links by GET and
- * redirects; these calls pass it the token and convert the redirect to JSON.
+ * Follows emailed links by POST (docs/decisions/0074). better-auth follows links by GET and
+ * redirects; this file calls it and converts the redirect to JSON.
  */
-import { createEmailVerificationToken } from 'better-auth/api';
 import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
@@ -16,25 +15,13 @@ import { isTaken } from '../gateway/race-conditions.ts';
 import { byGet } from '../gateway/request-allowlist.ts';
 import type { Asked } from '../gateway/request-allowlist.ts';
 import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
-import { confirmUrl, changedMail } from './account-mails.ts';
-import { recoveryIdentifier } from './create-sign-in-links.ts';
-import type { Link } from './create-sign-in-links.ts';
+import { changedMail } from './account-mails.ts';
+import { recoveryIdentifier } from './create-account-links.ts';
 
-/** Content of a verification link by which better-auth changes the address. */
-const CHANGE_EMAIL = { requestType: 'change-email-verification' };
-
-export const makeEmailChangeLink = async (
-  email: string,
-  newEmail: string,
-  { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
-): Promise<Link> => {
-  const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
-  // Uses the machine's clock, by which better-auth lets the token expire.
-  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
-  return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
-};
-
-/** Rejects the change if another account has taken the new address since. */
+/**
+ * Converts the unique violation to an error reply if another account has meanwhile taken the new
+ * address.
+ */
 const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => {
   try {
     return await reply;
@@ -45,8 +32,8 @@ const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => 
 };
 
 /**
- * Notifies the old mailbox after a link changed an account's e-mail. An admin hands the link over;
- * it works only for the signed-in owner.
+ * Notifies the old mailbox after a link changed an account's email. Admins create such links and
+ * pass them on.
  */
 const notifyOldMailbox = async (
   token: string,
@@ -81,7 +68,6 @@ const redirectQuery = (reply: Response, { url }: Asked): URLSearchParams | undef
   return searchParams;
 };
 
-/** Returns a reply with the same cookies and another body. */
 const withBody = (reply: Response, body: object): Response => {
   const headers = new Headers();
   for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
@@ -100,7 +86,10 @@ const asksSecondFactor = async (reply: Response): Promise<boolean> => {
 
 const MAGIC_LINK = 'magic-link';
 
-/** Signs in by a magic link. @throws AuthError link_used, invalid_link */
+/**
+ * Signs in by a magic link, which works once.
+ * @throws AuthError link_used, invalid_link
+ */
 export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
   const token = tokenIn(asked);
   if (await wasUsed(db, { kind: MAGIC_LINK, secret: token }, clock())) throw fault('link_used');
@@ -109,7 +98,7 @@ export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside)
   if (reply.status >= 400) return reply;
   const arrived = redirectQuery(reply, asked);
   await isFirstUse(db, { kind: MAGIC_LINK, secret: token, validSeconds: LINK_VALID_SECONDS }, clock());
-  // Answers that a second factor is needed. better-auth leaves the redirect header in such a reply.
+  // Checks the body first: a reply that asks for the second factor also has a redirect.
   if (await asksSecondFactor(reply)) return withBody(reply, { twoFactorRedirect: true });
   return withBody(reply, { isNew: arrived?.has('new') ?? false });
 };
@@ -127,9 +116,9 @@ const verify = async (asked: Asked, token: string, inside: Inside): Promise<Resp
 };
 
 /**
- * Verifies an e-mail by its mailed link, once. The link proves access to the mailbox, not to the
- * account: an attacker may have registered the address with their own password. So it requires a
- * session of the account. better-auth would accept the token repeatedly for an hour.
+ * Verifies an email address by an emailed link, once; better-auth would accept the token
+ * repeatedly for an hour. Requires a session of the account: the link proves access to the
+ * mailbox, but someone else may have registered the address with their own password.
  * @throws AuthError invalid_link, link_used, sign_in_first, other_account
  */
 export const followVerification = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
@@ -138,7 +127,7 @@ export const followVerification = async (asked: Asked, session: Session | null, 
   const now = clock();
   const once = { kind: VERIFICATION, secret: token };
   const statement = await statementOf(token, secrets, now);
-  // Lets better-auth report an expired or forged token.
+  // Lets better-auth report the expired or forged token.
   if (!statement) return verify(asked, token, inside);
   if (await wasUsed(db, once, now)) throw fault('link_used');
   if (!isOwner(session, statement['email'])) {
@@ -149,8 +138,10 @@ export const followVerification = async (asked: Asked, session: Session | null, 
 };
 
 /**
- * Checks a reset link without using it; setting the password does.
+ * Answers that a reset link is valid, without using it up; setting the password does that. Limited
+ * per network.
  * @throws AuthError invalid_link
+ * @throws AppError too_many_requests
  */
 export const checkRecovery = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
   await countFollowed(db, asked, clock());

@@ -1,58 +1,19 @@
 /**
- * Magic links bound to the requesting app (RFC 7636). The mailed link contains a code that signs in
- * only together with the verifier, which never leaves the app.
+ * Magic links for apps, bound to the requesting app by PKCE (RFC 7636): the emailed link contains
+ * a code that signs in only together with the verifier, which never leaves the app.
  */
 import { createHash } from 'node:crypto';
 import { constantTimeEqual } from 'better-auth/crypto';
 import { z } from 'zod';
 import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/auth';
-import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
-import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
-import { isFirstUse, countFollowed } from '../gateway/auth-rate-limits.ts';
+import { countFollowed } from '../gateway/auth-rate-limits.ts';
 import { byGet } from '../gateway/request-allowlist.ts';
 import type { Asked } from '../gateway/request-allowlist.ts';
 import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
-import { makeMagicLink } from '../links/create-sign-in-links.ts';
+import { makeMagicLink } from '../links/create-account-links.ts';
 import { callbackPath } from '../names-and-redirects.ts';
-
-/**
- * Claims of an id token. OpenID Connect Core 1.0, section 2, requires `exp`, in seconds since 1970.
- */
-const Claims = z.object({ exp: z.number(), nonce: z.string() });
-
-const parseClaims = (token: string): z.output<typeof Claims> => {
-  const [, payload = '', ...rest] = token.split('.');
-  try {
-    if (rest.length !== 1) throw new Error('Not a signed JWT.');
-    return Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  } catch {
-    throw new AuthError('invalid_jwt', 'bad_request');
-  }
-};
-
-/** Path of better-auth's endpoint that takes id tokens. */
-const SOCIAL_PATH = '/api/auth/sign-in/social';
-
-/**
- * Checks the id token of a sign-in: rejects expired and reused ones, so that an intercepted one
- * cannot be replayed. better-auth checks issuer, audience, nonce and signature. Returns the call in
- * better-auth's format.
- * @throws AuthError invalid_jwt or expired_jwt
- */
-export const checkIdToken = async (
-  asked: Asked,
-  { db, clock }: Pick<BetterAuthDependencies, 'db' | 'clock'>,
-): Promise<Asked> => {
-  const { token } = SignInWithIdToken.body.parse(asked.body);
-  const { exp } = parseClaims(token);
-  const validSeconds = Math.ceil(exp - clock().getTime() / 1000);
-  if (validSeconds <= 0) throw new AuthError('expired_jwt', 'bad_request');
-  const isFirst = await isFirstUse(db, { kind: 'id-token', secret: token, validSeconds }, clock());
-  if (!isFirst) throw new AuthError('invalid_jwt', 'bad_request');
-  return { ...asked, url: new URL(SOCIAL_PATH, asked.url) };
-};
 
 const PendingSignIn = z.object({ email: z.string(), name: z.string().optional(), challenge: z.string() });
 
@@ -73,7 +34,10 @@ const mailCode = async ({ body }: Asked, challenge: string, { auth, ids, publicU
   await post(magicLinkMail(email, url.href));
 };
 
-/** Mails a code instead of a link that signs in. Returns undefined if the call has no challenge. */
+/**
+ * Emails a link with a code instead of a link that signs in. Returns undefined if the call has no
+ * PKCE challenge.
+ */
 export const sendCodeForApp = async (
   asked: Asked,
   inside: Inside,
@@ -89,7 +53,10 @@ export const sendCodeForApp = async (
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** Removes the code first, so it works once, and not after a wrong verifier. */
+/**
+ * Checks the verifier and deletes the code. Returns undefined for an unknown, expired or already
+ * used code, and for a wrong verifier, which leaves the code valid.
+ */
 const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<typeof PendingSignIn> | undefined> => {
   const { auth_code: code, code_verifier: verifier } = ExchangeCode.body.parse(body);
   const { internalAdapter } = await auth.$context;
@@ -100,7 +67,11 @@ const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<
   return (await internalAdapter.consumeVerificationValue(identifierOf(code))) ? pending : undefined;
 };
 
-/** Signs in like the magic link, including the second factor. */
+/**
+ * Signs in with code and verifier, as the magic link would, including the second factor.
+ * @throws AuthError invalid_code
+ * @throws AppError too_many_requests
+ */
 export const exchangeCode = async (asked: Asked, inside: Inside): Promise<Response> => {
   await countFollowed(inside.db, asked, inside.clock());
   const pending = await takePending(asked, inside);

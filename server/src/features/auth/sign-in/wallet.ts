@@ -1,6 +1,6 @@
 /**
- * Sign-in with an Ethereum wallet. better-auth's own plugin accepts any URI and chain, and adds a
- * table.
+ * Sign-in with an Ethereum wallet (EIP-4361). Replaces better-auth's own plugin, which accepts any
+ * URI and chain, and adds a table.
  */
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -9,9 +9,9 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { generateRandomString } from 'better-auth/crypto';
 import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { signInByIdentity } from './phone.ts';
+import { signInByIdentity } from './sign-in-by-identity.ts';
 
-/** Returns the address in the mixed case that encodes its checksum. */
+/** Returns the address in mixed case, which encodes its checksum (EIP-55). */
 export const toChecksumAddress = (address: string): string => {
   const plain = address.toLowerCase().replace(/^0x/, '');
   const hash = bytesToHex(keccak_256(utf8ToBytes(plain)));
@@ -19,22 +19,21 @@ export const toChecksumAddress = (address: string): string => {
   return `0x${Array.from(plain, (digit, at) => (isUpper(at) ? digit.toUpperCase() : digit)).join('')}`;
 };
 
-/** Returns the hash that `personal_sign` signs. */
+/** Returns the hash that `personal_sign` signs (EIP-191). */
 export const hashMessage = (message: string): Uint8Array => {
   const bytes = utf8ToBytes(message);
   return keccak_256(concatBytes(utf8ToBytes(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes));
 };
 
-/** Returns the address of an uncompressed public key, which begins with the byte 4. */
 export const addressOfKey = (publicKey: Uint8Array): string =>
   toChecksumAddress(bytesToHex(keccak_256(publicKey.subarray(1)).subarray(-20)));
 
-/** Wallets send v as 27 or 28, some as 0 or 1. */
+/** Converts the signature's v to 0 or 1. Most wallets send 27 or 28. */
 const toRecovery = (v: number): number => (v >= 27 ? v - 27 : v);
 
 /**
  * Returns the Ethereum address (EIP-55) whose key signed the message (EIP-191); undefined for an
- * invalid signature. `signature`: 0x, r, s and v.
+ * invalid signature. `signature`: 0x, r, s and v in hexadecimal.
  */
 export const recoverAddress = (message: string, signature: string): string | undefined => {
   try {
@@ -48,10 +47,8 @@ export const recoverAddress = (message: string, signature: string): string | und
 };
 
 /** Message of EIP-4361 (Sign-In with Ethereum), as this server writes and accepts it. */
-
 export interface SiweMessage {
   readonly domain: string;
-  /** Ethereum address with EIP-55 checksum. */
   readonly address: string;
   readonly uri: string;
   readonly chainId: number;
@@ -80,7 +77,10 @@ export const formatSiweMessage = (message: SiweMessage): string =>
 const PATTERN =
   /^(?<domain>\S+) wants you to sign in with your Ethereum account:\n(?<address>0x[\dA-Fa-f]{40})\n\n(?:[^\n]+\n)?\nURI: (?<uri>\S+)\nVersion: 1\nChain ID: (?<chainId>\d{1,15})\nNonce: (?<nonce>[\dA-Za-z]{8,64})\nIssued At: (?<issuedAt>\S+)\nExpiration Time: (?<expiresAt>\S+)$/;
 
-/** Returns undefined unless it is version 1 of EIP-4361 with an expiration time. */
+/**
+ * Parses a message of EIP-4361, version 1. Returns undefined for other texts, and without
+ * expiration time.
+ */
 export const parseSiweMessage = (text: string): SiweMessage | undefined => {
   const groups = PATTERN.exec(text)?.groups;
   if (!groups) return undefined;
@@ -90,7 +90,6 @@ export const parseSiweMessage = (text: string): SiweMessage | undefined => {
 };
 
 interface Expected {
-  /** Public URL of this server. */
   readonly publicUrl: string;
   readonly chainIds: readonly number[];
   readonly now: Date;
@@ -98,12 +97,11 @@ interface Expected {
 
 export type SiweIssue = 'wallet_failed' | 'wallet_expired' | 'wallet_network';
 
-/** Maximum difference between the clocks of wallet and server. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
 /**
- * Returns why a message is rejected. Comparisons with an invalid date are false, so each states
- * what must hold.
+ * Returns the reason to reject a message; undefined if it is valid. Conditions are written so that
+ * an invalid date fails them.
  */
 export const findSiweIssue = (message: SiweMessage, { publicUrl, chainIds, now }: Expected): SiweIssue | undefined => {
   const { host, origin } = new URL(publicUrl);
@@ -131,7 +129,7 @@ const createMessage = ({ wallet, publicUrl, clock }: Dependencies) =>
     const nonce = generateRandomString(NONCE_LENGTH, 'a-z', 'A-Z', '0-9');
     const owner = toChecksumAddress(address);
     const identifier = nonceIdentifier(nonce);
-    // Uses the machine's clock, by which better-auth lets its rows expire.
+    // Uses the machine's clock, with which better-auth compares.
     const expiresAt = new Date(Date.now() + VALID_MS);
     await context.context.internalAdapter.createVerificationValue({ identifier, value: owner, expiresAt });
     const issuedAt = clock();

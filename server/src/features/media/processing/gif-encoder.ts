@@ -1,6 +1,6 @@
 /**
- * Writes animated GIFs (GIF89a) with one palette for all frames. Each frame stores only what
- * changed. Choosing a palette per frame takes most of the CPU time of `sharp`.
+ * Encodes animated GIFs (GIF89a) with one palette for all frames; a frame stores only its changed
+ * part. Choosing a palette per frame takes most of the CPU time of `sharp`.
  */
 import sharp from 'sharp';
 
@@ -15,16 +15,14 @@ export interface GifOptions {
   readonly height: number;
   /** Number of colours, at most 256, including the one for "unchanged". */
   readonly colours: number;
-  /** Maximum difference per channel of a pixel that counts as unchanged. */
+  /** Maximum difference per channel at which a pixel counts as unchanged. */
   readonly tolerance: number;
 }
 
-/** Number of frames from which the palette is made, at half size. */
 const SAMPLED_FRAMES = 6;
-/** Position of the palette in a file: after header and screen descriptor. */
+/** Offset of the palette in a file: after header and screen descriptor. */
 const PALETTE_AT = 13;
 
-/** Returns the colours of a few frames: RGB, three bytes each. */
 const choosePalette = async (frames: readonly GifFrame[], { width, height, colours }: GifOptions) => {
   const step = Math.max(1, Math.ceil(frames.length / SAMPLED_FRAMES));
   const sampled = frames.filter((_, at) => at % step === Math.floor(step / 2) || frames.length < 2);
@@ -47,10 +45,8 @@ const choosePalette = async (frames: readonly GifFrame[], { width, height, colou
   return gif.subarray(PALETTE_AT, PALETTE_AT + 3 * Math.min(size, colours - 1));
 };
 
-/** Colours are looked up with six bits per channel. */
 const KEYS = 1 << 18;
 
-/** Returns the place of the nearest colour in the palette. */
 const nearestColour = (palette: Uint8Array, r: number, g: number, b: number): number => {
   let best = 0;
   let least = Infinity;
@@ -67,18 +63,18 @@ const nearestColour = (palette: Uint8Array, r: number, g: number, b: number): nu
   return best;
 };
 
-/** Thresholds of an ordered dither: the same in every frame, so that still areas stay the same. */
-const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((step) => step / 16 - 0.47);
 /**
- * Distance from a palette colour below which a pixel is not dithered, so that drawings stay even.
+ * Thresholds of an ordered dither. They are the same in every frame, so that still areas do not
+ * change.
  */
+const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((step) => step / 16 - 0.47);
+/** Pixels this close to a palette colour are not dithered, so that drawings stay even. */
 const NEAR = 10;
 
 const toByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Returns a function that maps a pixel to the palette. */
 const colourMapper = (palette: Uint8Array, colours: number) => {
-  /** Palette index by colour, plus one; 0 if not searched yet. */
+  /** Palette index plus one, by colour; 0 if not searched yet. */
   const known = new Uint16Array(KEYS);
   const strength = 256 / Math.cbrt(colours) / 2.5;
   const offsets = Int8Array.from(BAYER, (share) => Math.round(share * strength));
@@ -128,7 +124,6 @@ const cut = (indices: Uint8Array, stride: number, { left, top, right, bottom }: 
   return { left, top, width, height, indices: part };
 };
 
-/** Returns a function that maps a frame, and returns the part that differs from the one before. */
 const patchFinder = (palette: Uint8Array, { width, height, colours, tolerance }: GifOptions) => {
   const unchanged = palette.length / 3;
   const colourAt = colourMapper(palette, colours);
@@ -139,7 +134,6 @@ const patchFinder = (palette: Uint8Array, { width, height, colours, tolerance }:
     const [from, to] = [3 * y * width, 3 * (y + 1) * width];
     return before !== undefined && Buffer.compare(rgb.subarray(from, to), before.subarray(from, to)) === 0;
   };
-  /** Maps a row, and widens `edges` to what changed. Its pixels are compared in place for speed. */
   const mapRow = (rgb: Uint8Array, y: number, edges: Edges): void => {
     let first = width;
     let last = -1;
@@ -172,7 +166,6 @@ const patchFinder = (palette: Uint8Array, { width, height, colours, tolerance }:
   return (rgb: Uint8Array): Omit<Patch, 'delayMs'> | undefined => {
     const edges: Edges = { left: width, top: height, right: -1, bottom: -1 };
     for (let y = 0; y < height; y += 1) {
-      // Skips a row that equals the frame before; each other pixel is mapped once.
       if (isRowAsBefore(rgb, y)) indices.fill(unchanged, y * width, (y + 1) * width);
       else mapRow(rgb, y, edges);
     }
@@ -181,7 +174,7 @@ const patchFinder = (palette: Uint8Array, { width, height, colours, tolerance }:
   };
 };
 
-/** Returns the changed part of each frame. A frame without changes prolongs the one before. */
+/** Returns the changed part of each frame. A frame without changes extends the previous delay. */
 const findPatches = (frames: readonly GifFrame[], palette: Uint8Array, options: GifOptions): readonly Patch[] => {
   const find = patchFinder(palette, options);
   const patches: Patch[] = [];
@@ -197,7 +190,6 @@ const findPatches = (frames: readonly GifFrame[], palette: Uint8Array, options: 
 const MAX_CODES = 4096;
 const HASH_SIZE = 8192;
 
-/** Collects codes of a changing number of bits. */
 const bitWriter = (maxBytes: number) => {
   const bytes = new Uint8Array(maxBytes);
   let [length, pending, pendingBits] = [0, 0, 0];
@@ -214,7 +206,7 @@ const bitWriter = (maxBytes: number) => {
   };
 };
 
-/** Compresses indices with LZW (GIF89a, appendix F). `bits` is the size of an index. */
+/** Compresses indexes by LZW (GIF89a, appendix F). `bits`: size of an index. */
 const compress = (indices: Uint8Array, bits: number): Uint8Array => {
   const [clear, end] = [1 << bits, (1 << bits) + 1];
   const keys = new Int32Array(HASH_SIZE).fill(-1);
@@ -222,8 +214,8 @@ const compress = (indices: Uint8Array, bits: number): Uint8Array => {
   const { write, finish } = bitWriter(indices.length * 2 + 16);
   let [codeBits, next] = [bits + 1, end + 1];
   /**
-   * Writes a code, and widens codes one later than the table grows: the decoder knows one code
-   * less.
+   * Writes a code. Widens codes one later than the table grows, because the decoder's table is one
+   * code behind.
    */
   const writeAndWiden = (code: number): void => {
     write(code, codeBits);
@@ -257,7 +249,7 @@ const compress = (indices: Uint8Array, bits: number): Uint8Array => {
   return finish();
 };
 
-/** Blocks of at most 255 bytes, as the format wants. */
+/** Splits data into blocks of at most 255 bytes, as the format requires. */
 const inBlocks = (bytes: Uint8Array): Buffer => {
   const parts: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += 255) {
@@ -269,7 +261,6 @@ const inBlocks = (bytes: Uint8Array): Buffer => {
 
 const words = (...values: readonly number[]): readonly number[] => values.flatMap((value) => [value & 255, value >> 8]);
 
-/** Extension of a GIF file that repeats the animation without end. */
 const LOOP = Buffer.from([0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0]);
 
 export const encodeGif = async (frames: readonly GifFrame[], options: GifOptions): Promise<Buffer> => {
@@ -282,7 +273,7 @@ export const encodeGif = async (frames: readonly GifFrame[], options: GifOptions
   const header = [...words(width, height), 0x80 | ((bits - 1) * 0x11), 0, 0];
   const parts: Uint8Array[] = [Buffer.from('GIF89a'), Buffer.from(header), table, LOOP];
   for (const patch of findPatches(frames, palette, options)) {
-    // Keeps the frame before, and shows it where this one is unchanged.
+    // Keeps the previous frame, and shows it where this one is unchanged.
     const control = [0x21, 0xf9, 4, 0b101, ...words(Math.round(patch.delayMs / 10)), unchanged, 0];
     const place = [0x2c, ...words(patch.left, patch.top, patch.width, patch.height), 0, bits];
     parts.push(Buffer.from([...control, ...place]), inBlocks(compress(patch.indices, bits)));

@@ -13,7 +13,7 @@ import { recorded, rewrap } from './test-videos.fixture.ts';
 const FOUR_GB_ELEMENT = Buffer.from('0100000100000000', 'hex');
 const MOST = 0xff_ff_ff_ff;
 
-/** Returns the number of bytes of a length, which the position of the first set bit gives. */
+/** Returns how many bytes an element's length has, by the first set bit of its first byte. */
 const bytesOfLength = (first: number): number => Math.clz32(first) - 23;
 
 const kept = async (folder: string, name: string, bytes: Uint8Array): Promise<string> => {
@@ -22,7 +22,6 @@ const kept = async (folder: string, name: string, bytes: Uint8Array): Promise<st
   return path;
 };
 
-/** Sets the length after these bytes, which end with an element's id, to 4 GB. */
 export const withElementOf4GB = async (folder: string, idInHex: string): Promise<string> => {
   const bytes = await readFile(recorded('chrome-vp8.webm'));
   const id = Buffer.from(idInHex, 'hex');
@@ -41,7 +40,6 @@ const changedBox = async (folder: string, path: string, type: string, numbers: R
   return kept(folder, `box-${type}.mp4`, bytes);
 };
 
-/** Sets the length of the box to 4 GB. */
 export const withBoxOf4GB = (folder: string, type: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), type, { [-4]: MOST });
 
@@ -49,7 +47,10 @@ export const withBoxOf4GB = (folder: string, type: string): Promise<string> =>
 export const withEndlessPiece = (folder: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), 'trun', { 8: MOST });
 
-/** Announces four billion frames of twenty bytes, in a few bytes. */
+/**
+ * Creates a video whose sample table announces four billion frames of twenty bytes, in a few
+ * bytes.
+ */
 export const withEndlessTable = async (folder: string): Promise<string> => {
   const whole = await rewrap('chrome-h264.mp4', folder, { container: 'mp4' });
   return changedBox(folder, whole, 'stsz', { 8: 20, 12: MOST });
@@ -87,8 +88,8 @@ const encodeTwo = async (): Promise<readonly [EncodedPacket, EncodedPacket]> => 
 };
 
 /**
- * Creates a video of one frame per millisecond, each of the maximum size and dependent on the one
- * before: 20 minutes of it take hours to decode, six seconds a minute.
+ * Creates a video of one frame per millisecond, each of the maximum size and dependent on the
+ * previous frame. 20 minutes of this take hours to decode, six seconds a minute.
  */
 export const decodingForEver = async (folder: string, pictures: number): Promise<string> => {
   const [key, delta] = await encodeTwo();

@@ -1,4 +1,4 @@
-/** Broken and malicious recordings, each with its expected error message. */
+/** Processes broken and malicious recordings, and checks the error message of each. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { Input, InputDisposedError } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile-videos.fixture.ts';
-import { THUMBNAIL_NAME } from './process-messages.ts';
+import { THUMBNAIL_NAME } from './process-messages-and-limits.ts';
 import { carryOut } from './process-recording.ts';
 import { decodePictures, openRecordedVideo } from './recorded-video.ts';
 import { cutOff, NO_SET, recorded, rewrap, soundOnly } from './test-videos.fixture.ts';
@@ -26,7 +26,6 @@ const fileOf = async (name: string, bytes: Uint8Array): Promise<string> => {
   return path;
 };
 
-/** Returns the same noise in every run. */
 const noise = (length: number): Uint8Array => {
   const bytes = new Uint8Array(length);
   let state = 1;
@@ -37,7 +36,6 @@ const noise = (length: number): Uint8Array => {
   return bytes;
 };
 
-/** Corrupts every 40th byte after the header. */
 const damaged = async (name: string): Promise<Uint8Array> => {
   const bytes = new Uint8Array(await readFile(recorded(name)));
   return bytes.map((byte, at) => (at > 400 && at % 40 === 0 ? byte ^ 0xff : byte));
@@ -133,7 +131,7 @@ describe('a recording that can be saved', () => {
     });
     const report = await processed(path);
     expect(report).toMatchObject({ ok: true });
-    // Expects about 38 frames. The last starts at 37² / 500 s after the first frame.
+    // Expects about 38 frames. The last starts at 37² / 500 s after the first.
     expect(report.ok && report.durationMs).toBeGreaterThan(2000);
     expect(report.ok && report.durationMs).toBeLessThan(5000);
   });
@@ -155,7 +153,8 @@ describe('a recording that can be saved', () => {
 describe('a damaged recording is saved or blamed on the video, without a crash', () => {
   it.each(['chrome-vp8.webm', 'chrome-vp9.webm', 'chrome-h264.mp4', 'chrome-h264.webm'])('%s', async (name) => {
     const report = await processed(await fileOf(`damaged-${name}`, await damaged(name)));
-    // Expects the video as the cause, which excludes a retry: it would fail the same way.
+    // Expects the video as the cause, so that it is not processed again: a retry would fail the
+    // same way.
     expect(report.ok || report.blame === 'video').toBe(true);
     expect(report.ok ? report.durationMs : report.message.length).toBeGreaterThan(0);
   });

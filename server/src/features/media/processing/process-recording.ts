@@ -1,18 +1,19 @@
 /**
- * Runs in the child process: reads an untrusted recording and writes three files to the work
- * folder.
+ * Processes an order in the child process: reads an untrusted recording, and writes video,
+ * thumbnail and GIF to the work folder.
  */
 import { join } from 'node:path';
-import { GIF_STYLE, momentAt } from './clip/clip-drawing.ts';
+import { GIF_STYLE } from './clip/clip-drawing.ts';
 import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip/clip-frames.ts';
 import type { ReadSet, Scene } from './clip/clip-frames.ts';
 import { layOutGif } from './clip/clip-layout.ts';
 import { makeClip } from './clip/make-clip.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight-times.ts';
-import type { Span } from './highlight-times.ts';
-import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './process-messages.ts';
-import type { GifOrder, RecordingOrder, Report, Order } from './process-messages.ts';
+import { momentAt } from './highlight-and-clip-times.ts';
+import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight-and-clip-times.ts';
+import type { Span } from './highlight-and-clip-times.ts';
+import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './process-messages-and-limits.ts';
+import type { GifOrder, RecordingOrder, Report, Order } from './process-messages-and-limits.ts';
 import { decodePictures, listFrameTimes, withVideo, readBackDuration, remux } from './recorded-video.ts';
 import type { Picture, RecordedVideo } from './recorded-video.ts';
 import { writeGif, writeThumbnail } from './thumbnail-and-gif.ts';
@@ -20,8 +21,8 @@ import { writeGif, writeThumbnail } from './thumbnail-and-gif.ts';
 type DrawingOrder = RecordingOrder | GifOrder;
 
 /**
- * Reads the set for the GIF. If that fails, the GIF has no skeleton, and the athlete keeps the
- * video.
+ * Reads the set for the GIF. If track or definition is invalid, the GIF has no skeleton, but the
+ * video is still processed.
  */
 const readForGif = async ({ set }: DrawingOrder): Promise<ReadSet> => {
   try {
@@ -38,7 +39,6 @@ const setGifScene = async (order: DrawingOrder, video: RecordedVideo, window: Sp
   return setScene(set, { span, style: GIF_STYLE, ...layOutGif(bodyIn(set, span, video), video) });
 };
 
-/** Writes the GIF, and with a new recording also the thumbnail. */
 const drawPictures = async (
   order: DrawingOrder,
   video: RecordedVideo,
@@ -68,28 +68,22 @@ const drawPictures = async (
   const [fallback] = decoded;
   if (fallback === undefined || frames.length === 0)
     throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
-  // Uses the first decodable frame as thumbnail if the best one is damaged.
   if (thumbnailIndex !== undefined && !decoded.includes(thumbnailIndex))
     await decodePictures(video, timesMs, new Set([fallback]), (_index, picture) => writeFrom(picture));
   await writeGif(frames, scene.areas.frame, join(order.workDir, GIF_NAME));
 };
 
-/**
- * Makes video, thumbnail and GIF of a recording.
- * @throws MediaError with a message for users if the recording is at fault.
- */
 const processRecording = (order: RecordingOrder): Promise<Report> =>
   withVideo(order.inputPath, async (video) => {
     const { container, width, height } = video;
     const videoPath = join(order.workDir, VIDEO_NAME[container]);
     const timesMs = await remux(video, videoPath);
     const durationMs = await readBackDuration(videoPath);
-    // Reads the written file, because its index makes seeking to a late frame cheap.
+    // Reads the written file, whose index makes seeking to a late frame cheap.
     await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
     return { ok: true, container, durationMs, width, height };
   });
 
-/** Draws only the GIF, because the result changed since the video was processed. */
 const redrawGif = (order: GifOrder): Promise<Report> =>
   withVideo(order.videoPath, async (video) => {
     const { container, width, height } = video;
@@ -113,8 +107,8 @@ const failure = (error: unknown): Report => {
 };
 
 /**
- * Runs in the child process: carries out an order and reports how it went. Never rejects: every
- * failure becomes a report with a message for users.
+ * Executes an order, and returns a report. Never rejects: every failure becomes a report with a
+ * message for users.
  */
 export const carryOut = async (order: Order): Promise<Report> => {
   try {

@@ -1,5 +1,6 @@
 /**
- * Opens an untrusted recording. Rejects it by its container alone if decoding would cost too much.
+ * Reads an untrusted recording: checks container and size before decoding, copies the video
+ * without sound, and decodes frames.
  */
 import { stat } from 'node:fs/promises';
 import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
@@ -19,14 +20,20 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation } from 'mediabunny';
-import { pictureAt } from './highlight-times.ts';
-import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS, MediaError } from './process-messages.ts';
+import { pictureAt } from './highlight-and-clip-times.ts';
+import {
+  MAX_DURATION_MS,
+  MAX_PACKETS,
+  MAX_PIXELS,
+  MAX_SIDE_PIXELS,
+  MediaError,
+} from './process-messages-and-limits.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 
 /**
- * Container for each codec. Browsers also record H.264 into WebM and Matroska, which not every
- * player supports.
+ * Container of the output, by codec. Browsers also record H.264 into WebM and Matroska, which not
+ * every player supports.
  */
 const CONTAINER_OF = { vp8: 'webm', vp9: 'webm', av1: 'webm', avc: 'mp4' } as const;
 
@@ -46,13 +53,11 @@ export type RecordedVideo = {
   readonly packetCount: number;
   /** Earliest presentation time in seconds, as stored in the file. The output starts at zero. */
   readonly startSeconds: number;
-  /** Closes the file. */
   readonly close: () => void;
 };
 
 const isSupported = (codec: string | null): codec is Codec => codec !== null && codec in CONTAINER_OF;
 
-/** Checks the size of a frame. @throws MediaError if it is larger than any known camera's. */
 const refuseHugePictures = (width: number, height: number): void => {
   if (width < 1 || height < 1) throw new MediaError('The video has no frame size.');
   if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
@@ -71,8 +76,8 @@ const getTrack = async (input: Input): Promise<InputVideoTrack> => {
 };
 
 /**
- * Reads only the index. Returns the number of packets from the first keyframe on, and their
- * duration.
+ * Counts packets from the first keyframe on, and finds the earliest time. Reads only the index.
+ * @throws MediaError if the video is too long or has too many frames
  */
 const measure = async (sink: EncodedPacketSink, firstKey: EncodedPacket) => {
   let packetCount = 0;
@@ -121,8 +126,8 @@ const readVideo = async (input: Input): Promise<RecordedVideo> => {
 };
 
 /**
- * Reads container and index of a recording.
- * @throws MediaError with the reason for rejecting it.
+ * Reads container and index of a recording. Call `close` afterwards.
+ * @throws MediaError with the reason for rejecting it
  */
 export const openRecordedVideo = async (path: string): Promise<RecordedVideo> => {
   const { size } = await stat(path);
@@ -136,7 +141,6 @@ export const openRecordedVideo = async (path: string): Promise<RecordedVideo> =>
   }
 };
 
-/** Opens a recording for `use`, and closes it afterwards. */
 export const withVideo = async <T>(path: string, use: (video: RecordedVideo) => Promise<T>): Promise<T> => {
   const video = await openRecordedVideo(path);
   try {
@@ -146,12 +150,12 @@ export const withVideo = async <T>(path: string, use: (video: RecordedVideo) => 
   }
 };
 
-/** Display time of the last frame if the file has none: one frame at 25 fps. */
+/** Duration of the last frame if the file has none: one frame at 25 fps. */
 const FALLBACK_FRAME_SECONDS = 0.04;
 
 /**
- * Returns true if a packet is shown. VP8 has packets that only prepare later frames (RFC 6386,
- * section 9.1: show_frame).
+ * Returns true if a packet is a visible frame. VP8 has packets that only prepare later frames (RFC
+ * 6386, section 9.1: show_frame).
  */
 const isShown = (video: RecordedVideo, packet: EncodedPacket): boolean =>
   video.codec !== 'vp8' || ((packet.data[0] ?? 0) & 0x10) !== 0;
@@ -168,7 +172,10 @@ const createOutput = (video: RecordedVideo, path: string) => {
   return { output, source };
 };
 
-/** Drops the audio for privacy. Returns the sorted start time of each frame in milliseconds. */
+/**
+ * Copies the video packets unchanged into a new container with duration and seek index. Drops the
+ * sound for privacy. Returns the sorted start time of each frame in milliseconds.
+ */
 export const remux = async (video: RecordedVideo, path: string): Promise<readonly number[]> => {
   const { output, source } = createOutput(video, path);
   await output.start();
@@ -184,7 +191,6 @@ export const remux = async (video: RecordedVideo, path: string): Promise<readonl
   return timesMs.toSorted((a, b) => a - b);
 };
 
-/** Returns the sorted start time of each frame in milliseconds. */
 export const listFrameTimes = async (video: RecordedVideo): Promise<readonly number[]> => {
   const timesMs: number[] = [];
   for await (const packet of video.sink.packets(video.firstKey)) {
@@ -194,8 +200,7 @@ export const listFrameTimes = async (video: RecordedVideo): Promise<readonly num
 };
 
 /**
- * Copies the video packets unchanged into a container with a duration and a seek index. Reads the
- * duration from the header of the written file, as a player does. In milliseconds.
+ * Returns the duration in milliseconds, from the header of the written file, as a player reads it.
  */
 export const readBackDuration = async (path: string): Promise<number> => {
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
@@ -204,10 +209,10 @@ export const readBackDuration = async (path: string): Promise<number> => {
   return Math.max(1, Math.round(seconds * 1000));
 };
 
-/** Decoded frame. `rgba` is valid only until the next frame is taken. */
+/** Decoded frame. `rgba` is valid only until the next frame is read. */
 export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
 
-/** Rounding of timestamps by containers in milliseconds: WebM stores whole ones. */
+/** Error of timestamps in milliseconds: WebM rounds to whole ones. */
 const CONTAINER_ROUNDING_MS = 1;
 
 /** Maximum packets in the decoder's queue. Each may become a full frame in memory. */
@@ -236,9 +241,9 @@ const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
   });
 
 /**
- * Starts a decoder. Frames arrive in display order but carry the timestamp of the packet that went
- * in (seen with H.264 B-frames in @napi-rs/webcodecs 1.3.1). So frames are identified by counting,
- * not by timestamp.
+ * Starts a decoder. Frames come out in display order, but with the timestamp of the packet that
+ * went in (seen with H.264 B-frames in @napi-rs/webcodecs 1.3.1). So frames are identified by
+ * counting, not by timestamp.
  */
 const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: ReadonlySet<number>) => {
   const waiting: { readonly index: number; readonly frame: VideoFrame }[] = [];
@@ -249,7 +254,7 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
       else frame.close();
       state.next += 1;
     },
-    // Ignores the error here: the decoder closes itself, which is checked below.
+    // After an error the decoder closes itself; its state is checked below.
     error: () => undefined,
   });
   const { codec, codedWidth, codedHeight, description } = config;
@@ -264,8 +269,8 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
 };
 
 /**
- * Returns false if the call failed: a broken decoder closes itself in another thread, even
- * between a state check and a call.
+ * Returns false if the decoder is closed: a broken decoder closes itself in another thread, even
+ * between a check of its state and a call.
  */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {
@@ -280,11 +285,10 @@ const isDoneWhileOpen = (call: () => void): boolean => {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode-video.ts`
- * feeds its decoder in the same way and explains why the code is not shared. A fix in one probably
- * applies to the other. Calls `take` for each wanted frame that can be decoded, in order. `wanted`
- * contains indices into `timesMs`. Damaged sections are skipped; the caller decides how many frames
- * are enough.
+ * Decodes the wanted frames in order, and calls `take` for each. `wanted` contains indexes into
+ * `timesMs`. Skips damaged sections without an error, so check how many frames came.
+ * `pose/src/node/decode-video.ts` feeds its decoder in the same way and explains why the code is
+ * not shared. A fix in one probably applies to the other.
  */
 export const decodePictures = async (
   video: RecordedVideo,

@@ -1,5 +1,5 @@
 /**
- * Tests processing in a real child process: the output plays and seeks, and failures stay
+ * Processes videos in a real child process: the output plays and seeks, and failures stay
  * contained.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { processVideo } from './run-media-process.ts';
 import type { ProcessedVideo } from './run-media-process.ts';
 import { NO_SET, recorded, rewrap, squareLeftAt, withHugeKeyPicture } from './test-videos.fixture.ts';
 
-// Allows 90 s: each test starts a low-priority process, and the machine may be busy.
+// Allows 90 s, because each test starts a low-priority process and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 let folder = '';
@@ -36,7 +36,8 @@ const succeed = async (name: string, highlight: { startMs: number; endMs: number
 };
 
 /**
- * Returns the duration in the header, in milliseconds. Null if it requires reading to the end.
+ * Returns the duration in the header, in milliseconds; null if a player must read to the end to
+ * find it.
  */
 const statedDuration = async (path: string): Promise<number | null> => {
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
@@ -56,7 +57,6 @@ const hasIndex = async (path: string): Promise<boolean> => {
   return bytes.includes('stss') && bytes.indexOf('moov') < bytes.indexOf('mdat');
 };
 
-/** Returns the left edge of the white square in a thumbnail. */
 const squareLeft = async (path: string): Promise<number> => {
   const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true });
   const row = data.subarray(60 * info.width, 61 * info.width);
@@ -77,8 +77,8 @@ describe('processing a live recording', () => {
     expect(rest.durationMs).toBeLessThan(2800);
     await expect(statedDuration(video.path)).resolves.toBe(rest.durationMs);
     await expect(hasIndex(video.path)).resolves.toBe(true);
-    // Expects the middle of the highlight in the thumbnail. Chromium started recording up to 0.2 s
-    // after the square moved.
+    // Expects the middle of the highlight. Chromium started recording up to 0.2 s after the square
+    // moved.
     const left = await squareLeft(thumbnailPath);
     expect(left).toBeGreaterThanOrEqual(squareLeftAt(2000) - 6);
     expect(left).toBeLessThanOrEqual(squareLeftAt(2200));

@@ -1,11 +1,12 @@
 /**
- * Turns an untrusted recording into a seekable video, a thumbnail and a GIF, in a child process.
+ * Runs the child process that decodes untrusted recordings: to process a recording, to draw a GIF
+ * again, and to render a share clip.
  */
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runChild } from '../../../platform/process/child-process.ts';
 import type { ChildProgram } from '../../../platform/process/child-process.ts';
-import type { Span } from './highlight-times.ts';
+import type { Span } from './highlight-and-clip-times.ts';
 import {
   MAX_WRITTEN_BYTES,
   REUSE_LIMITS,
@@ -18,14 +19,13 @@ import {
   RecordingOrder,
   THUMBNAIL_NAME,
   VIDEO_NAME,
-} from './process-messages.ts';
-import type { ProcessingLimits, Order, DrawnSet } from './process-messages.ts';
+} from './process-messages-and-limits.ts';
+import type { ProcessingLimits, Order, DrawnSet } from './process-messages-and-limits.ts';
 
 /**
- * Program of the child process with its memory flags. A track of 20 minutes takes 100 MB of heap
- * while it is read. Frames live outside the heap, but are freed together with the small objects
- * that own them. A small young generation frees them sooner, and halves the memory for a 4K video
- * (1100 to 560 MB).
+ * Reading a track of 20 minutes takes 100 MB of heap. Frames live outside the heap, but are freed
+ * together with small objects that own them: a small young generation frees them sooner, and
+ * halves the memory for a 4K video (1100 to 560 MB).
  */
 export const MEDIA_PROCESS: ChildProgram = {
   name: 'media-process',
@@ -40,10 +40,10 @@ const overLimitSentences = ({ timeoutMs, memoryMb }: ProcessingLimits) => ({
 });
 
 /**
- * Has a child process work on one video. Decides if a failure is due to the video, the machine, or
- * neither. Resolves with the child's report, or with one about how it ended, soon after the time
- * limit at the latest. @throws Error for failures unrelated to child and video: it did not start,
- * it was killed, or `ending` was aborted.
+ * Runs an order in a child process, and returns its report. If the child exceeds a limit or
+ * crashes, returns a failed report that blames neither video nor machine.
+ * @throws Error for causes outside child and video: it did not start, was killed, or `ending` was
+ * aborted
  */
 export const supervise = async (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Report> => {
   const { message, overLimit, endedItself, detail } = await runChild(MEDIA_PROCESS, order, limits, ending);
@@ -59,15 +59,12 @@ export const supervise = async (order: Order, limits: ProcessingLimits, ending: 
 export type ProcessingJob = {
   readonly inputPath: string;
   /**
-   * Folder for the files. Only one job may use it at a time: leftovers of an interrupted job are
-   * deleted.
+   * Output folder. Only one job may use it at a time: leftovers of an interrupted job are deleted.
    */
   readonly outputDir: string;
-  /** Best rep, in milliseconds since the first frame. Null uses the middle of the video. */
+  /** Best rep, in milliseconds since the first frame; null uses the middle of the video. */
   readonly highlight: Span | null;
-  /** Set that is drawn into the GIF. */
   readonly set: DrawnSet;
-  /** Signal that is aborted on shutdown. */
   readonly ending: AbortSignal;
 };
 
@@ -81,12 +78,9 @@ export type ProcessedVideo = {
   readonly height: number;
 };
 
-/**
- * Refusal of a video. `message` is for the user; `detail` is text of limited length for the log.
- */
+/** Rejected video. `message` is for the user; `detail` is text of limited length for the log. */
 export type RefusedVideo = {
   readonly ok: false;
-  /** False if a limit was exceeded or the process crashed: then a retry may succeed. */
   readonly isCertain: boolean;
   readonly message: string;
   readonly detail: string;
@@ -104,8 +98,7 @@ const flush = async (path: string): Promise<void> => {
 };
 
 /**
- * Moves finished files to the output folder. All are flushed to disk before any gets its final
- * name.
+ * Moves finished files to the output folder. Flushes all to disk before any gets its final name.
  */
 const publish = async (workDir: string, outputDir: string, names: readonly string[]): Promise<void> => {
   for (const name of names) await flush(join(workDir, name));
@@ -119,16 +112,11 @@ const removeLeftovers = async (outputDir: string): Promise<void> => {
   await Promise.all(stale.map((name) => rm(join(outputDir, name), { recursive: true, force: true })));
 };
 
-/**
- * Returns the refusal of a failed report.
- * @throws Error if the failure is unrelated to the video.
- */
 const refusedBy = ({ blame, message, detail }: Extract<Report, { ok: false }>): RefusedVideo => {
   if (blame === 'machine') throw new Error(`${message}\n${detail}`);
   return { ok: false, isCertain: blame === 'video', message, detail };
 };
 
-/** Runs `use` with an empty folder inside `outputDir`, and removes it afterwards. */
 const inWorkDir = async <T>(outputDir: string, use: (workDir: string) => Promise<T>): Promise<T> => {
   await mkdir(outputDir, { recursive: true });
   await removeLeftovers(outputDir);
@@ -163,7 +151,7 @@ const publishReport = async (
 /**
  * Writes `video.webm` or `video.mp4`, `thumbnail.jpg` and `highlight.gif` to `outputDir`, all or
  * none. Resolves with `ok: false` and a message for a broken or malicious video.
- * @throws Error for failures unrelated to the video: a full disk, a killed child, a shutdown.
+ * @throws Error for causes outside the video: a full disk, a killed child, a shutdown
  */
 export const processVideo = async (
   job: ProcessingJob,
@@ -178,7 +166,6 @@ export const processVideo = async (
   });
 };
 
-/** Writes to an empty folder what an order asks for, and moves it to `outputDir`. */
 const renderFile = (
   folder: string,
   name: string,
@@ -196,9 +183,9 @@ const renderFile = (
 export type GifJob = Omit<GifOrder, 'task' | 'workDir'> & Pick<ProcessingJob, 'outputDir' | 'ending'>;
 
 /**
- * Writes `highlight.gif` to `outputDir`, drawn from a processed video as `processVideo` does.
- * Resolves with `ok: false` like it.
- * @throws Error for failures unrelated to the video.
+ * Writes `highlight.gif` to `outputDir`, drawn from a processed video. Resolves with `ok: false`
+ * like `processVideo`.
+ * @throws Error for causes outside the video
  */
 export const renderGif = (
   { outputDir, ending, ...gif }: GifJob,
@@ -213,7 +200,7 @@ export type ClipJob = Omit<ClipOrder, 'task' | 'workDir'> & Pick<ProcessingJob, 
 /**
  * Writes `clip.mp4` to `outputDir`: the set as a vertical video of at most 15 s and 8 MB. Resolves
  * with `ok: false` like `processVideo`.
- * @throws Error for failures unrelated to video and track.
+ * @throws Error for causes outside video and track
  */
 export const renderClip = (
   { outputDir, ending, ...set }: ClipJob,

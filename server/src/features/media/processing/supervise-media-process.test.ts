@@ -24,7 +24,7 @@ interface Seen {
   readonly environment: string;
 }
 
-/** Lists running children from /proc. Skips processes that end during the listing. */
+/** Lists running child processes from /proc. Skips processes that end during the listing. */
 const children = async (): Promise<readonly Seen[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const seen = await Promise.all(

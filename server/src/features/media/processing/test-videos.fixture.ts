@@ -17,11 +17,10 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { Rotation } from 'mediabunny';
-import type { DrawnSet } from './process-messages.ts';
+import type { DrawnSet } from './process-messages-and-limits.ts';
 
 export const recorded = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-/** Set without a recording, for processing a video alone. */
 export const NO_SET: DrawnSet = { trackPath: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
 
 /**
@@ -50,10 +49,6 @@ const readTrack = async (path: string) => {
 
 const bytesOf = (target: BufferTarget): Uint8Array => new Uint8Array(target.buffer ?? new ArrayBuffer(0));
 
-/**
- * Writes the packets of a recording to a new file with false metadata. Returns its path in
- * `folder`.
- */
 export const rewrap = async (name: string, folder: string, changes: Rewrap): Promise<string> => {
   const { codec, config, packets } = await readTrack(recorded(name));
   const { container = 'webm', codedWidth, codedHeight, rotation = 0, change = (all) => all } = changes;

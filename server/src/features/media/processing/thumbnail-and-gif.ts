@@ -1,21 +1,19 @@
-/** Creates the thumbnail and the animated GIF from decoded frames. */
+/** Writes the thumbnail and the animated GIF from decoded frames. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { encodeGif } from './gif-encoder.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { thin } from './highlight-times.ts';
-import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './process-messages.ts';
+import { thin } from './highlight-and-clip-times.ts';
+import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './process-messages-and-limits.ts';
 import type { Picture, RecordedVideo } from './recorded-video.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Returns the largest size with the same aspect ratio that fits the box. */
 const fit = ({ width, height }: Size, box: Size): Size => {
   const scale = Math.min(box.width / width, box.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** Returns the size of the thumbnail: large videos are reduced, small ones keep their size. */
 export const thumbnailSize = (video: Size): Size =>
   Math.max(video.width, video.height) <= THUMBNAIL_MAX_SIDE
     ? { width: video.width, height: video.height }
@@ -29,7 +27,7 @@ const upright = async ({ rgba, width, height }: Picture, rotation: number) => {
 };
 
 /**
- * Renders the frame as a player shows it: rotated, mirrored, with square pixels, and scaled if
+ * Converts the frame to what a player shows: rotated, mirrored, with square pixels, and scaled if
  * the stream changed its size.
  */
 export const asShown = async (picture: Picture, video: RecordedVideo, size: Size) => {
@@ -43,13 +41,14 @@ export const asShown = async (picture: Picture, video: RecordedVideo, size: Size
 
 export const writeThumbnail = async (picture: Picture, video: RecordedVideo, path: string): Promise<void> => {
   const image = await asShown(picture, video, thumbnailSize(video));
-  // Writes with Node.js, whose errors distinguish a full disk from an image that cannot be encoded.
+  // Writes with Node.js, whose errors distinguish a full disk from an image that cannot be
+  // encoded.
   await writeFile(path, await image.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 };
 
 /**
- * Qualities of the GIF to try, from best to smallest. `share`: size relative to the first, measured
- * on a real push-up, by which attempts that cannot fit are skipped.
+ * Qualities to try, best first. `share`: size relative to the first, measured on a real push-up;
+ * used to skip qualities that cannot fit.
  */
 const QUALITIES = [
   { every: 1, colours: 256, tolerance: 4, share: 1 },
@@ -61,17 +60,16 @@ const QUALITIES = [
 ] as const;
 type Quality = (typeof QUALITIES)[number];
 
-/**
- * Returns the best quality that may fit after `quality` produced `bytes`; undefined after the
- * last one.
- */
 const nextQuality = (quality: Quality, bytes: number, maxBytes: number): Quality | undefined => {
   const smaller = QUALITIES.slice(QUALITIES.indexOf(quality) + 1);
   const share = (quality.share * maxBytes) / bytes;
   return smaller.find((candidate) => candidate.share <= share) ?? smaller.at(-1);
 };
 
-/** Writes a GIF of at most `maxBytes`. Reduces colours, then frames, until it fits. */
+/**
+ * Writes a GIF of at most `maxBytes`. Reduces colours, then frames, until it fits.
+ * @throws MediaError if it does not fit at the lowest quality
+ */
 export const writeGif = async (
   frames: readonly GifFrame[],
   size: Size,

@@ -1,6 +1,6 @@
 /**
- * Analyses of a recording: the original one of the attempt, and later ones of its video. Each is
- * replayed with its own track, definition, end and engine version. Exactly one is current
+ * Analyses of a recording: that of the attempt, and later ones of its video. Each has its own
+ * track, exercise definition, end and engine version. Exactly one is current
  * (docs/decisions/0032).
  */
 import { eq, and, asc, gt } from 'drizzle-orm';
@@ -19,7 +19,7 @@ import { changeResult } from '../result-change.ts';
 import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
 import { findRecording, findValidation, setCountedStatus, trackKey, withChallenge } from '../store.ts';
 import type { StoredRecording, StoredValidation } from '../store.ts';
-import { recordedRep, isTrusted, longestGap, recountedStatus, timesEach } from '../submission-status.ts';
+import { recordedRep, isTrusted, recountedStatus } from '../submission-status.ts';
 import { analysisResultsOf, finalResultsOf } from './count-track.ts';
 import type { CountTrack } from './count-track.ts';
 
@@ -70,7 +70,7 @@ const ofOther = (stored: StoredAnalysis): Analysis => ({
 });
 
 /**
- * Returns the current analysis, whose reps and track the recording shows. Undefined if the
+ * Returns the current analysis, whose reps and track the recording shows; undefined if the
  * recording has no validation data.
  */
 export const findStanding = async (
@@ -87,20 +87,20 @@ export const findStanding = async (
 
 const Counted = z.object({ completedReps: z.array(RecordedRep) });
 
-/** Returns the server's original count of the attempt's own track, without later corrections. */
+/** Returns the server's original count of the attempt's track, without later corrections. */
 export const repsOfAttempt = ({ finalResults }: StoredValidation): readonly RecordedRep[] =>
   Counted.parse(finalResults).completedReps;
 
 export interface Reanalysis {
   readonly validReps: number;
   readonly invalidReps: number;
-  /** New analysis, of which neither row nor track file is stored yet. */
   readonly analysis: NewAnalysis & { readonly landmarksTimeline: string };
 }
 
 /**
- * Counts a new analysis of the video. `earlier` is the attempt's own track.
- * @throws AppError when the track is hostile, broken or of another video.
+ * Counts a new analysis of the video, without storing it. `packed`: the new track, `earlier`: the
+ * attempt's, both gzipped.
+ * @throws AppError if the track is malicious, broken, of another video, or has too few frames
  */
 export const reanalyse = async (
   { id: recordingId, analysisData }: Pick<StoredRecording, 'id' | 'analysisData'>,
@@ -144,9 +144,6 @@ export const reanalyse = async (
 /** Recordings in memory at a time: each holds an analysis. */
 const BATCH = 20;
 
-/**
- * Yields a challenge's recordings in batches, by id, which stays the same when results change.
- */
 export const listToRecount = async function* (db: Database, challengeId: string): AsyncGenerator<StoredRecording> {
   const { id } = challengeRecordings;
   let last: string | undefined;
@@ -182,9 +179,9 @@ const claimOf = ({ claimedValidReps, claimedInvalidReps }: StoredRecording) => (
 });
 
 /**
- * Replaces the stored count of the attempt with the server's new one, and records the old one, in
- * the caller's transaction. Findings stay. Claim and count are compared again, which sets the
- * status of a trusted recording.
+ * Replaces the attempt's count by the server's new one, and stores the old count in the audit
+ * table. Compares claim and count again, which sets the status of a trusted recording. Findings
+ * stay.
  */
 export const changeToRecount = async (
   tx: Database,
@@ -211,7 +208,10 @@ export const changeToRecount = async (
 
 const NotCountedEvent = z.object({ event: z.literal('movement_not_counted'), data: NotCountedMovement });
 
-/** Returns the movements that are not reps. Event logs of older engine versions contain none. */
+/**
+ * Returns the movements that were not counted as reps; empty for event logs of older engine
+ * versions.
+ */
 export const parseNotCounted = (timeline: readonly object[]): NotCountedMovement[] =>
   timeline.flatMap((entry) => NotCountedEvent.safeParse(entry).data?.data ?? []);
 
@@ -236,9 +236,20 @@ const present = (stored: StoredValidation): Processing => ({
   trackSha256: stored.trackSha256,
 });
 
-/** Shows admins how the original attempt was analyzed, even if another analysis is current. */
+/**
+ * Answers admins with how the original attempt was analysed, even if another analysis is current.
+ */
 export const getProcessing: Handler<typeof GetProcessing> = async ({ params }, { db }) => {
   const { recording } = await withChallenge(db, await findRecording(db, params.recording));
   const stored = await findValidation(db, recording.id);
   return { processing: stored ? present(stored) : null };
+};
+
+export const longestGap = (times: readonly number[]): number | null =>
+  times.length < 2 ? null : times.reduce((longest, time, at) => Math.max(longest, time - (times[at - 1] ?? time)), 0);
+
+export const timesEach = (words: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
 };

@@ -1,5 +1,6 @@
 /**
- * Uses the real thread: same counts and same errors as in-process, and the event loop stays free.
+ * Counts in the real thread: results and errors must be those of counting in-process, and the
+ * event loop must stay free.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +23,6 @@ const NO_LIMITS = { maxDurationSeconds: null, maxRestSeconds: null };
 
 const Frames = z.looseObject({ frames: z.array(z.looseObject({ t: z.number() })) });
 
-/** Returns the track of the clip, repeated. */
 const repeated = (times: number): Uint8Array => {
   const track = Frames.parse(parse(gunzipSync(clip).toString('utf8')));
   const lengthMs = 40 + (track.frames.at(-1)?.t ?? 0);

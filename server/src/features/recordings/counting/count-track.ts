@@ -1,6 +1,6 @@
 /**
- * Counts untrusted tracks in worker threads: the longest takes seconds and would block requests.
- * Uses neither database nor files.
+ * Counts untrusted tracks in worker threads, because the longest take seconds, which would block
+ * requests. Uses neither database nor storage.
  */
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -22,21 +22,23 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { AppError, RefusalMessage, refusalOf } from '../../../platform/http/app-error.ts';
-import { openGate } from '../../../platform/http/concurrency-limiter.ts';
-import type { ConcurrencyLimiter, GateLimits } from '../../../platform/http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimiter, ConcurrencyLimits } from '../../../platform/http/concurrency-limiter.ts';
 import { entryOf, openThreads, ThreadError } from '../../../platform/process/worker-threads.ts';
 import type { ThreadLimits } from '../../../platform/process/worker-threads.ts';
 import { comparedReps } from './measure-for-checks.ts';
 import type { Examined, ExaminedTracks } from './measure-for-checks.ts';
 
 /**
- * Maximum size of an unpacked track. Worst case: 20 minutes at 60 frames a second with 132 long
- * numbers each take 60 MB.
+ * Maximum size of an unpacked track: 20 minutes at 60 frames a second with 132 long numbers each
+ * take 60 MB.
  */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** Maximum frames of a track: rounded times can make one of 60 frames a second slightly faster. */
+/**
+ * Maximum frames of a track, plus 5 %: rounded timestamps can make a track recorded at 60 frames a
+ * second look slightly faster.
+ */
 const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
-/** Characters allowed for the header and the optional keys next to the frames. */
 const SLACK = 2_000;
 /**
  * Maximum number of each character, including those in strings. Parsing costs memory per value,
@@ -47,7 +49,7 @@ const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
   ['[', MAX_FRAMES + SLACK],
   [':', 2 * MAX_FRAMES + SLACK],
   ['"', 4 * MAX_FRAMES + SLACK],
-  // Allows a comma per number, and two optional lists with one number per frame.
+  // A comma per number, and two optional lists with one number per frame.
   [',', (POSE_LENGTH + 4) * MAX_FRAMES + SLACK],
 ]);
 
@@ -87,7 +89,7 @@ const jsonOf = (text: string): unknown => {
 
 /**
  * Unpacks and parses a track.
- * @throws AppError too_large, or unprocessable with a message that names the fault.
+ * @throws AppError too_large, or unprocessable with a message that names the error
  */
 export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
@@ -115,15 +117,11 @@ type Result = Pick<
   | 'events'
 >;
 
-/** Stored part of a counted track. The landmarks stay in their file. */
 export interface CountedTrack {
   /** Excludes frames recorded after a limit ended the attempt. */
   readonly result: Result;
-  /** Duration of the whole recording. */
   readonly recordedMs: number;
-  /** Limit that ended the attempt early; null if none did. */
   readonly earlyEnd: EarlyEnd | null;
-  /** Times of the frames, in milliseconds since the first. */
   readonly timestamps: readonly number[];
   /** True if `earlier` is a track of the same video; null without `earlier`. */
   readonly isOfSameSet: boolean | null;
@@ -134,7 +132,7 @@ interface Counts {
   readonly invalidReps: number;
 }
 
-/** Returns the result that a replay is compared with. */
+/** Returns the counts that a later replay is compared with. */
 export const finalResultsOf = ({
   validReps,
   invalidReps,
@@ -147,7 +145,6 @@ export const finalResultsOf = ({
   lockedSide,
 });
 
-/** Returns the result that is stored with the recording for display. */
 export const analysisResultsOf = ({
   validReps,
   invalidReps,
@@ -160,7 +157,10 @@ export const analysisResultsOf = ({
   seenView,
 });
 
-/** Counts a track. `earlier` is another track to compare with. */
+/**
+ * Counts a gzipped track. `earlier`: gzipped track of the attempt, to check that both are of the
+ * same video.
+ */
 export type CountTrack = (
   packed: Uint8Array,
   definition: object,
@@ -169,8 +169,8 @@ export type CountTrack = (
 ) => Promise<CountedTrack>;
 
 /**
- * Counts the whole track, then again up to the limit that ended the attempt. Later frames must
- * not influence the result.
+ * Counts the whole track, then again up to the limit that ended the attempt, if any: later frames
+ * must not influence the result.
  */
 const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: StatedLimits) => {
   const whole = replay(track, exercise);
@@ -180,9 +180,9 @@ const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: Stated
 };
 
 /**
- * Returns the parsed track as well.
- * @throws AppError when the track is hostile or broken.
- * @throws Error when the definition is invalid, which is a server fault.
+ * Counts a track, and returns the parsed track as well.
+ * @throws AppError if the track is malicious or broken
+ * @throws Error if the exercise definition is invalid, which is a server error
  */
 export const parseAndCount = async (
   ...[packed, definition, limits, earlier]: Parameters<CountTrack>
@@ -207,8 +207,8 @@ export const parseAndCount = async (
 export const countTrack: CountTrack = async (...given) => (await parseAndCount(...given)).counted;
 
 /**
- * Returns true for an object, which is all that is checked: thread and server trust each other. The
- * thread answers with the count, then with what it measured.
+ * Only checks that the value is an object: thread and server run the same code. The thread replies
+ * with the count first, then with its measurements.
  */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
@@ -216,7 +216,6 @@ export const CountOrder = z.object({
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   earlier: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   definition: z.custom<object>(isObject),
-  /** True to also measure the track for its checks. */
   isExamined: z.boolean(),
   limits: z.object({ maxDurationSeconds: z.int().nullable(), maxRestSeconds: z.int().nullable() }),
 });
@@ -231,15 +230,13 @@ export type CountReply = Readonly<z.output<typeof CountReply>>;
 export const CountThreadEnd = z.object({ examined: z.custom<Examined>(isObject).nullable() });
 export type CountThreadEnd = Readonly<z.output<typeof CountThreadEnd>>;
 
-/** Maximum number of attempts that wait to be counted. */
 const MAX_IN_LINE = 100;
 
-/** Bounds the memory: each thread takes 300 MB for the longest tracks. */
 const MAX_THREADS = 4;
 
 /**
- * Limits of counting a track. Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two
- * slow cores.
+ * Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. `threads`
+ * bounds the memory.
  */
 const LIMITS: ThreadLimits = {
   threads: Math.min(availableParallelism(), MAX_THREADS),
@@ -261,9 +258,9 @@ const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
 };
 
 /**
- * Works as `countTrack`. If `keep` is given, the thread also measures the track for its checks
- * after the count, and `keep` receives the result. Throws an AppError `unavailable` when no thread
- * can count it now.
+ * Returns a function that counts in a worker thread. If `keep` is given, the thread also measures
+ * the track for its checks after the count, and `keep` receives the pending result. The function
+ * throws AppError `unavailable` if no thread can count the track now.
  */
 export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: ExaminedTracks['put']): CountTrack => {
   const run = openThreads(entryOf('count-worker'), { ...LIMITS, ...limits });
@@ -277,11 +274,11 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
         const reps = comparedReps(reply.counted.result.reps, countUnitOf(order.definition));
         keep?.(order.packed, reps, toExamined(ended));
       });
-      // Rejects if the thread ends before its first reply; without effect after it.
+      // Rejects if the thread ends before its first reply; no effect afterwards.
       ended.catch(reject);
     });
   return async (packed, definition, given, earlier) => {
-    // Measures for the checks unless the track is an analysis of an earlier recording.
+    // Measures the track for its checks, unless it is a new analysis, which needs none.
     const isExamined = keep !== undefined && earlier === undefined;
     const order: CountOrder = { packed, definition, limits: given, isExamined, ...(earlier && { earlier }) };
     return ask(order).catch((error: unknown) => {
@@ -290,25 +287,24 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
   };
 };
 
-/** Maximum request body in bytes: the track, 2 MB of submission JSON, and the form encoding. */
 export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
 
 /**
- * Limits of one process, in slots of 1 MB, held from the first byte until the attempt is stored.
- * An attempt takes about three times its size in memory, at most 300 MB in total. Most are far
- * below 1 MB. A request without a length counts as the largest. No more run than may wait to be
- * counted; a browser retries after 60 s without an answer.
+ * Limits per process, in slots of 1 MB, held from the first byte until the attempt is stored. An
+ * attempt takes about three times its size in memory, at most 300 MB for all. Most are far below 1
+ * MB; a request without a length counts as the largest. `slots` is the number that may wait for
+ * counting. A browser retries after 60 s without an answer.
  */
-const AT_ONCE: GateLimits = {
-  most: MAX_IN_LINE,
-  placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
-  mostOfOne: 3,
-  waiting: 400,
-  patienceMs: 20_000,
+const AT_ONCE: ConcurrencyLimits = {
+  slots: MAX_IN_LINE,
+  slotsOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
+  maxPerPerson: 3,
+  maxWaiting: 400,
+  maxWaitMs: 20_000,
 };
 
 /**
- * Limits concurrent requests that upload a track: attempts and analyses. They share one limiter
- * because they share memory and counting threads.
+ * Limits concurrent requests that upload a track. Attempts and analyses share one limiter, because
+ * they share memory and counting threads.
  */
-export const openTrackGate = (): ConcurrencyLimiter => openGate(AT_ONCE);
+export const createTrackLimiter = (): ConcurrencyLimiter => createConcurrencyLimiter(AT_ONCE);

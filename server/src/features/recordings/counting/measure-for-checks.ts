@@ -1,7 +1,6 @@
 /**
- * Measures a parsed track for its checks. The counting thread has it parsed, so it measures it
- * after the count, and the check that follows does not parse the track again
- * (docs/decisions/0119).
+ * Measures a track for its checks, and keeps measurements until the check needs them. The counting
+ * thread has the track parsed, so it also measures it (docs/decisions/0119).
  */
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
@@ -14,11 +13,11 @@ import { fingerprint } from '../../../platform/crypto/ids.ts';
 
 export interface Examined {
   /**
-   * SHA-256 of the frames (times since the first one, landmarks), independent of the file format.
+   * SHA-256 of the frames (times since the first frame, landmarks), independent of the file
+   * format.
    */
   readonly sha256: string;
   readonly lastsMs: number;
-  /** Measurements of the track; null without counted reps. */
   readonly facts: TrackFacts | null;
 }
 
@@ -37,44 +36,39 @@ export const examineTrack = (track: Track, reps: readonly TimedRep[]): Examined 
   facts: trackFacts(track, reps),
 });
 
-/** Seconds between the compared seconds of a hold. */
 const HOLD_STEP = 5;
 
 /**
- * Returns the reps to compare with track and video. Each second of a hold looks like the next, so
- * a few of them are enough.
+ * Returns the reps to compare with track and video. The seconds of a hold look alike, so a few of
+ * them suffice.
  */
 export const comparedReps = <R>(reps: readonly R[], unit: CountUnit): readonly R[] =>
   unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
 
-/** Returns a key of track and reps, on which the measurements depend. */
 const keyOf = (packed: Uint8Array, reps: readonly TimedRep[]): string =>
   fingerprint(
     fingerprint(packed) + JSON.stringify(reps.map(({ startMs, bottomMs, endMs }) => [startMs, bottomMs, endMs])),
   );
 
 export interface ExaminedTracks {
-  /** Stores pending measurements. If `pending` rejects, the track is measured again. */
+  /** Keeps measurements of a running thread. If `pending` rejects, `examine` measures the track. */
   readonly put: (packed: Uint8Array, reps: readonly TimedRep[], pending: Promise<Examined>) => void;
-  /** Returns what the counting thread measured, once. Else measures the track. */
+  /** Returns and forgets the kept measurements; measures the track if there are none. */
   readonly examine: ExamineTrack;
 }
 
-/** Maximum size of the stored measurements. A set of 20 minutes takes about 1 MB. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-/** Checks usually run within seconds. Refused submissions are never checked. */
 const MAX_AGE_MS = 10 * 60_000;
 
 interface Kept {
   readonly pending: Promise<Examined | undefined>;
   readonly timeout: NodeJS.Timeout;
-  /** Size of the measurements; 0 until the track is measured. */
   bytes: number;
 }
 
 /**
- * Keeps measurements in memory until their check, within limits of size and age. After a restart
- * or in another process there are none, and the check measures again.
+ * Keeps measurements in memory, within limits of size and age. They do not survive a restart and
+ * are not shared between processes; the check then measures again.
  */
 export const openExaminedTracks = (examine: ExamineTrack, maxBytes = MAX_KEPT_BYTES): ExaminedTracks => {
   const kept = new Map<string, Kept>();

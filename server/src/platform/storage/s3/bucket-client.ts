@@ -1,4 +1,4 @@
-/** Connection to one bucket, and the meaning of its errors. */
+/** S3 settings, the client of one bucket, and the interpretation of its errors. */
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 
@@ -38,8 +38,8 @@ export const S3_ENVIRONMENT = {
 const Environment = z.object(S3_ENVIRONMENT);
 
 /**
- * Returns the S3 settings from the environment; undefined if files are stored in the data folder,
- * or an error message if a setting is missing.
+ * Returns the S3 settings from the environment; undefined if files are stored in the data folder;
+ * an error message if a setting is missing.
  */
 export const s3SettingsOf = (environment: z.output<typeof Environment>): S3Settings | string | undefined => {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
@@ -69,12 +69,12 @@ export interface Bucket {
 /** Maximum attempts of a request, including the first. The delays grow from about 100 ms. */
 const TRIES = 4;
 const CONNECT_MS = 5_000;
-/** Idle timeout of a connection. */
+/** Timeout in milliseconds of a connection on which nothing arrives. */
 export const SILENCE_MS = 20_000;
 
 /**
- * Retries a request once after the machine's clock was corrected. The SDK corrects its own clock
- * offset, but retries only while the clock is still wrong.
+ * Retries a request that failed because of the machine's clock. The SDK corrects its clock offset,
+ * but does not retry this request.
  */
 const retrySkewed = (client: S3Client): void =>
   client.middlewareStack.add(
@@ -98,8 +98,8 @@ export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket
     forcePathStyle: isPathStyle,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
-    // Turns off the newer checksums, which only Amazon's storage supports. Where integrity matters,
-    // MD5 is sent, which all of them verify.
+    // Turns off the newer checksums, which only Amazon's storage supports. Where integrity
+    // matters, MD5 is sent, which all storages verify.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -110,7 +110,7 @@ export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Returns true for a missing object, but not for a missing bucket. */
+/** Returns true for a missing object; false for a missing bucket. */
 export const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
 

@@ -1,8 +1,6 @@
 /**
- * When an entity tag is the MD5 of the object depends on its encryption (Amazon: "Common response
- * headers", ETag).
- *
- * Tests the object in a bucket that holds the installation id.
+ * An object's entity tag is its MD5 only without certain kinds of encryption (Amazon: "Common
+ * response headers", ETag).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -1,6 +1,6 @@
 /**
- * File storage in a bucket. Temporary files, and copies for programs that need a local file, are in
- * a local folder.
+ * File storage in a bucket. Temporary files, and copies for programs that need a local file, are
+ * in a local folder.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -58,10 +58,11 @@ interface Target {
   readonly UploadId: string;
 }
 
-/** Uploads one part and returns its entity tag. */
 type SendPart = (target: Target, number: number) => Promise<string | undefined>;
 
-/** Aborts the upload on failure. If that fails too, the daily cleanup removes it. */
+/**
+ * Uploads in parts. Aborts the upload on failure; if that fails too, the daily cleanup removes it.
+ */
 const putParts = async (
   { client, name }: Bucket,
   key: string,
@@ -82,7 +83,6 @@ const putParts = async (
   }
 };
 
-/** Splits a stream into pieces of 8 MB; the last may be shorter. */
 const inPieces = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -106,7 +106,7 @@ const uploading =
     return (await client.send(new UploadPartCommand(part))).ETag;
   };
 
-/** Uploads a stream of any length and holds about two pieces in memory. */
+/** Uploads a stream of any length with about two pieces in memory. */
 const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   const pieces = inPieces(bytes);
   const first = await pieces.next();
@@ -126,9 +126,8 @@ const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8
 const sourceOf = ({ name }: Bucket, key: string): string => `${name}/${key}`;
 
 /**
- * Concatenates objects inside the storage by a multipart upload, without downloading them. The
- * result becomes visible completely or not at all. All but the last must have the minimum part
- * size.
+ * Concatenates objects inside the storage by a multipart upload, without downloading them. All but
+ * the last must have the minimum part size.
  */
 const copyTogether = async (bucket: Bucket, sources: readonly string[], key: string): Promise<void> => {
   const { client, name } = bucket;
@@ -146,7 +145,6 @@ const copyTogether = async (bucket: Bucket, sources: readonly string[], key: str
   await putParts(bucket, key, sources.map(copying));
 };
 
-/** Lists a bucket page by page. */
 const pagesOf = async function* (
   { client, name }: Bucket,
   prefix: string,
@@ -169,16 +167,15 @@ const filesOf = ({ Contents }: ListObjectsV2CommandOutput): readonly ListedFile[
     modifiedMs: LastModified?.getTime() ?? 0,
   }));
 
-/** Iterates over all objects with this key prefix. */
-export const advanceUnder = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
+export const walkObjects = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
   for await (const page of pagesOf(bucket, prefix)) yield* filesOf(page);
 };
 
 /**
- * Lists one level: objects and folders. Folders have no modification time here and never count as
- * old.
+ * Lists objects and folders of one level. Folders have no modification time here: `Infinity` never
+ * counts as old.
  */
-export const listUnder = async (bucket: Bucket, prefix: string) => {
+export const listLevel = async (bucket: Bucket, prefix: string) => {
   const listed: { readonly key: string; readonly modifiedMs: number }[] = [];
   for await (const page of pagesOf(bucket, `${prefix}/`, '/')) {
     listed.push(...filesOf(page).map(({ key, modifiedMs }) => ({ key, modifiedMs })));
@@ -189,8 +186,7 @@ export const listUnder = async (bucket: Bucket, prefix: string) => {
   return listed;
 };
 
-/** Iterates over multipart uploads that were neither completed nor aborted. */
-export const advanceUnfinished = async function* ({ client, name }: Bucket): AsyncGenerator<MultipartUpload> {
+export const walkUnfinishedUploads = async function* ({ client, name }: Bucket): AsyncGenerator<MultipartUpload> {
   let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (from) {
     const page: ListMultipartUploadsCommandOutput = await client.send(
@@ -202,12 +198,15 @@ export const advanceUnfinished = async function* ({ client, name }: Bucket): Asy
   }
 };
 
-/** Objects deleted concurrently. One by one, because not every storage supports bulk deletion. */
+/**
+ * Objects deleted concurrently. One request each, because not every storage supports bulk
+ * deletion.
+ */
 const AT_ONCE = 8;
 
 /**
- * Returns the MD5 of an object; undefined with KMS or customer keys and for multipart uploads,
- * whose entity tag is not an MD5, even if it looks like one.
+ * Returns the MD5 of an object; undefined for encryption with KMS or customer keys and for
+ * multipart uploads, whose entity tag is not an MD5, even if it looks like one.
  */
 const md5Of = ({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: HeadObjectCommandOutput): string | undefined =>
   ServerSideEncryption?.startsWith('aws:kms') === true || SSECustomerAlgorithm !== undefined
@@ -241,8 +240,8 @@ const read = async (bucket: Bucket, key: string): Promise<Uint8Array> => {
 };
 
 /**
- * Returns the object as a stream, which sends the request at the first read: an unread stream holds
- * no connection.
+ * Returns the object as a stream, which sends the request at the first read: an unread stream
+ * holds no connection.
  */
 const stream = (bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array> => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -285,7 +284,7 @@ const drop = async ({ client, name }: Bucket, key: string): Promise<void> => {
 
 const remove = async (bucket: Bucket, key: string): Promise<void> => {
   let batch: string[] = [checkedKey(key)];
-  for await (const { key: under } of advanceUnder(bucket, `${key}/`)) {
+  for await (const { key: under } of walkObjects(bucket, `${key}/`)) {
     batch.push(under);
     if (batch.length < AT_ONCE) continue;
     await Promise.all(batch.map((one) => drop(bucket, one)));
@@ -294,7 +293,6 @@ const remove = async (bucket: Bucket, key: string): Promise<void> => {
   await Promise.all(batch.map((one) => drop(bucket, one)));
 };
 
-/** Downloads an object to a local path. Rejects a truncated download. */
 const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void> => {
   const { Body, ContentLength } = await get(bucket, key);
   if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
@@ -305,7 +303,7 @@ const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void
 
 const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> => {
   let aborted = 0;
-  for await (const { Key, UploadId, Initiated } of advanceUnfinished(bucket)) {
+  for await (const { Key, UploadId, Initiated } of walkUnfinishedUploads(bucket)) {
     if (!Initiated || Initiated.getTime() >= before.getTime()) continue;
     await bucket.client.send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key, UploadId }));
     aborted += 1;
@@ -313,7 +311,6 @@ const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> =>
   return aborted;
 };
 
-/** Opens the storage in a bucket. `folder` is local; `unique` names temporary files in it. */
 export const s3Files = (bucket: Bucket, folder: string, unique: () => string): Files => {
   const here = localFiles(folder, unique);
   return {
@@ -347,9 +344,9 @@ export const s3Files = (bucket: Bucket, folder: string, unique: () => string): F
       await here.remove(key);
       await remove(bucket, key);
     },
-    list: async (prefix) => [...(await listUnder(bucket, checkedKey(prefix))), ...(await here.list(prefix))],
+    list: async (prefix) => [...(await listLevel(bucket, checkedKey(prefix))), ...(await here.list(prefix))],
     walk: async function* () {
-      for await (const file of advanceUnder(bucket, '')) if (isKey(file.key) && !isOwn(file.key)) yield file;
+      for await (const file of walkObjects(bucket, '')) if (isKey(file.key) && !isOwn(file.key)) yield file;
     },
     removeUnfinished: async (before) => (await abortUnfinished(bucket, before)) + (await here.removeUnfinished(before)),
     workFolder: (key) => here.workFolder(key),

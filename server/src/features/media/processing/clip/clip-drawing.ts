@@ -1,108 +1,13 @@
-/** Draws the parts of share clip and GIF as SVG: header, skeleton, count and angle trace. */
+/** Draws the parts of a share clip or GIF as SVG: header, skeleton, count and angle trace. */
 import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
-import type { Millis } from '@reptemple/engine/units';
 import { BONES, pointsOf } from '@reptemple/pose/draw-skeleton';
 import { line, lines } from '../../../../platform/drawing/text-outlines.ts';
 import type { Faces } from '../../../../platform/drawing/text-outlines.ts';
+import type { ClipMoment } from '../highlight-and-clip-times.ts';
 import type { ClipLayout, Size } from './clip-layout.ts';
-
-/** Selects the moments of a set that its share clip shows, from the times of the reps only. */
-export interface ClipRep {
-  readonly startMs: Millis;
-  readonly endMs: Millis;
-  readonly valid: boolean;
-}
-
-export interface ClipMoment {
-  /** Time in the set of this frame. */
-  readonly atMs: Millis;
-  /** Number of valid reps up to this frame. */
-  readonly count: number;
-  /** Playback speed; 1 is real time. */
-  readonly speed: number;
-  /** Result of the rep that has just ended, shown for a moment. */
-  readonly justEnded: 'valid' | 'invalid' | null;
-}
-
-export interface ClipSet {
-  readonly reps: readonly ClipRep[];
-  /** Duration of the track. */
-  readonly lastMs: Millis;
-  /** Count that ranks; shown at the end. */
-  readonly validReps: number;
-}
-
-export const CLIP_FRAMES_PER_SECOND = 25;
-/** Maximum playing time without the end: 14.7 s with it, below the limit of 15 s. */
-const MAX_PLAY_MS = 13_500;
-/** Time for which the last picture stays, so that the result can be read. */
-const END_MS = 1200;
-/** Time at the beginning and end of a long set that plays in real time. The middle is sped up. */
-const REAL_TIME_MS = 3000;
-/** Time shown before the first and after the last rep. */
-const LEAD_MS = 600;
-const FLASH_MS = 400;
-const FRAME_MS = 1000 / CLIP_FRAMES_PER_SECOND;
-
-/**
- * Returns what a moment of the set shows. A rep that ended after `flashFromMs` flashes. The count
- * never exceeds the one that ranks, which a person may have lowered.
- */
-export const momentAt = (
-  { reps, validReps }: Pick<ClipSet, 'reps' | 'validReps'>,
-  atMs: Millis,
-  flashFromMs: Millis = atMs - FLASH_MS,
-): Omit<ClipMoment, 'speed'> => {
-  const ended = reps.findLast(({ endMs }) => endMs <= atMs);
-  const isFlashing = ended !== undefined && ended.endMs > flashFromMs;
-  return {
-    atMs,
-    count: Math.min(validReps, reps.filter(({ valid, endMs }) => valid && endMs <= atMs).length),
-    justEnded: isFlashing ? (ended.valid ? 'valid' : 'invalid') : null,
-  };
-};
-
-const spanOf = ({ reps, lastMs }: ClipSet): { readonly fromMs: Millis; readonly toMs: Millis } => {
-  const [first, last] = [reps[0], reps.at(-1)];
-  if (!first || !last) return { fromMs: 0, toMs: lastMs };
-  return { fromMs: Math.max(0, first.startMs - LEAD_MS), toMs: Math.min(lastMs, last.endMs + LEAD_MS) };
-};
-
-/** Returns the time in the set, and the speed, at a time of the clip. */
-const atClipTime = (
-  fromMs: Millis,
-  lengthMs: Millis,
-  clipMs: Millis,
-): { readonly atMs: Millis; readonly speed: number } => {
-  if (lengthMs <= MAX_PLAY_MS) return { atMs: fromMs + Math.min(clipMs, lengthMs), speed: 1 };
-  const middleMs = MAX_PLAY_MS - 2 * REAL_TIME_MS;
-  const speed = (lengthMs - 2 * REAL_TIME_MS) / middleMs;
-  if (clipMs <= REAL_TIME_MS) return { atMs: fromMs + clipMs, speed: 1 };
-  const sinceEndMs = clipMs - REAL_TIME_MS - middleMs;
-  if (sinceEndMs < 0) return { atMs: fromMs + REAL_TIME_MS + (clipMs - REAL_TIME_MS) * speed, speed };
-  return { atMs: fromMs + lengthMs - REAL_TIME_MS + Math.min(sinceEndMs, REAL_TIME_MS), speed: 1 };
-};
-
-/**
- * Returns one moment per frame of the clip, at most 15 s of them. A short set plays in real time;
- * of a long one the middle is sped up, so that every rep is counted.
- */
-export const planClip = (set: ClipSet): readonly ClipMoment[] => {
-  const { fromMs, toMs } = spanOf(set);
-  const lengthMs = Math.max(0, toMs - fromMs);
-  const playMs = Math.min(lengthMs, MAX_PLAY_MS);
-  const frames = Math.ceil((playMs + END_MS) / FRAME_MS);
-  return Array.from({ length: frames }, (_, frame) => {
-    const clipMs = frame * FRAME_MS;
-    const { atMs, speed } = atClipTime(fromMs, lengthMs, clipMs);
-    const flashFromMs = atClipTime(fromMs, lengthMs, Math.max(0, clipMs - FLASH_MS)).atMs;
-    const moment = momentAt(set, atMs, flashFromMs);
-    return { ...moment, speed, count: clipMs >= playMs ? set.validReps : moment.count };
-  });
-};
 
 const COLOURS = {
   ground: '#141517',
@@ -114,19 +19,17 @@ const COLOURS = {
   clay: '#e0805c',
 } as const;
 
-/** Sizes and positions of everything that is drawn, in pixels. */
 export interface Style {
   readonly margin: number;
   readonly brand: { readonly size: number; readonly y: number };
   /**
-   * Sizes and baselines of the challenge's name: the first at which its lines fit is used, else the
-   * last.
+   * Sizes and baselines to try for the challenge's name, in order. The last is used if the name
+   * fits none.
    */
   readonly title: readonly { readonly size: number; readonly baselines: readonly number[] }[];
-  /** Stroke width of a bone. */
   readonly bone: number;
   readonly ring: { readonly width: number; readonly padding: number; readonly drop: number };
-  /** Font size of time and speed next to the count; 0 without them. */
+  /** Font size of time and speed next to the count; 0 hides them. */
   readonly clock: number;
   readonly trace: {
     readonly margin: number;
@@ -150,8 +53,8 @@ export const CLIP_STYLE: Style = {
 };
 
 /**
- * Style of a GIF, which is seen at half the size of a clip or less: letters and lines are larger in
- * proportion.
+ * Style of a GIF. Text and lines are larger in proportion, because a GIF is shown at half a clip's
+ * size or less.
  */
 export const GIF_STYLE: Style = {
   margin: 14,
@@ -174,7 +77,6 @@ export const svg = (width: number, height: number, content: string, ground?: str
     }${content}</svg>`,
   );
 
-/** Draws product and challenge name, the name in at most two lines. */
 export const drawHeader = (challengeName: string, { width, height }: Size, faces: Faces, style: Style): Buffer => {
   const { display } = faces;
   const { margin, brand, title } = style;
@@ -203,7 +105,7 @@ export const drawHeader = (challengeName: string, { width, height }: Size, faces
   );
 };
 
-/** Draws the background of the film area, also behind a skeleton without film. */
+/** Draws the background of the video area, which stays visible around or without video. */
 export const drawFilmGround = ({ width, height }: Size): Buffer => {
   const column = 0.072 * width;
   const columns = [0.1, 0.378, 0.656, 0.933]
@@ -224,7 +126,6 @@ interface Position {
   readonly y: number;
 }
 
-/** Returns the middle of two landmarks in the film area, seen or not. */
 const middleOf = (
   p: readonly number[],
   ids: readonly [number, number],
@@ -235,7 +136,6 @@ const middleOf = (
   return { x: mean(0) * scaled.width - crop.left + film.left, y: mean(1) * scaled.height - crop.top + film.top };
 };
 
-/** Draws the head of a skeleton without film. */
 const drawHead = (p: readonly number[], layout: ClipLayout, stroke: string): string => {
   const head = middleOf(p, [LEFT_EAR, RIGHT_EAR], layout);
   const shoulders = middleOf(p, [LEFT_SHOULDER, RIGHT_SHOULDER], layout);
@@ -249,7 +149,6 @@ export interface DrawnPose {
   readonly hasHead: boolean;
 }
 
-/** Draws the skeleton in the film area. Empty without a person. */
 export const drawSkeleton = (
   { p, justEnded, hasHead }: DrawnPose,
   layout: ClipLayout,
@@ -286,7 +185,6 @@ const arc = (x: number, y: number, radius: number, share: number): string => {
   return `<path d="M${x} ${y - radius}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${toX.toFixed(2)} ${toY.toFixed(2)}"/>`;
 };
 
-/** Draws time and speed, left and right of the count. */
 const drawClock = ({ atMs, speed }: ClipMoment, width: number, y: number, faces: Faces, style: Style): string => {
   const { clock: size, margin } = style;
   if (size === 0) return '';
@@ -298,9 +196,6 @@ const drawClock = ({ atMs, speed }: ClipMoment, width: number, y: number, faces:
   ].join('');
 };
 
-/**
- * Draws the running count in a ring that fills up to the result, with time and speed next to it.
- */
 export const drawCount = (
   moment: ClipMoment,
   { total, unit }: { readonly total: number; readonly unit: CountUnit },
@@ -341,7 +236,7 @@ export const drawCount = (
 
 export interface AnglePoint {
   readonly t: number;
-  /** Angle in degrees; null where it was not measured. */
+  /** Angle in degrees; null if it was not measured. */
   readonly degrees: number | null;
 }
 
@@ -350,12 +245,10 @@ export interface TraceSpan {
   readonly toMs: number;
 }
 
-/** Returns the horizontal position of a time in the trace. */
 export const traceX = (atMs: number, { fromMs, toMs }: TraceSpan, width: number, { trace }: Style): number =>
   trace.margin +
   ((width - 2 * trace.margin) * (Math.min(Math.max(atMs, fromMs), toMs) - fromMs)) / Math.max(1, toMs - fromMs);
 
-/** Draws the counting angle over the span, as it looks before and after its time has come. */
 export const drawTrace = (
   points: readonly AnglePoint[],
   span: TraceSpan,

@@ -1,4 +1,6 @@
-/** Draws frames of share clip and GIF: film, skeleton, count, angle trace and challenge name. */
+/**
+ * Draws the frames of a share clip or GIF: video, skeleton, count, angle trace and challenge name.
+ */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -11,13 +13,14 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { openLettering } from '../../../../platform/drawing/text-outlines.ts';
 import type { Faces } from '../../../../platform/drawing/text-outlines.ts';
-import { pictureAt } from '../highlight-times.ts';
-import { MAX_TRACK_FILE_BYTES, MediaError } from '../process-messages.ts';
-import type { DrawnSet } from '../process-messages.ts';
+import { pictureAt } from '../highlight-and-clip-times.ts';
+import type { ClipMoment } from '../highlight-and-clip-times.ts';
+import { MAX_TRACK_FILE_BYTES, MediaError } from '../process-messages-and-limits.ts';
+import type { DrawnSet } from '../process-messages-and-limits.ts';
 import type { Picture, RecordedVideo } from '../recorded-video.ts';
 import { asShown } from '../thumbnail-and-gif.ts';
 import { drawCount, drawFilmGround, drawHeader, drawSkeleton, drawTrace, traceX } from './clip-drawing.ts';
-import type { AnglePoint, ClipMoment, Style, TraceSpan } from './clip-drawing.ts';
+import type { AnglePoint, Style, TraceSpan } from './clip-drawing.ts';
 import { bodyBox } from './clip-layout.ts';
 import type { Areas, Box, ClipLayout, Size } from './clip-layout.ts';
 
@@ -30,7 +33,6 @@ const readTrack = async (path: string): Promise<Track> => {
   return track.value;
 };
 
-/** Measures the counting angle in every frame, as the count did. */
 const measureAngles = (track: Track, definition: unknown): readonly AnglePoint[] => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) throw new MediaError('The exercise definition is not valid.');
@@ -44,7 +46,6 @@ const measureAngles = (track: Track, definition: unknown): readonly AnglePoint[]
 
 export interface ReadSet {
   readonly frames: readonly Frame[];
-  /** Size of the image in which the landmarks were measured. */
   readonly image: Size;
   readonly angles: readonly AnglePoint[];
   readonly challengeName: string;
@@ -52,7 +53,10 @@ export interface ReadSet {
   readonly unit: CountUnit;
 }
 
-/** Reads track and definition of a set. @throws MediaError if they are invalid. */
+/**
+ * Reads track and exercise definition of a set. Without a track there are no frames.
+ * @throws MediaError if they are invalid
+ */
 export const readSet = async ({ trackPath, definition, challengeName, validReps }: DrawnSet): Promise<ReadSet> => {
   const named = { challengeName, total: validReps, unit: countUnitOf(definition) };
   if (trackPath === null) return { ...named, frames: [], image: { width: 0, height: 0 }, angles: [] };
@@ -60,14 +64,12 @@ export const readSet = async ({ trackPath, definition, challengeName, validReps 
   return { ...named, frames: track.frames, image: track, angles: measureAngles(track, definition) };
 };
 
-/** Returns the box that the athlete moves in during a span; undefined if no one is seen. */
 export const bodyIn = ({ frames }: ReadSet, { fromMs, toMs }: TraceSpan, image: Size): Box | undefined =>
   bodyBox(
     frames.filter(({ t }) => t >= fromMs && t <= toMs),
     image,
   );
 
-/** Maximum time for which a pose is shown until the next one. */
 const MAX_POSE_MS = 250;
 
 const poseAt = (frames: readonly Frame[], times: readonly number[], atMs: number): Frame['p'] => {
@@ -84,7 +86,6 @@ interface Setting {
   readonly style: Style;
 }
 
-/** Drawings of whole areas: RGB, three bytes per pixel. */
 interface Artwork {
   readonly header: Buffer;
   readonly filmGround: Buffer;
@@ -97,7 +98,6 @@ export interface Scene extends Setting, Artwork, Pick<ReadSet, 'frames' | 'total
   readonly faces: Faces;
 }
 
-/** Loaded fonts; loaded once per process. */
 let lettering: ReturnType<typeof openLettering> | undefined;
 
 export const setScene = async (set: ReadSet, setting: Setting): Promise<Scene> => {
@@ -119,11 +119,9 @@ export const setScene = async (set: ReadSet, setting: Setting): Promise<Scene> =
   };
 };
 
-/** Scales a picture of the video and cuts out the part that is shown. */
 export const cutFilm = async (picture: Picture, video: RecordedVideo, { scaled, crop }: ClipLayout): Promise<Buffer> =>
   (await asShown(picture, video, scaled)).extract(crop).raw().toBuffer();
 
-/** Draws the film area: the skeleton over the film, or over the background without film. */
 const drawFilm = async (scene: Scene, moment: ClipMoment, film: Buffer | null): Promise<Buffer> => {
   const { layout, frames, times, filmGround, style } = scene;
   const { left, top, width, height } = layout.film;
@@ -139,7 +137,6 @@ const drawFilm = async (scene: Scene, moment: ClipMoment, film: Buffer | null): 
     .toBuffer();
 };
 
-/** Copies the left columns of a drawing into its area of the frame. */
 const paste = (frame: Uint8Array, { width: stride }: Size, area: Box, rgb: Uint8Array, columns = area.width): void => {
   for (let row = 0; row < area.height; row += 1) {
     const from = 3 * row * area.width;
@@ -147,7 +144,10 @@ const paste = (frame: Uint8Array, { width: stride }: Size, area: Box, rgb: Uint8
   }
 };
 
-/** Returns a function that draws the frame of a moment into one buffer, which it reuses. */
+/**
+ * Returns a function that draws the frame of a moment. It reuses one buffer: copy the result
+ * before the next call.
+ */
 export const frameDrawer = (scene: Scene) => {
   const { areas, span, style, faces } = scene;
   const { frame: size } = areas;
@@ -157,10 +157,8 @@ export const frameDrawer = (scene: Scene) => {
   return async (moment: ClipMoment, film: Buffer | null): Promise<Uint8Array> => {
     paste(frame, size, areas.film, await drawFilm(scene, moment, film));
     const drawing = drawCount(moment, scene, areas.count, faces, style);
-    // Draws the count only if it changed: most frames show the same one and the same second.
     if (!drawing.equals(lastCount)) paste(frame, size, areas.count, await toRgb(drawing));
     lastCount = drawing;
-    // Draws the angle trace in gold up to the moment, faint after it.
     paste(frame, size, areas.trace, scene.traceAhead);
     paste(frame, size, areas.trace, scene.tracePast, Math.round(traceX(moment.atMs, span, areas.trace.width, style)));
     return frame;

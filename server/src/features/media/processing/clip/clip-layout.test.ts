@@ -3,7 +3,10 @@ import { POSE_LENGTH } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import { bodyBox, clipAreas, CLIP_WIDTH, GIF_SIDE, layOutClip, layOutGif } from './clip-layout.ts';
 
-/** Returns a person whose landmarks fill this box of the image; values in ten-thousandths. */
+/**
+ * Returns a person whose landmarks fill this box of the image; edges in ten-thousandths of the
+ * image.
+ */
 const personIn = (left: number, top: number, right: number, bottom: number): Frame => ({
   t: 0,
   p: Array.from({ length: POSE_LENGTH / 4 }, (_, id) =>

@@ -1,22 +1,21 @@
-/** Lays out share clip and GIF: the part of the film around the athlete, and areas of a frame. */
+/**
+ * Layout of share clip and GIF: the crop of the video around the athlete, and the areas of a
+ * frame.
+ */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 
 export const CLIP_WIDTH = 720;
 export const CLIP_HEIGHT = 1280;
-/** Height of the area with product and challenge name. */
 export const HEADER_HEIGHT = 210;
-/** Shapes that the film area of a clip can have. */
 const CLIP_FILM = { width: CLIP_WIDTH, minHeight: 406, maxHeight: 760 } as const;
 
 export const GIF_SIDE = 360;
 const GIF_HEADER_HEIGHT = 66;
-/** Sizes of the film area in a GIF: above count and trace, or left of them. */
 const GIF_FILMS = {
   above: { width: GIF_SIDE, minHeight: 206, maxHeight: 206 },
   left: { width: 212, minHeight: GIF_SIDE - GIF_HEADER_HEIGHT, maxHeight: GIF_SIDE - GIF_HEADER_HEIGHT },
 } as const;
-/** Minimum space around the athlete, as a share of their size. */
 const PADDING = 0.12;
 
 export interface Size {
@@ -31,7 +30,6 @@ export interface Box extends Size {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** Returns the value below which this share of the values lies; `values` is sorted. */
 const quantile = (values: readonly number[], share: number): number =>
   values[Math.round((values.length - 1) * share)] ?? 0;
 
@@ -43,7 +41,6 @@ interface Edges {
   readonly ys: readonly number[];
 }
 
-/** Returns the landmarks that are seen, also those of the face, as shares of the image. */
 const seenIn = (p: readonly number[]): Edges => {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let at = 0; at < p.length; at += VALUES_PER_LANDMARK) {
@@ -55,8 +52,8 @@ const seenIn = (p: readonly number[]): Edges => {
 };
 
 /**
- * Returns the box that the athlete moves in, in pixels of the image. Ignores the outermost
- * hundredth of the frames, where a landmark may have jumped. Undefined without a person.
+ * Returns the box in which the athlete moves, in pixels of the image; undefined without a person.
+ * Ignores the outermost hundredth of the frames, where a landmark may have jumped.
  */
 export const bodyBox = (frames: readonly Frame[], { width, height }: Size): Box | undefined => {
   const seen = frames.flatMap(({ p }) => (p ? [seenIn(p)] : [])).filter(({ xs }) => xs.length > 0);
@@ -93,7 +90,6 @@ export interface FilmShape {
   readonly maxHeight: number;
 }
 
-/** Returns the part of the image around the body, in a shape that the film area can have. */
 const cropAround = (body: Box, image: Size, shape: FilmShape): Box => {
   const wanted = padded(body);
   const [narrowest, widest] = [shape.width / shape.maxHeight, shape.width / shape.minHeight];
@@ -109,18 +105,15 @@ const cropAround = (body: Box, image: Size, shape: FilmShape): Box => {
 };
 
 export interface ClipLayout {
-  /** Size of the whole scaled film, of which `crop` is cut out. */
   readonly scaled: Size;
-  /** Part of the scaled film that is shown, in whole pixels. */
   readonly crop: Box;
-  /** Part of the clip that the film covers, in whole pixels; the rest of the film area is empty. */
+  /** Part of the video area that the video covers, in whole pixels; the rest is background. */
   readonly film: Box;
   readonly filmWidth: number;
-  /** Height of the film area. */
   readonly filmHeight: number;
 }
 
-/** Returns an even number: the encoder stores colour for two lines at a time. */
+/** Rounds to an even number: the encoder stores colour once for two lines. */
 const toEven = (value: number): number => 2 * Math.round(value / 2);
 
 export const layOutClip = (body: Box | undefined, image: Size, shape: FilmShape = CLIP_FILM): ClipLayout => {
@@ -149,7 +142,6 @@ export const layOutClip = (body: Box | undefined, image: Size, shape: FilmShape 
   return { scaled, crop, film, filmWidth, filmHeight };
 };
 
-/** Areas of a frame, which together cover it. */
 export interface Areas {
   readonly frame: Size;
   readonly header: Box;
@@ -158,7 +150,7 @@ export interface Areas {
   readonly trace: Box;
 }
 
-/** Returns the areas below the film: the count above, the trace below. Both start on even lines. */
+/** Returns the heights of count and trace below the video. Both areas start on even lines. */
 export const areasBelow = (filmHeight: number): { readonly count: number; readonly trace: number } => {
   const below = CLIP_HEIGHT - HEADER_HEIGHT - filmHeight;
   const count = 2 * Math.round((below * 0.6) / 2);
@@ -178,7 +170,7 @@ export const clipAreas = ({ filmHeight }: ClipLayout): Areas => {
   };
 };
 
-/** Lays out the square GIF, with the film in the shape that shows the athlete larger. */
+/** Lays out the square GIF. Chooses the shape of the video area that shows the athlete larger. */
 export const layOutGif = (
   body: Box | undefined,
   image: Size,

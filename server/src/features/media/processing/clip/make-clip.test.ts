@@ -1,4 +1,7 @@
-/** Decodes share clips and GIFs, and compares what they show with the plan, frame by frame. */
+/**
+ * Renders share clips and GIFs in a real child process, decodes them, and compares frames with the
+ * plan.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +14,15 @@ import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseTrack } from '@reptemple/engine/track';
 import { pointsOf } from '@reptemple/pose/draw-skeleton';
-import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../process-messages.ts';
-import type { DrawnSet } from '../process-messages.ts';
+import { CLIP_FRAMES_PER_SECOND, momentAt, planClip } from '../highlight-and-clip-times.ts';
+import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../process-messages-and-limits.ts';
+import type { DrawnSet } from '../process-messages-and-limits.ts';
 import { carryOut } from '../process-recording.ts';
 import { decodePictures, withVideo, listFrameTimes } from '../recorded-video.ts';
 import { renderClip, renderGif } from '../run-media-process.ts';
 import type { ClipJob } from '../run-media-process.ts';
 import { recorded } from '../test-videos.fixture.ts';
-import { CLIP_FRAMES_PER_SECOND, drawFilmGround, drawSkeleton, momentAt, planClip } from './clip-drawing.ts';
+import { drawFilmGround, drawSkeleton } from './clip-drawing.ts';
 import {
   areasBelow,
   bodyBox,
@@ -31,13 +35,13 @@ import {
 } from './clip-layout.ts';
 import type { Box } from './clip-layout.ts';
 
-// Allows two minutes: each test starts a low-priority process that encodes about a hundred
-// pictures.
+// Allows two minutes, because each test starts a low-priority process that encodes about a hundred
+// frames.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ending = new AbortController().signal;
 const FIXTURE = new URL('../../../../../../engine/fixtures/tracks/push-up-fast.track.json.gz', import.meta.url);
-/** Duration of the part that is used: three fast reps. */
+/** Duration of the used part of the fixture: three fast reps. */
 const CUT_MS = 4300;
 
 let folder = '';
@@ -46,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns an order for the clip of the first seconds of a fixture, counted. */
+/** Returns track, plan and order of a clip for the first seconds of the fixture. */
 const shortSet = async () => {
   const [whole, exercise] = [
     parseTrack(JSON.parse(gunzipSync(await readFile(FIXTURE)).toString())),
@@ -76,7 +80,6 @@ interface Patch {
   readonly bottom: number;
 }
 
-/** Copies the brightness of a patch of each picture. Also checks the size of each picture. */
 const decodePatches = (path: string, patch: Patch): Promise<readonly Uint8Array[]> =>
   withVideo(path, async (video) => {
     const times = await listFrameTimes(video);
@@ -94,15 +97,12 @@ const decodePatches = (path: string, patch: Patch): Promise<readonly Uint8Array[
     return patches;
   });
 
-/** Returns the mean difference in brightness, 0 to 255. */
 const difference = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
-/** Returns the brightness of each pixel of a drawing. */
 const brightnessOf = (drawing: Buffer): Promise<Uint8Array> =>
   sharp(drawing).removeAlpha().extractChannel(0).raw().toBuffer();
 
-/** Returns the share of pixels that differ from a drawing by more than the encoder changes. */
 const differing = (seen: Uint8Array, drawn: Uint8Array): number =>
   seen.filter((value, at) => Math.abs(value - (drawn[at] ?? 0)) > 60).length / seen.length;
 
@@ -174,7 +174,7 @@ describe('a share clip', () => {
       expect(differing(bare[at] ?? new Uint8Array(1).fill(255), drawn)).toBeLessThan(0.004);
       filmShares.push(differing(shown[at] ?? drawn, drawn));
     }
-    // Expects that the same check notices the film.
+    // Expects that the check above would notice the video.
     expect(Math.min(...filmShares)).toBeGreaterThan(0.02);
   });
 
@@ -229,7 +229,6 @@ describe('the GIF of a set', () => {
     readonly delays: readonly number[];
   }
 
-  /** Makes the GIF around the end of the last rep that the fixture's video shows. */
   const makeGif = async (name: string, changes: Partial<DrawnSet> = {}) => {
     const { track, order } = await shortSet();
     const highlight = order.reps.findLast(({ endMs, valid }) => valid && endMs < 2200) ?? null;

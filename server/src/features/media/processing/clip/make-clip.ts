@@ -1,28 +1,27 @@
 /**
- * Runs in the child process: draws the share clip of a set from its track and, unless only the
- * skeleton is wanted, from its video.
+ * Encodes the share clip of a set as MP4, with the video or with the skeleton only. Runs in the
+ * child process.
  */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny';
-import { pictureAt } from '../highlight-times.ts';
-import { MAX_CLIP_BYTES, MediaError, CLIP_NAME } from '../process-messages.ts';
-import type { ClipOrder, Report } from '../process-messages.ts';
+import { pictureAt } from '../highlight-and-clip-times.ts';
+import { CLIP_FRAMES_PER_SECOND, planClip } from '../highlight-and-clip-times.ts';
+import type { ClipMoment } from '../highlight-and-clip-times.ts';
+import { MAX_CLIP_BYTES, MediaError, CLIP_NAME } from '../process-messages-and-limits.ts';
+import type { ClipOrder, Report } from '../process-messages-and-limits.ts';
 import { decodePictures, withVideo, listFrameTimes } from '../recorded-video.ts';
-import { CLIP_FRAMES_PER_SECOND, CLIP_STYLE, planClip } from './clip-drawing.ts';
-import type { ClipMoment } from './clip-drawing.ts';
+import { CLIP_STYLE } from './clip-drawing.ts';
 import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip-frames.ts';
 import type { Scene } from './clip-frames.ts';
 import { clipAreas, CLIP_HEIGHT, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
 import type { Size } from './clip-layout.ts';
 
-/** Bit rate of a clip: 15 s are 5 MB, below the limit of 8 MB. */
+/** 15 s at this rate are 5 MB, below the limit of 8 MB. */
 const BITS_PER_SECOND = 2_600_000;
-/**
- * Codec of a clip: H.264 Main profile, level 3.1, which every phone of the last ten years plays.
- */
+/** H.264 Main profile, level 3.1, which every phone of the last ten years plays. */
 const CODEC = 'avc1.4D401F';
 const FRAME_MICROS = 1_000_000 / CLIP_FRAMES_PER_SECOND;
 const KEY_EVERY = 2 * CLIP_FRAMES_PER_SECOND;
@@ -32,7 +31,7 @@ const COLOUR_SPACE = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', f
 const PIXELS = CLIP_WIDTH * CLIP_HEIGHT;
 const HALF_WIDTH = CLIP_WIDTH / 2;
 
-/** Converts RGB to planar YUV with half the colour resolution (BT.709, 8-bit fixed point). */
+/** Converts RGB to planar YUV 4:2:0 (BT.709, 8-bit fixed point). */
 export const toI420 = (rgb: Uint8Array, i420: Uint8Array): void => {
   for (let row = 0; row < CLIP_HEIGHT; row += 1) {
     const hasColour = row % 2 === 0;
@@ -49,9 +48,7 @@ export const toI420 = (rgb: Uint8Array, i420: Uint8Array): void => {
 };
 
 export interface ClipEncoder {
-  /** Adds the next frame: RGB, three bytes per pixel. */
   readonly add: (rgb: Uint8Array) => Promise<void>;
-  /** Writes the file. Returns its duration in milliseconds. */
   readonly finish: () => Promise<number>;
 }
 
@@ -129,7 +126,6 @@ interface ClipScene {
   readonly scene: Scene;
 }
 
-/** Prepares drawing a clip. `image` is null for a skeleton without film. */
 const setClipScene = async (order: ClipOrder, image: Size | null): Promise<ClipScene> => {
   const set = await readSet(order);
   const { reps, validReps } = order;
@@ -158,7 +154,7 @@ const drawSkeletonClip = async (order: ClipOrder, path: string): Promise<number>
   });
 };
 
-/** Draws a clip with film. A picture that cannot be decoded is replaced by the one before. */
+/** Draws a clip with video. If a frame cannot be decoded, repeats the previous one. */
 const drawFilmClip = (order: ClipOrder, videoPath: string, path: string): Promise<number> =>
   withVideo(videoPath, async (video) => {
     const clip = await setClipScene(order, video);
@@ -186,7 +182,7 @@ const drawFilmClip = (order: ClipOrder, videoPath: string, path: string): Promis
 
 /**
  * Writes the share clip of a set.
- * @throws MediaError with the reason if there is nothing to draw.
+ * @throws MediaError if there is nothing to draw or the clip is too large
  */
 export const makeClip = async (order: ClipOrder): Promise<Report> => {
   const path = join(order.workDir, CLIP_NAME);

@@ -1,8 +1,8 @@
-/** Tests the CORS check at the start: the requests it sends, and how it reports the answers. */
+/** Tests the CORS check at startup: the requests it sends, and how it reports the answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { StartupError } from '../../process/startup-error.ts';
-import { allowPages, directAccess } from './open-bucket.ts';
+import { allowPages, directAccess } from './open-s3-storage.ts';
 import { openStubStorage } from './stub-storage.fixture.ts';
 import type { StubStorage } from './stub-storage.fixture.ts';
 
@@ -22,7 +22,6 @@ const allowing = (methods: string) => ({
   'access-control-allow-headers': 'content-md5,content-type,range',
 });
 
-/** Starts a storage that does not let its CORS rules be changed. */
 const start = async (preflight: (request: IncomingMessage, reply: ServerResponse) => void): Promise<void> => {
   storage = await openStubStorage((request, reply) => {
     asked.push(`${request.method} ${request.headers['access-control-request-method'] ?? request.url}`);

@@ -1,7 +1,6 @@
 /**
- * Sign-up with an existing address: answers like a new sign-up but without a session, and mails a
- * sign-in link (docs/decisions/0074). Only the missing cookie reveals the account, so such answers
- * are limited per network.
+ * Checks before better-auth gets a call: captcha, password policy, and protection against account
+ * enumeration (an address with an account gets the same answer as one without).
  */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -27,24 +26,22 @@ import { isFirstUse, countTaken, mayWrite } from '../gateway/auth-rate-limits.ts
 import { idsOf } from '../gateway/request-allowlist.ts';
 import type { Asked, Body } from '../gateway/request-allowlist.ts';
 import { withMailOverride, signUpAgainMail } from '../links/account-mails.ts';
-import { makeMagicLink } from '../links/create-sign-in-links.ts';
+import { makeMagicLink } from '../links/create-account-links.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
 
-/** Calls that send mail or create an account for a visitor. */
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);
 
 /**
- * Returns true if the call requires a captcha. A code that verifies an e-mail does not: it goes to
+ * Returns true if the call requires a captcha. Codes that verify an email do not: they are sent to
  * existing accounts only.
  */
 const isGuarded = ({ endpoint, body }: Asked): boolean =>
   GUARDED.has(endpoint.id) || (endpoint.id === SendCode.id && body['type'] === 'sign-in');
 
 const VALID_SECONDS = 10 * 60;
-/** PBKDF2 iterations per try of the captcha. */
 const COST = 5000;
-/** Number of tries that a captcha takes: a phone makes about 300 per second, a laptop 1,000. */
+/** Tries that solve a captcha: a phone makes about 300 per second, a laptop 1,000. */
 const MIN_TRIES = 100;
 const MAX_TRIES = 300;
 
@@ -53,9 +50,7 @@ const signingKeys = ({ newest }: Pick<AuthSecrets, 'newest'>) => ({
   hmacKeySignatureSecret: fingerprint(`captcha-key:${newest}`),
 });
 
-/**
- * Creates a captcha task. It expires by the machine's clock, because the library compares with it.
- */
+/** Creates a captcha. Its expiry uses the machine's clock, with which the library compares. */
 const createCaptcha = async (secrets: Pick<AuthSecrets, 'newest'>): Promise<CaptchaChallenge> =>
   CaptchaChallenge.parse(
     await createChallenge({
@@ -76,7 +71,10 @@ const parseSolution = (sent: unknown): CaptchaSolution | undefined => {
   }
 };
 
-/** Returns true for an unused, valid solution, or if no captcha is configured. */
+/**
+ * Checks the solution, and marks it as used. Returns true if it is valid and unused, or if no
+ * captcha is configured.
+ */
 const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> => {
   if (inside.captcha === 'off') return true;
   const solved = parseSolution(sent);
@@ -86,8 +84,7 @@ const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> 
   return verified && isFirstUse(inside.db, once, inside.clock());
 };
 
-/** Returns the captcha functions for other features. */
-export const captchaDoors = (open: () => Promise<Inside>) => ({
+export const captchaFunctions = (open: () => Promise<Inside>) => ({
   createCaptcha: async (): Promise<CaptchaChallenge | undefined> => {
     const { captcha, secrets } = await open();
     return captcha === 'off' ? undefined : createCaptcha(secrets);
@@ -96,17 +93,16 @@ export const captchaDoors = (open: () => Promise<Inside>) => ({
 });
 
 /**
- * Requires proof of work for sign-up, magic link, one-time code and password reset, if a captcha is
- * configured.
- * @throws AuthError captcha_failed without an unused, valid solution
+ * Requires a solved captcha for sign-up, magic link, one-time code and password reset, if a
+ * captcha is configured.
+ * @throws AuthError captcha_failed if the solution is missing, wrong or already used
  */
 export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
   if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
   throw new AuthError('captcha_failed', 'bad_request');
 };
 
-/** List of the 49,000 or so most common passwords, from a package. Read on first use. */
-
+/** About 49,000 common passwords, loaded on first use. */
 let known: Promise<ReadonlySet<string>> | undefined;
 
 const read = async (): Promise<ReadonlySet<string>> => {
@@ -114,7 +110,6 @@ const read = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common']);
 };
 
-/** Returns true if the password is on the list, ignoring case. */
 const isCommonPassword = async (password: string): Promise<boolean> => {
   known ??= read();
   return (await known).has(password.toLowerCase());
@@ -122,7 +117,6 @@ const isCommonPassword = async (password: string): Promise<boolean> => {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Calls that set a password, and its field in the body. */
 const CHOSEN: Readonly<Record<string, string>> = {
   [SignUpWithPassword.id]: 'password',
   [ResetPassword.id]: 'newPassword',
@@ -131,8 +125,8 @@ const CHOSEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rejects weak passwords before anything else happens. @throws AuthError weak_password, with all
- * reasons
+ * Rejects weak passwords.
+ * @throws AuthError weak_password, with all reasons
  */
 export const checkPassword = async (
   endpointId: string,
@@ -148,13 +142,13 @@ export const checkPassword = async (
   throw new AuthError('weak_password', 'bad_request', WEAKNESS[reason], [reason, ...more]);
 };
 
-/** Returns true if the caller wants to sign in to an existing account only. */
+/** Returns true if the call may sign in to an existing account only, never create one. */
 export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] === false;
 
 /**
- * Answers a magic link or one-time code with `create_user: false` for an address without an
- * account: no mail and no account. Answers like for an existing account, with the same limits, so
- * that nothing reveals the difference. Returns undefined if the mail may be sent.
+ * Answers a magic link or code call with `create_user: false` for an address without an account:
+ * creates no account and sends no mail. Runs the same steps and limits as for an existing account,
+ * so that the answers do not differ. Returns undefined if the call should proceed as usual.
  */
 export const answerWithoutAccount = async (
   asked: Asked,

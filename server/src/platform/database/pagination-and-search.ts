@@ -1,16 +1,14 @@
-/** Pagination and search for long lists. */
+/** Pagination and text search for long lists. */
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { PageQuery } from '@reptemple/contract/pagination';
 
-/** Returns the limit and offset of one page. */
 export const windowOf = ({ page }: Pick<PageQuery, 'page'>, size: number = PAGE_SIZE) => ({
   limit: size,
   offset: (page - 1) * size,
 });
 
-/** Wraps items in the contract's page format. */
 export const pagedBy = <Size extends number>(pageSize: Size, total: number, { page }: Pick<PageQuery, 'page'>) => ({
   total,
   page,
@@ -20,9 +18,9 @@ export const pagedBy = <Size extends number>(pageSize: Size, total: number, { pa
 export const paged = (total: number, query: Pick<PageQuery, 'page'>) => pagedBy(PAGE_SIZE, total, query);
 
 /**
- * Returns a condition that one of the texts contains the search term, ignoring case, without
- * wildcards. Undefined for an empty search, which matches everything. The texts are concatenated
- * with a control character as separator, which is three times as fast as one comparison each.
+ * Returns an SQL condition: one of the texts contains the search term, ignoring case and without
+ * wildcards. Undefined for an empty search, which matches everything. Joins the texts with a
+ * control character, which is three times as fast as one comparison each.
  */
 export const holding = (search: string, texts: readonly SQLWrapper[]): SQL | undefined =>
   search === ''

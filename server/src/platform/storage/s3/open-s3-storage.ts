@@ -1,4 +1,7 @@
-/** Opens the storage in a bucket, or explains why that is not possible. */
+/**
+ * Opens and checks the storage in a bucket, configures its CORS rules, and signs URLs for
+ * browsers.
+ */
 import {
   GetBucketCorsCommand,
   PutBucketCorsCommand,
@@ -50,7 +53,7 @@ const ask = async ({ method, headers }: Needed, address: string, origin: string)
   }
 };
 
-/** Sends a CORS preflight request as a browser would, so that it tests the real configuration. */
+/** Sends a CORS preflight request as a browser would, which tests the effective configuration. */
 const doesAllow = async (needed: Needed, address: string, asked: string): Promise<boolean> => {
   const origin = asked === '*' ? 'https://any.example' : asked;
   const reply = await ask(needed, address, origin);
@@ -87,8 +90,8 @@ const ruleFor = (origin: string): CORSRule => ({
 });
 
 /**
- * Adds a CORS rule and keeps existing ones. Some storages use only the first rule that matches
- * the origin; `first` puts the new rule before it.
+ * Adds a CORS rule, and keeps existing ones. `first` is for storages that use only the first rule
+ * that matches the origin.
  */
 const addRule = async ({ client, name }: Bucket, origin: string, place: 'last' | 'first'): Promise<void> => {
   const there = await client.send(new GetBucketCorsCommand({ Bucket: name })).catch((error: unknown) => {
@@ -105,9 +108,8 @@ const advice = (bucket: Bucket, origin: string, reason: string): string =>
   `Give it a CORS rule that allows GET, HEAD and PUT from there with all headers, let the key change the bucket's CORS rules, or set S3_DIRECT=false, so that all files go through this server.`;
 
 /**
- * Checks and configures CORS: browsers may use the storage only if the bucket allows the pages'
- * origin. Makes the bucket allow pages of `origin`; `*` means any origin. @throws StartupError when
- * it does not, and its rules cannot be changed.
+ * Makes the bucket allow requests from pages of `origin` (`*`: any), by a CORS rule if necessary.
+ * @throws StartupError if the bucket does not allow them and its rules cannot be changed
  */
 export const allowPages = async (bucket: Bucket, origin: string, direct: DirectAccess): Promise<void> => {
   if (await doesAllowAll(direct, origin)) return;
@@ -131,16 +133,15 @@ const PUT_SECONDS = 15 * 60;
 const GET_SECONDS = 45 * 60;
 const SAME_SECONDS = GET_SECONDS / 3;
 
-/** Type of uploaded chunks, with which browsers do not open one as a document. */
+/** Browsers do not open files of this type as a document. */
 const CHUNK_TYPE = 'application/octet-stream';
 
-/** Rounds down to the start of the current interval, so that URLs stay the same within it. */
 const roundedDown = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / 1000 / SAME_SECONDS) * SAME_SECONDS * 1000);
 
 /**
- * Returns the origin of presigned URLs: the endpoint's or Amazon's, with the bucket in the host
- * name if so configured.
+ * Returns the origin of presigned URLs, which depends on the endpoint and on where the bucket's
+ * name goes.
  */
 const originOf = async (bucket: Bucket): Promise<string> => {
   const { client, name } = bucket;
@@ -168,7 +169,7 @@ export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<D
       const url = await getSignedUrl(client, command, {
         expiresIn: PUT_SECONDS,
         signingDate: clock(),
-        // Signs all of these headers, so that a request with another value is rejected.
+        // Signs these headers, so that the storage rejects other values.
         signableHeaders: new Set(['host', 'content-length', 'content-md5', 'content-type']),
       });
       return { url, headers: { 'content-type': CHUNK_TYPE, 'content-md5': ContentMD5 } };
@@ -189,7 +190,6 @@ export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<D
 };
 
 export interface Here {
-  /** Path of the local folder for temporary files. */
   readonly folder: string;
   readonly unique: () => string;
   readonly clock: () => Date;
@@ -197,7 +197,6 @@ export interface Here {
   readonly publicUrl: string | undefined;
 }
 
-/** Messages by S3 error code. */
 const MEANINGS: Readonly<Record<string, (settings: S3Settings) => string>> = {
   InvalidAccessKeyId: () => 'Unknown key: check S3_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: () => 'S3_SECRET_ACCESS_KEY doesn’t match S3_ACCESS_KEY_ID.',
@@ -218,7 +217,7 @@ const explained = (error: unknown, settings: S3Settings): StartupError => {
   return new StartupError(`Can’t use the storage at ${at}. ${meaning}`);
 };
 
-/** Tests the permissions of daily use: lists, writes and deletes an object. */
+/** Tests the permissions of daily use: lists, writes and deletes an object. @throws StartupError */
 const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise<void> => {
   try {
     await client.send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 }));
@@ -228,7 +227,7 @@ const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise
   }
 };
 
-/** Opens and checks the bucket. @throws StartupError when it cannot be used. */
+/** Opens and checks the bucket. @throws StartupError if it cannot be used */
 export const openS3 = async (settings: S3Settings, { folder, unique, clock, publicUrl }: Here): Promise<Files> => {
   const bucket = openBucket(settings);
   const files = s3Files(bucket, folder, unique);

@@ -1,7 +1,8 @@
 /**
- * Creates links that sign in. Their tokens are stored in better-auth's format, so that its calls
- * accept them.
+ * Creates links to sign in, to reset a password and to change the email. Stores their tokens in
+ * better-auth's format, so that its endpoints accept them.
  */
+import { createEmailVerificationToken } from 'better-auth/api';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import type { BetterAuth } from '../gateway/better-auth.ts';
@@ -17,7 +18,6 @@ export interface Link {
 interface Wanted {
   readonly email: string;
   readonly name?: string | undefined;
-  /** Path of this site to go to afterwards. */
   readonly redirect?: string | undefined;
   readonly kind?: LinkKind;
 }
@@ -29,10 +29,9 @@ const keep = async (auth: BetterAuth, identifier: string, value: string): Promis
   return expiresAt;
 };
 
-/** Returns the key by which better-auth finds a reset link. */
 export const recoveryIdentifier = (token: string): string => `reset-password:${token}`;
 
-/** Creates a link that signs in, or creates the account first. */
+/** Creates a link that signs in; following it creates the account if there is none. */
 export const makeMagicLink = async (
   auth: BetterAuth,
   { email, name, redirect, kind = 'magic-link' }: Wanted,
@@ -44,7 +43,6 @@ export const makeMagicLink = async (
   return { url: confirmUrl(publicUrl, kind, token, redirect), expiresAt };
 };
 
-/** Opens the page that sets a new password. */
 export const makeRecoveryLink = async (
   auth: BetterAuth,
   userId: string,
@@ -53,4 +51,18 @@ export const makeRecoveryLink = async (
   const token = ids.secret();
   const expiresAt = await keep(auth, recoveryIdentifier(token), userId);
   return { url: resetUrl(publicUrl, token), expiresAt };
+};
+
+/** Payload by which better-auth recognises a token that changes the email. */
+const CHANGE_EMAIL = { requestType: 'change-email-verification' };
+
+export const makeEmailChangeLink = async (
+  email: string,
+  newEmail: string,
+  { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
+): Promise<Link> => {
+  const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
+  // Uses the machine's clock, with which better-auth compares.
+  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
+  return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
 };

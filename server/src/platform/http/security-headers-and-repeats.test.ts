@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WRITTEN_STYLES } from './content-security-policy.ts';
-import { addHeaders, completeReply, headersForRequest, securityHeaders } from './security-headers.ts';
+import { addHeaders, completeReply, headersForRequest, securityHeaders } from './security-headers-and-repeats.ts';
 
-/** Package that the calendar's styles come from. A dependency of web, not of the server. */
+/** Package with the calendar's styles. A dependency of web, not of the server. */
 const CALENDAR = 'react-activity-calendar';
 const require = createRequire(import.meta.url);
 
@@ -23,8 +23,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const found = (source: string, pattern: RegExp): string => pattern.exec(source)?.[1] ?? expect.fail(String(pattern));
 
 /**
- * Returns the style elements the calendar writes in light and dark mode. Its lowest level is this
- * colour in web/src/ui/chart/activity-calendar.tsx.
+ * Returns the style elements that the calendar writes in light and dark mode. Its lowest level has
+ * this colour in web/src/ui/chart/activity-calendar.tsx.
  */
 const ofCalendar = (): readonly string[] => {
   const chunks = join(dirname(require.resolve(CALENDAR)), 'chunks');
@@ -42,8 +42,8 @@ const ofCalendar = (): readonly string[] => {
 };
 
 /**
- * Returns the headers of an answer, created first without them and then with them: both must have
- * the same.
+ * Creates a response without the headers, then one with them, and checks that both end up with the
+ * same. Returns the first.
  */
 const answerOf = (type: string, { path = '/', isHttps = true, more = {} } = {}): Response => {
   const headersFor = headersForRequest(path, 'an id', securityHeaders(isHttps, undefined));

@@ -1,4 +1,7 @@
-/** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
+/**
+ * Storage keys, URLs and signed links of a video's files. Keys and URLs are known before the files
+ * exist.
+ */
 import type { Received } from '@reptemple/contract/endpoint';
 import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/video-upload-and-download';
@@ -27,16 +30,18 @@ export const UPLOADS_ROOT = 'uploads';
 export const WORK_ROOT = 'work';
 
 export const mediaFolder = (mediaId: string): string => `${MEDIA_ROOT}/${mediaId}`;
-/** Returns the folder of the processed files. It changes when the owner hides the video. */
+/** Returns the folder of the processed files. Hiding the video changes it. */
 export const filesFolder = ({ id, filesFolder: below }: FilesAt): string =>
   below === null ? mediaFolder(id) : `${mediaFolder(id)}/${below}`;
 export const mediaKey = (stored: FilesAt, file: MediaFile): string => `${filesFolder(stored)}/${file}`;
-/** Returns the folder for chunks and the joined upload, deleted after processing or when stale. */
 export const uploadFolder = (mediaId: string): string => `${UPLOADS_ROOT}/${mediaId}`;
 export const chunksFolder = (mediaId: string): string => `${uploadFolder(mediaId)}/chunks`;
 export const chunkKey = (mediaId: string, index: number): string => `${chunksFolder(mediaId)}/${index}`;
 export const uploadKey = (mediaId: string): string => `${uploadFolder(mediaId)}/video`;
-/** Returns the output folder of one processing attempt, until it is confirmed as the final one. */
+/**
+ * Returns the output folder of one processing attempt, whose files are moved to `filesFolder` once
+ * the attempt holds the job.
+ */
 export const madeFolder = (mediaId: string, attempt: string): string => `${uploadFolder(mediaId)}/made/${attempt}`;
 export const workKey = (mediaId: string): string => `${WORK_ROOT}/${mediaId}`;
 
@@ -49,8 +54,8 @@ interface Signing {
 }
 
 /**
- * Returns the expiry of a link, rounded so that links stay the same for half of their lifetime and
- * browsers can use their cache.
+ * Returns the expiry of a link in seconds since 1970. Rounded, so that links stay the same for
+ * half of their lifetime and browsers can use their cache.
  */
 const untilOf = (now: Date): number => {
   const half = MEDIA_LINK_SECONDS / 2;
@@ -60,8 +65,8 @@ const untilOf = (now: Date): number => {
 const textOf = (path: string, until: number): string => `${path} until ${until}`;
 
 /**
- * Signs temporary links that work without a session. The caller must be allowed to see the files.
- * Null stays null.
+ * Signs temporary links that work without a session. Check the caller's permission first. Null
+ * stays null.
  */
 export const signedLinks = async <Links extends Readonly<Record<string, string | null>>>(
   links: Links,
@@ -82,7 +87,7 @@ export const signedLinks = async <Links extends Readonly<Record<string, string |
   );
 };
 
-/** Returns true if the link was signed by this server for this file and has not expired. */
+/** Returns true if this server signed the link for this file and it has not expired. */
 export const mayFollow = async (
   path: string,
   { until, key, signature }: Received<typeof GetMedia>['query'],

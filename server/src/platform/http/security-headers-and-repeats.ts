@@ -1,13 +1,13 @@
-/** Security headers by kind of answer. */
+/** Security headers by kind of response, and responses that the server may repeat from memory. */
 import { policyWith } from './content-security-policy.ts';
 
 /** HSTS for one year, sent only if the configured address is https. */
 const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** Headers of every answer: no guessing of types, no use by other sites. */
+/** Headers of every response: no guessing of types, no use by other sites. */
 const EVERY = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Headers of pages that limit what a page may use and which windows reach it. */
+/** Headers of pages: limit what a page may use, and which windows can reach it. */
 const DOCUMENT = {
   'permissions-policy': 'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=()',
   'x-frame-options': 'DENY',
@@ -15,18 +15,16 @@ const DOCUMENT = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/**
- * Headers of data, which apply if a browser opens an answer as a page, for example after an error.
- */
+/** Headers of data, for a browser that opens a response as a page, for example after an error. */
 const DATA = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',
 } as const;
 
 /**
- * Kind of response. `document`: runs with the rights of the site, like pages, SVG images, and
- * scripts of workers, which get their policy from their own response. `file`: shown or run by a
- * page under its policy. `data`: all others.
+ * document: runs with the rights of the site, such as pages, SVG images, and scripts of workers,
+ * which get their policy from their own response. file: shown or run by a page under the page's
+ * policy. data: all others.
  */
 type Kind = 'document' | 'file' | 'data';
 
@@ -43,25 +41,23 @@ const kindOf = (type: string, path: string): Kind => {
 type HeaderRecord = Readonly<Record<string, string>>;
 export type SecurityHeaders = Readonly<Record<Kind, HeaderRecord>>;
 
-/** Returns the headers of each kind of answer. `storage` is the origin of presigned URLs. */
+/** Returns the headers of each kind of response. `storage`: origin of presigned URLs. */
 export const securityHeaders = (isHttps: boolean, storage: string | undefined): SecurityHeaders => {
   const policy = { 'content-security-policy': policyWith(storage === undefined ? '' : ` ${storage}`) };
   const every = { ...EVERY, ...(isHttps ? TRANSPORT : {}) };
   return { document: { ...policy, ...DOCUMENT, ...every }, data: { ...DATA, ...every }, file: every };
 };
 
-/** Returns the headers that every answer of this content type to one request has. */
 export type HeadersFor = (type: string) => HeaderRecord;
 
 export const headersForRequest =
   (path: string, requestId: string, security: SecurityHeaders): HeadersFor =>
   (type) => ({ ...security[kindOf(type, path)], 'x-request-id': requestId });
 
-/** Responses that were created with the headers of `HeadersFor`, so none are added later. */
 const complete = new WeakSet<Response>();
 
 /**
- * Marks a response that the server may send again from memory for the same path, query, host and
+ * Marks a response that the server may repeat from memory for the same path, query, host and
  * accepted encodings.
  */
 export interface Repeatable {
@@ -73,14 +69,13 @@ export interface Repeatable {
   readonly isCurrent: () => boolean;
 }
 
-/** Repetition of responses that never change and are the same for everyone. */
+/** For responses that never change and are the same for everyone. */
 export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true };
 
-/** A response in memory that is sent again with a new request id (docs/decisions/0123). */
+/** Response in memory that is repeated with a new request id (docs/decisions/0123). */
 export interface RepeatableAnswer extends Repeatable {
   readonly headers: HeaderRecord;
   readonly body: Uint8Array | string;
-  /** Called each time the response was sent again, for the log and metrics. */
   readonly onRepeat: ((requestId: string, ms: number) => void)[];
 }
 
@@ -91,8 +86,8 @@ export const findRepeatable = (reply: Response): RepeatableAnswer | undefined =>
 export const forbidRepeat = (reply: Response): void => void repeatable.delete(reply);
 
 /**
- * Creates an answer from a plain record of headers, for which the Node.js server has a fast path: a
- * `Headers` object takes longer than the rest of a short answer.
+ * Creates a response from a plain record of headers, for which the Node.js server has a fast path:
+ * a `Headers` object takes longer than the rest of a short response.
  */
 export const completeReply = (
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string | null,
@@ -111,8 +106,8 @@ export const completeReply = (
 };
 
 /**
- * Adds the headers to an answer in place and keeps those it has. A new Response would turn its
- * body into a stream, for which the Node.js server has no fast path.
+ * Adds the headers in place, and keeps existing ones. A new Response would turn the body into a
+ * stream, for which the Node.js server has no fast path.
  */
 export const addHeaders = (reply: Response, headersFor: HeadersFor): void => {
   if (complete.has(reply)) return;

@@ -1,4 +1,7 @@
-/** Masks secrets in logged paths, so that readers of the log cannot use them. */
+/**
+ * Paths of requests: splits URLs, masks secrets for the log, and names routes for metrics and
+ * traces.
+ */
 import type { Endpoint } from '@reptemple/contract/endpoint';
 
 /**
@@ -7,10 +10,8 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
  */
 export const SECRET_PARAMS: ReadonlySet<string> = new Set(['ticket', 'code', 'token']);
 
-/** Prefixes of paths with a secret that the contract does not describe. */
 const OTHER_PREFIXES = ['/api/auth/reset-password/', '/exercise/'];
 
-/** Returns the part of the path before its secret; undefined without a secret. */
 const prefixOf = ({ path }: Pick<Endpoint, 'path'>): string | undefined =>
   [...path.matchAll(/\{(\w+)\}/g)]
     .filter(([, name = '']) => SECRET_PARAMS.has(name))
@@ -27,8 +28,8 @@ export const pathMasker = (endpoints: readonly Pick<Endpoint, 'path'>[]): ((path
 };
 
 /**
- * Splits the URL of a request, which is absolute and normalized. The general parser takes longer
- * than the rest of a short answer.
+ * Splits the URL of a request, which must be absolute and normalised. The general parser takes
+ * longer than the rest of a short answer.
  */
 export const splitUrl = (url: string) => {
   const begin = url.indexOf('/', url.indexOf('://') + 3);
@@ -43,11 +44,10 @@ export const splitUrl = (url: string) => {
 const keyOf = (method: string, path: string): string => `${method} ${path.split('/').length} ${path.split('/', 3)[2]}`;
 
 /**
- * Returns a function that names a path in metrics and traces by the contract's template. Real paths
- * contain ids: one series for each would grow without bound and reveal who views what.
+ * Returns a function that names a path by the contract's template. Real paths contain ids: a
+ * series for each would grow without bound and reveal who views what.
  */
 export const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
-  // Paths without parameters, which are matched before templates.
   const exact = new Map<string, string>();
   // Templates by method, number of segments and the segment after `/api/`, which is never a
   // parameter.

@@ -2,7 +2,7 @@ import { assert, property, webUrl } from 'fast-check';
 import { expect, it, describe } from 'vitest';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { pathMasker, SECRET_PARAMS, routeNamer, splitUrl } from './mask-logged-paths.ts';
+import { pathMasker, SECRET_PARAMS, routeNamer, splitUrl } from './request-paths.ts';
 
 /** Path parameters that grant no access by themselves. */
 const PUBLIC_PARAMS = new Set([
@@ -48,7 +48,6 @@ it('knows of every path parameter whether it is a secret', () => {
   expect(names.filter((name) => !SECRET_PARAMS.has(name) && !PUBLIC_PARAMS.has(name))).toEqual([]);
 });
 
-/** Returns the parts by the general parser. */
 const parsedParts = (url: string) => {
   const { origin, pathname, search } = new URL(url);
   return { origin, pathname, search };
@@ -88,7 +87,7 @@ describe('the name of a request', () => {
     'for %s %s is its template',
     (method, path) => {
       const named = nameOf(method, path.replaceAll(/\{\w+\}/g, '0f3a-1'));
-      // Expects the same shape, also if a value makes the path of another endpoint.
+      // Expects the same shape, because a value may make the path match another endpoint.
       expect(named.replaceAll(/\{\w+\}/g, '{}')).toBe(path.replaceAll(/\{\w+\}/g, '{}'));
     },
   );

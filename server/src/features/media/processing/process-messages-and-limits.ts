@@ -1,24 +1,22 @@
 /**
- * Messages between parent and child process. The parent validates the child's messages, because the
- * child processes untrusted files.
+ * Orders and reports between the server and the child process for videos, and the limits of that
+ * process. The server validates reports, because the child reads untrusted files.
  */
 import { z } from 'zod';
 
 const Milliseconds = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Belongs to the child and is empty. The parent moves the files out of it. */
+/** Empty folder that only the child uses. The server moves finished files out of it. */
 const WorkDir = z.string().min(1);
 
 const Reps = z.array(z.object({ startMs: Milliseconds, endMs: Milliseconds, valid: z.boolean() }));
 
-/** Contents of a clip or GIF besides the video. */
 export const DrawnSet = z.object({
   /** Local path of the track; null draws neither skeleton nor angle. */
   trackPath: z.string().min(1).nullable(),
   definition: z.record(z.string(), z.unknown()),
   challengeName: z.string(),
   reps: Reps,
-  /** Count that ranks. */
   validReps: z.number().int().min(0),
 });
 export type DrawnSet = Readonly<z.infer<typeof DrawnSet>>;
@@ -32,14 +30,12 @@ export const RecordingOrder = z.object({
 });
 export type RecordingOrder = Readonly<z.infer<typeof RecordingOrder>>;
 
-/** Order for the GIF of a processed video whose result changed. */
 export const GifOrder = RecordingOrder.omit({ task: true, inputPath: true }).extend({
   task: z.literal('gif'),
   videoPath: z.string().min(1),
 });
 export type GifOrder = Readonly<z.infer<typeof GifOrder>>;
 
-/** Order for the share clip of one set. */
 export const ClipOrder = DrawnSet.extend({
   task: z.literal('clip'),
   workDir: WorkDir,
@@ -55,9 +51,9 @@ export type Order = Readonly<z.infer<typeof Order>>;
 const pixels = z.number().int().min(1).max(65_536);
 
 /**
- * `video`: a retry would fail the same way. `machine`: unrelated to the video. `unclear`: a limit
- * was exceeded or the process crashed, which malicious videos cause on purpose, and good ones on
- * an overloaded machine.
+ * Cause of a failure. `video`: a retry would fail the same way. `machine`: unrelated to the video.
+ * `unclear`: a limit was exceeded or the process crashed, which malicious videos cause on purpose,
+ * and good ones on an overloaded machine.
  */
 const BLAMES = ['video', 'machine', 'unclear'] as const;
 
@@ -85,20 +81,19 @@ export const GIF_NAME = 'highlight.gif';
 export const CLIP_NAME = 'clip.mp4';
 
 /**
- * Limits for processing an uploaded video, and parameters of the output. `timeoutMs` is wall-clock
- * time; `memoryMb` is the child's resident memory as the parent measures it.
+ * `timeoutMs`: wall-clock time. `memoryMb`: the child's resident memory, measured by the server.
  */
 export type ProcessingLimits = { readonly timeoutMs: number; readonly memoryMb: number };
 
 /**
- * Limits of processing a video. Measured: 60 s of 640 × 360 needs 2.5 s of CPU time and 210 MB; 4K
- * needs 600 MB (docs/decisions/0004).
+ * Measured: 60 s of 640 × 360 need 2.5 s of CPU time and 210 MB; 4K needs 600 MB
+ * (docs/decisions/0004).
  */
 export const DEFAULT_LIMITS: ProcessingLimits = { timeoutMs: 180_000, memoryMb: 1024 };
 
 /**
- * Limits after which a process takes no further video. Starting one takes about 0.4 s of CPU time.
- * A 4K video leaves more memory behind than `maxMemoryMb`.
+ * Limits after which a process gets no further order. Starting a process takes about 0.4 s of CPU
+ * time. After a 4K video, a process exceeds `maxMemoryMb`.
  */
 export const REUSE_LIMITS = { maxOrders: 20, maxWorkMs: 60_000, maxMemoryMb: 350, idleMs: 20_000 } as const;
 
@@ -109,16 +104,13 @@ export const REUSE_LIMITS = { maxOrders: 20, maxWorkMs: 60_000, maxMemoryMb: 350
 export const MAX_SIDE_PIXELS = 4096;
 export const MAX_PIXELS = 4096 * 2304;
 
-/**
- * Maximum duration: the longest track is 20 minutes, and the camera may run a little before and
- * after it.
- */
+/** Maximum duration: the longest track is 20 minutes, and the camera may run a little longer. */
 export const MAX_DURATION_MS = 25 * 60_000;
 
-/** Maximum packets of a video: 25 minutes at 120 frames per second. */
+/** 25 minutes at 120 frames per second. */
 export const MAX_PACKETS = 180_000;
 
-/** Maximum size of any output file. Enforced by the kernel where `prlimit` exists. */
+/** Maximum size of an output file. Enforced by the kernel where `prlimit` exists. */
 export const MAX_WRITTEN_BYTES = 512 * 1024 * 1024;
 
 export const GIF_MAX_BYTES = 2_000_000;
@@ -127,19 +119,18 @@ export const GIF_INTERVAL_MS = 100;
 
 export const THUMBNAIL_MAX_SIDE = 1280;
 
-/** Maximum size of a share clip, which sites and messengers accept. */
+/** Size that sites and messengers accept. */
 export const MAX_CLIP_BYTES = 8 * 1024 * 1024;
-/** Maximum size of an unpacked track, as checked when it was submitted. */
 export const MAX_TRACK_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Error of a video that is itself faulty. The message is one sentence for users. */
+/** Error of a faulty video. The message is a sentence for users. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
 }
 
 /**
- * Returns true for system errors such as ENOSPC, EIO and EMFILE. Errors of the media libraries
- * about unreadable bytes have no such code.
+ * Returns true for errors of the operating system such as ENOSPC, EIO and EMFILE. Errors of media
+ * libraries about unreadable bytes have no such code.
  */
 export const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
