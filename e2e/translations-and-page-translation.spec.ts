@@ -172,6 +172,8 @@ const faultsOf = async ({ page, takeFaults, pressed }: PageReader, place: Place)
 };
 
 test('every screen works while the browser translates the page', async ({ browser }) => {
+  // Uses every screen of the application: five minutes were too short on a loaded machine.
+  test.setTimeout(600_000);
   const server = await startServer('translated', { ADMIN_SECOND_FACTOR: 'optional', TRUST_PROXY: 'true' });
   const { origin } = server;
   const pressed = new Map<string, number>();
