@@ -66,7 +66,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           include: ['server/test/**/*.test.ts', ...SLOW],
           exclude: [...NEVER, ...ON_A_SERVER],
-          globalSetup: 'server/test/build.ts',
+          globalSetup: 'server/test/global-setup.ts',
           // One more than cores: a third of the time is spent waiting for disk syncs, processes
           // and timers.
           maxWorkers: 3,

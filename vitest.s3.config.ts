@@ -20,7 +20,7 @@ export default defineConfig({
       // Changes file times, which a bucket does not allow; see `server/test-s3/s3-storage.test.ts`.
       'server/test/automatic-cleanup.test.ts',
     ],
-    globalSetup: 'server/test/build.ts',
+    globalSetup: 'server/test/global-setup.ts',
     isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,

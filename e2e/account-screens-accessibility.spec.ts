@@ -1,5 +1,6 @@
 /**
- * All account screens: accessible and without clipped content, on a light phone and a dark desktop.
+ * Accessibility of all account screens, without cut-off content, on a light phone and a dark
+ * desktop.
  */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, test, toasted } from './fixtures/account-server-and-sign-in.ts';

@@ -1,5 +1,5 @@
 /**
- * Account security: password, second factor, passkeys, sessions, e-mail, and the rules for admins.
+ * Account security: password, second factor, passkeys, sessions, email, and the rules for admins.
  */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, signInByForm, test, toasted, totp } from './fixtures/account-server-and-sign-in.ts';
@@ -13,7 +13,6 @@ const openSecurity = async (page: Page): Promise<void> => {
   await expect(page.getByText('This device')).toBeVisible();
 };
 
-/** Sets up a second factor and returns its secret and the recovery codes. */
 const setUpSecondFactor = async (page: Page, { password }: Person) => {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
@@ -37,7 +36,7 @@ const signOut = async (page: Page): Promise<void> => {
   await toasted(page, 'Signed out successfully');
 };
 
-/** Signs out, and in again with the password, up to the second factor. */
+/** Signs out, then in again with the password. Stops at the question for the second factor. */
 const signInAgain = async (page: Page, person: Person): Promise<void> => {
   await signOut(page);
   await page.goto('/login?redirect=/profile/security');
@@ -45,7 +44,6 @@ const signInAgain = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
 };
 
-/** Enters a code; after a wrong one another can follow. */
 const answer = async (page: Page, label: string, code: string): Promise<void> => {
   await page.getByLabel(label).fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -132,7 +130,7 @@ test.describe('with refusals', () => {
   }) => {
     const { password } = await signedIn();
     await openSecurity(page);
-    // The server's answer if the sign-in is older than 15 minutes.
+    // Answer of the server if the last sign-in was more than 15 minutes ago.
     const refusal = {
       code: 'reauthentication_needed',
       message: 'It’s been a while since you signed in. Confirm your identity to make this change.',
@@ -282,7 +280,7 @@ test('the only sign-in method cannot be unlinked, and the page says so', async (
   await expect(identities.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 
-// Runs last, because it creates an admin: from then on this server prints no mails.
+// Runs last: once the server has an admin, it prints no more emails.
 test('an admin must set up a second factor before the admin pages open', async ({ page, server }) => {
   const person = await signUp(page, server.origin);
   const token = /first-admin\?token=([\w-]+)/.exec(server.output())?.[1];

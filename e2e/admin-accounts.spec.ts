@@ -1,4 +1,7 @@
-/** Admin pages for users and mail, denied to all others (specification S1, sections 2, 6 and 7). */
+/**
+ * Admin pages for users and emails, and that others cannot open them (specification S1, sections 2,
+ * 6 and 7).
+ */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { followLink } from './fixtures/mailbox.ts';
@@ -171,7 +174,7 @@ test('a member sees Access Denied on admin pages, and the server answers 403', a
   for (const address of ['users', 'waitlist', 'outbox', 'audit', 'mail']) {
     expect((await page.request.get(`/api/admin/${address}`)).status(), address).toBe(403);
   }
-  // Opens admin pages with ids that do not exist: access is denied before any data is loaded.
+  // Ids that do not exist: access must be denied before any data is loaded.
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     'challenges/create',

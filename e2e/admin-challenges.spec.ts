@@ -1,19 +1,17 @@
 /**
- * Challenge administration (specification S1, sections 2, 4, 5 and 8).
- *
- * Challenge form with interruptions: another admin's change, a reload, empty choices (specification
- * S1, sections 5 and 8).
+ * Challenge administration, also with conflicts: another admin's change, a reload, empty choices
+ * (specification S1, sections 2, 4, 5 and 8).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { freshName, makeChallenge, changeElsewhere } from './fixtures/challenges-of-admins.ts';
+import { freshName, makeChallenge, changeElsewhere } from './fixtures/admin-challenges.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 test.describe('admin challenges', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
   const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-  /** Holds the key 80 ms, because Radix radios check if it is still down. */
+  /** Holds the key for 80 ms, because Radix's radio buttons check if it is still down. */
   const HELD = { delay: 80 } as const;
 
   const find = async (page: Page, name: string): Promise<void> => {
@@ -22,7 +20,6 @@ test.describe('admin challenges', () => {
     await expect(row(page, name)).toBeVisible();
   };
 
-  /** Opens the row's menu by keyboard and selects an item. */
   const choose = async (page: Page, name: string, item: string): Promise<void> => {
     const dots = page.getByRole('button', { name: `Actions: ${name}` });
     await dots.focus();
@@ -40,7 +37,7 @@ test.describe('admin challenges', () => {
     await page.goto('/admin');
     const activity = page.getByRole('listitem').filter({ hasText: name });
     await expect(activity).toContainText('Just now');
-    // The challenge created above completes the first of five setup steps.
+    // The challenge created above completes the first of five set-up steps.
     await expect(page.getByText('1 of 5 done')).toBeVisible();
     await expect(page.getByText('All done. Your inbox is empty.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -117,7 +114,7 @@ test.describe('admin challenges', () => {
     await expect(row(page, name)).toContainText('Progression');
 
     await page.goto('/challenges');
-    // Expects the challenge under Past challenges: its four weeks are over.
+    // The challenge is listed as past, because its four weeks are over.
     await page.getByText(/^Past challenges/).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
@@ -235,7 +232,7 @@ test.describe('admin challenges', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    // Checks first that the dialog is closed: while open, it hides the page behind it from roles.
+    // Waits until the dialog is closed: while open, it hides the page from role queries.
     await expect(question).toBeHidden();
     await expect(row(page, name)).toBeHidden();
     expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(404);
@@ -283,7 +280,6 @@ test.describe('admin challenges', () => {
 
 test.describe('admin challenge form', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-  /** Holds the key 80 ms, because Radix radios check if it is still down. */
   const HELD = { delay: 80 } as const;
 
   test.beforeEach(async ({ page, server, admin }) => signIn(page, server.origin, admin));

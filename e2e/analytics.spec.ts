@@ -1,7 +1,7 @@
-/** Analytics of one challenge, for admins (specification S1, sections 2, 8 and 9). */
+/** Admins' analytics of a challenge (specification S1, sections 2, 8 and 9). */
 import { readFileSync } from 'node:fs';
-import { freshName, makeChallenge, VALID_REPS } from './fixtures/challenges-of-admins.ts';
-import { submitSet } from './fixtures/challenges.ts';
+import { freshName, makeChallenge, VALID_REPS } from './fixtures/admin-challenges.ts';
+import { submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 

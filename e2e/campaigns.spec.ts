@@ -1,15 +1,21 @@
 /**
- * Campaigns: the four built-in landing pages, and one that an organizer creates (specification S1,
- * sections 2 and 9).
+ * Campaigns: the four built-in pages, and one that an organiser creates (specification S1, sections
+ * 2 and 9).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { makeChallenge } from './fixtures/challenges-of-admins.ts';
-import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
+import { makeChallenge } from './fixtures/admin-challenges.ts';
+import {
+  publishCampaign,
+  sendCampaign,
+  theseDays,
+  submitSet,
+  zoneFarFromMidnight,
+} from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
-// Turns motion on: these tests check animated rows, numbers and backgrounds.
+// These tests check animated rows, numbers and backgrounds.
 test.use({ reducedMotion: 'no-preference' });
 
 const ZONE = zoneFarFromMidnight();
@@ -17,13 +23,13 @@ const ZONE = zoneFarFromMidnight();
 const dayOf = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment));
 
-/** Checks one text per campaign page; the others are in fixtures/specified-texts-by-screen.ts. */
+/** Checks one text per page. The other texts are in fixtures/specified-texts-by-screen.ts. */
 for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
   test(`${path} shows that the campaign has ended`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
-    // Expects no link to the recorder, which would reject the attempt.
+    // No link leads to the recorder, which would reject the attempt.
     await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible();
     await expect(page.locator('main a[href$="/record"]')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^(View|See) Leaderboard$/ }).first()).toBeVisible();
@@ -197,7 +203,8 @@ test.describe('an organiser', () => {
     await form.getByRole('button', { name: 'Publish' }).focus();
     await page.keyboard.down('Enter');
     await toasted(page, `Live at /${path}`);
-    // Expects the focus on the button that replaces the pressed one while the key is still down.
+    // The pressed button is replaced while the key is still down. The focus must be on the new
+    // button.
     const unpublish = form.getByRole('button', { name: 'Unpublish' });
     await expect(unpublish).toBeFocused();
     await page.keyboard.down('Enter');
@@ -233,7 +240,7 @@ test.describe('an organiser', () => {
     admin,
   }) => {
     await signIn(page, server.origin, admin);
-    // Hides the challenge, so that the catalogue does not link to a page that is unpublished later.
+    // Hidden, so that the catalogue does not link to a page that is unpublished later.
     const challenge = await makeChallenge(page, server.origin, { isHidden: true });
     const path = `two-${Date.now()}`;
     const hero = { kind: 'hero', title: 'Two Organisers', text: '', buttons: [] };
@@ -277,8 +284,8 @@ test.describe('an organiser', () => {
     await toasted(page, 'Now a draft. Only admins can see it.');
     await expect(form.getByRole('button', { name: 'Publish' })).toBeFocused();
 
-    // Publishes by API, then from the list, which also asks for confirmation; cancelling keeps the
-    // focus.
+    // Publishes by API, then unpublishes in the list, which asks for confirmation. Cancelling keeps
+    // the focus.
     await send('POST', `/${id}/publish`, { version: version + 5 });
     await page.goto('/admin/campaigns');
     const actions = page.getByRole('button', { name: 'Actions: Theirs again' });

@@ -1,21 +1,23 @@
-/** No dead links: follows every link as visitor and admin, once per kind of URL. */
+/** Follows all links as visitor and as admin, once per kind of URL, and expects no dead link. */
 import type { Page } from '@playwright/test';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
-/** Matches the texts of missing and denied pages. */
 const DEAD = /not found|access denied|something went wrong|no connection/i;
-/** Skips the link that ends the session, and pages that other tests publish and unpublish. */
+/** Skips the link that signs out, and a page that other tests publish and unpublish. */
 const LEFT_OUT = new Set(['/logout', '/two-:time']);
 const CAMPAIGNS = ['/hash', '/pushtober', '/ns', '/squat'];
 
-/** Replaces ids in a path, because URLs of the same kind have the same links. Ignores the query. */
+/**
+ * Replaces ids in a path by placeholders, because pages of the same kind have the same links.
+ * Ignores the query.
+ */
 const kindOf = ({ pathname }: URL): string =>
   pathname
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/^\/challenge\/[^/]+/, '/challenge/:challenge')
     .replace(/^\/exercise\/[^/]+/, '/exercise/:code')
-    // Replaces the time in a campaign's path: tests name campaigns after it.
+    // Other tests append the time to a campaign's path.
     .replace(/^\/([a-z-]+)-\d{13}$/, '/$1-:time');
 
 interface Found {
@@ -25,11 +27,10 @@ interface Found {
 
 const linksOn = async (page: Page): Promise<readonly string[]> =>
   page
-    // Skips links in inert previews, which lead nowhere.
+    // Skips inert previews, whose links cannot be followed.
     .locator('a[href]:not([inert] a)')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
 
-/** Returns why the link is dead; undefined if it works. */
 const faultOf = async (page: Page, { address, on }: Found): Promise<string | undefined> => {
   const { pathname, hash } = new URL(address);
   if (pathname.startsWith('/api/') || /\.\w+$/.test(pathname)) {
@@ -46,7 +47,6 @@ const faultOf = async (page: Page, { address, on }: Found): Promise<string | und
   return undefined;
 };
 
-/** Follows all links reachable from `starts`, and returns the dead ones. */
 const deadLinks = async (page: Page, origin: string, starts: readonly string[]) => {
   const faults: string[] = [];
   const known = new Set<string>();

@@ -1,11 +1,11 @@
 /**
- * Spoken and shown texts during a set, and saving it. The camera shows no person and is then
- * unplugged.
+ * Spoken and displayed texts during a set, and storing the set. The camera shows no person, and is
+ * later unplugged.
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recording.ts';
+import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { boxOf, expectSound, isOver } from './fixtures/visual-checks.ts';
 
@@ -24,7 +24,7 @@ const unplugCamera = (page: Page): Promise<void> =>
     for (const track of element.srcObject.getVideoTracks()) track.dispatchEvent(new Event('ended'));
   });
 
-/** Makes all further writes to IndexedDB fail for lack of space. */
+/** Makes all further writes to IndexedDB fail, as on a full disk. */
 const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -32,7 +32,7 @@ const fillStorage = (page: Page): Promise<void> =>
     };
   });
 
-/** Expects the toast to cover neither clock, count nor verdict. */
+/** Expects the toast to cover neither clock nor count nor verdict. */
 const expectToastClear = async (page: Page): Promise<void> => {
   const toast = page.locator('[data-above] li');
   await toast.evaluate(async (element) => {
@@ -49,7 +49,6 @@ const expectToastClear = async (page: Page): Promise<void> => {
 
 const REFUSAL = 'You have no attempts left today. Come back tomorrow.';
 
-/** Makes the server refuse the next attempt. */
 const refuseNextStart = async (page: Page): Promise<void> => {
   const error = { code: 'conflict', message: REFUSAL, requestId: 'r' };
   await page.route('**/api/attempts', (route) => route.fulfill({ status: 409, json: { error } }), { times: 1 });
@@ -57,7 +56,6 @@ const refuseNextStart = async (page: Page): Promise<void> => {
 
 test.use({ provokedStatuses: [409] });
 
-/** Records the page's wake lock requests. */
 const watchWakeLock = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);
@@ -115,7 +113,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await expectSound(page, 'while recording, on its side');
   if (upright) await page.setViewportSize(upright);
 
-  // Expects full screen on phones, and that Escape leaves it without stopping the set.
+  // Phones record in full screen. Escape leaves full screen without stopping the set.
   await expect(page.getByRole('button', { name: 'Exit Fullscreen' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
@@ -126,13 +124,12 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await expect(page.getByText('Recording Stopped').first()).toBeVisible();
   await toasted(page, 'Camera disconnected. What was recorded can be submitted.');
   await expect(page.getByRole('button', { name: 'Submit Challenge' })).toBeEnabled();
-  // Keeps only these spoken cues: others, such as too few frames, depend on the machine's load.
+  // Ignores other cues, such as too few frames, which depend on the machine's load.
   const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Out of view|Camera disconnected)$/.test(words));
   const countdown = said.lastIndexOf('5');
   expect(said.slice(countdown, countdown + 7)).toEqual(['5', '4', '3', '2', '1', 'GO!', 'Out of view']);
   expect(said.at(-1)).toBe('Camera disconnected');
 
-  // Expects no confirmation before recording again, because the set is saved.
   await page.getByRole('button', { name: 'Record Again' }).click();
   await fillStorage(page);
   await startRecording(page);
@@ -155,7 +152,6 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/challenge\/push-ups$/);
 
-  // Opens the recorder again: the set whose camera was unplugged is saved and can be submitted.
   await page.goto('/challenge/push-ups/record');
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible({ timeout: 60_000 });

@@ -1,4 +1,7 @@
-/** Exercise editor: persistent drafts, version conflicts, and import errors. */
+/**
+ * Exercise editor: drafts that survive a reload, conflicts with another admin, undo, import and
+ * export.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -7,7 +10,7 @@ import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const EDITOR = '/exercise-definition-editor';
 
-/** Allows the status 409, which the browser logs for a conflict. */
+/** A conflict has the status 409, which the browser logs. */
 test.use({ provokedStatuses: [409] });
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Exercise name' });
@@ -17,7 +20,6 @@ const middleOf = async (knob: Locator): Promise<{ readonly x: number; readonly y
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** Drags one end of a range on a dial halfway to the other end. */
 const dragHalfWay = async (page: Page, knob: Locator, other: Locator): Promise<void> => {
   await knob.scrollIntoViewIfNeeded();
   const [from, to] = [await middleOf(knob), await middleOf(other)];
@@ -235,7 +237,6 @@ test('an author duplicates, compares, shares, exports and deletes stored definit
   await page.keyboard.press('Escape');
   await choose('Library squat', 'Duplicate');
   await toasted(page, 'Library squat (copy)');
-  // Presses Escape: it must close the dialog, although a toast is above it.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Load', exact: true }).click();
@@ -264,7 +265,6 @@ test('an author duplicates, compares, shares, exports and deletes stored definit
   await expect(page.getByText('Knee angle 155° or more')).toBeVisible();
   await page.getByRole('button', { name: 'Play: Library squat' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Video analysis, Library squat' })).toBeFocused();
-  // Expects the Pause button, because playback starts automatically.
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

@@ -1,16 +1,14 @@
 /**
- * A part of a page that cannot be loaded says so in its place, and the rest of the page stays.
- *
- * If a code chunk fails to load, the rest of the page stays, and its place shows what to do.
+ * Pages with a failed request or script: the failed part shows a message and can be loaded again,
+ * and the rest of the page stays.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { promote, seed, createAccount } from '../tools/screenshots/seed-users-and-data.ts';
 import type { Seeded } from '../tools/screenshots/seed-users-and-data.ts';
 import { headingOf } from './fixtures/axe.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
-import { shareOut } from './fixtures/recording.ts';
 import { startServer } from './fixtures/server.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, shareOut, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -19,9 +17,7 @@ type Who = 'visitor' | 'member' | 'admin';
 interface Target {
   readonly who: Who;
   readonly path: string;
-  /** End of the path of the call without which there is no page. */
   readonly main: RegExp;
-  /** Links and buttons that the page must keep. */
   readonly actions: readonly string[];
 }
 
@@ -86,13 +82,12 @@ const targetsOf = ({
   { who: 'admin', path: '/admin/operations', main: NO_MAIN, actions: [] },
 ];
 
-/** Matches calls that are no part of a page: the session, streams, pictures and videos. */
+/** Requests that are not part of a page: session, streams, pictures and videos. */
 const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
-/** Matches calls that only add to a page: links to other content, kudos, and a question on /me. */
+/** Requests for optional parts of a page: links to other content, kudos, and a question on /me. */
 const OPTIONAL = / \/api\/campaigns$|\/running|\/kudos$|^\/me \/api\/sign-in-methods$/;
 
-/** Ends the wait for a part that does not come; no sound page takes that long. */
 const PART_MS = 10_000;
 
 const tryAgainIn = (page: Page) => page.getByRole('button', { name: /Try again/i });
@@ -105,11 +100,9 @@ const open = async (page: Page, path: string): Promise<void> => {
   });
 };
 
-/** Resolves with the fault if the expectation is not met. */
 const faultUnless = (expectation: Promise<void>, fault: string): Promise<readonly string[]> =>
   expectation.then(() => []).catch(() => [fault]);
 
-/** Returns which of heading and actions are missing from the page. */
 const missingParts = async (page: Page, { actions }: Target, title: string): Promise<readonly string[]> => {
   const faults = await Promise.all([
     faultUnless(expect(headingOf(page)).toHaveText(title, { timeout: PART_MS }), 'the heading is another'),
@@ -121,13 +114,12 @@ const missingParts = async (page: Page, { actions }: Target, title: string): Pro
   return faults.flat();
 };
 
-/** Presses every “Try again” once and returns what is still failed afterwards. */
 const repair = async (page: Page): Promise<readonly string[]> => {
   const tryAgain = tryAgainIn(page);
   await failNoCall(page);
   for (let left = await tryAgain.count(); left > 0; left -= 1) {
     if ((await tryAgain.count()) === 0) break;
-    // Ignores a click that times out: an earlier “Try again” may repair this part at this moment.
+    // Ignores a click that times out: an earlier click may have loaded this part too.
     await tryAgain
       .first()
       .click({ timeout: PART_MS })
@@ -143,7 +135,9 @@ interface Break {
   readonly title: string;
 }
 
-/** Returns what is wrong with the page while this call fails, and after it was tried again. */
+/**
+ * Lets the request fail, then presses “Try again”. Returns the faults of the page in both states.
+ */
 const faultsOf = async (page: Page, { target, call, title }: Break): Promise<readonly string[]> => {
   await watchCalls(page, call);
   await open(page, target.path);
@@ -154,7 +148,6 @@ const faultsOf = async (page: Page, { target, call, title }: Break): Promise<rea
   return [...notOffered, ...missing, ...(await repair(page))];
 };
 
-/** Returns the calls of a page whose failure removes its heading or actions. */
 const breaksOf = async (context: BrowserContext, target: Target): Promise<readonly Break[]> => {
   const page = await context.newPage();
   await watchCalls(page, null);
@@ -167,8 +160,8 @@ const breaksOf = async (context: BrowserContext, target: Target): Promise<readon
 };
 
 /**
- * Contexts for each user. One page at a time in each: pages of one context share six connections,
- * which their streams and videos would use up.
+ * Browser contexts per user, each with one page: pages of one context share six connections, which
+ * streams and videos would use up.
  */
 const CONTEXTS = 2;
 

@@ -1,8 +1,8 @@
-/** Push-ups with form faults before a phone in landscape: cues and result. */
+/** Push-ups with form faults in front of a phone in landscape: cues and result. */
 import type { Page } from '@playwright/test';
-import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { counter, startRecording } from './fixtures/recording.ts';
+import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';
+import { counter, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { expected } = truthOf('push-up-faults');
@@ -28,14 +28,14 @@ test('the recorder shows the failed check with its values without moving the cou
   await expect(page.getByLabel('Camera preview')).toBeInViewport({ ratio: 0.9 });
   await startRecording(page);
   const before = await counter(page, 'Valid Reps').boundingBox();
-  // Expects the cue with its values: the clip's hips sag for long enough.
+  // The clip's hips sag long enough for the cue with its values.
   await expect(page.getByText(/Hips \d+% below the body line, at most 8%/)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Adjust Position')).toBeVisible();
   await expect(page.getByText('Good Form')).toBeHidden();
   const after = await counter(page, 'Valid Reps').boundingBox();
   expect(after?.y).toBe(before?.y);
   const share = (after?.height ?? 0) / ((await page.getByLabel('Camera preview').boundingBox())?.height ?? 1);
-  // Expects less than a third of the screen, where the athlete leaves no more room.
+  // The athlete leaves less than a third of the screen free.
   expect(share).toBeGreaterThan(0.2);
   expect(share).toBeLessThan(0.4);
 

@@ -1,7 +1,7 @@
 import { buildIfStale } from '../scripts/build.mjs';
 import { prepareDataFolder } from '../server/test/installation.ts';
-import { makeFilms } from './fixtures/cameras.ts';
 import { requireChromiumFound } from './fixtures/chromium-launch-options.ts';
+import { makeFilms } from './fixtures/fake-camera-videos.ts';
 
 export default async (): Promise<void> => {
   buildIfStale();

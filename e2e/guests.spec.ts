@@ -1,19 +1,18 @@
 /**
- * Guests: taking part without an account if the challenge allows it, and creating the account later
+ * Guests: take part without an account if the challenge allows it, and create the account later
  * (specification S1, section 6).
  */
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import { followLink } from './fixtures/mailbox.ts';
-import { keepAttempt } from './fixtures/submit-set-with-video.ts';
+import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';
 
 test.use({ provokedStatuses: [401] });
 
-/** Creates a challenge for guests and returns the path of its record page. */
 const openToGuests = async (page: Page, origin: string, admin: Person): Promise<string> => {
   await signIn(page, origin, admin);
   const { rows } = await (await page.request.get('/api/admin/challenges')).json();
@@ -32,8 +31,8 @@ const openToGuests = async (page: Page, origin: string, admin: Person): Promise<
 };
 
 /**
- * Returns the link of the latest sign-in mail, read by an admin: with an admin, the server does not
- * print mails.
+ * Returns the link of the latest sign-in email, read by an admin, because a server with an admin
+ * does not print emails.
  */
 const linkFromOutbox = async (page: Page, origin: string, admin: Person, email: string): Promise<string> => {
   await signIn(page, origin, admin);
@@ -206,7 +205,6 @@ test('a visitor’s set is saved by registering and submitted without another ta
   await page.getByLabel('Email').fill(`vera-${Date.now()}@example.test`);
   await page.getByRole('button', { name: 'Register for Challenge' }).click();
   await toasted(page, 'Challenge Submitted!');
-  // Signs out: the next guest on this device must not see the set.
   await page.context().clearCookies();
   await page.goto(record);
   await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();

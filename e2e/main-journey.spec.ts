@@ -1,7 +1,10 @@
-/** Main journey, from sign-up to the leaderboard. The camera plays a known number of push-ups. */
-import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
+/**
+ * Main journey, from sign-up to the leaderboard. The camera plays a clip with a known number of
+ * push-ups.
+ */
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { closeTools, counter, openTools, playAndSeek, startRecording } from './fixtures/recording.ts';
+import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';
+import { closeTools, counter, openTools, playAndSeek, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, somebody, test } from './fixtures/test.ts';
 
 const truth = truthOf('push-up');
@@ -46,7 +49,7 @@ test('a new user signs up, does five strict push-ups on camera and is listed on 
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  // Waits for Verified: the server compares the video with the count first.
+  // The recording becomes Verified only after the server has compared video and count.
   await expect(complete.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(complete.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible({ timeout: 60_000 });
 

@@ -1,15 +1,17 @@
 /**
- * The user's own page, and the header, which shows the user even offline.
- *
- * Uploaded pictures on a phone: the avatar, and the hero of a campaign.
+ * The user's own page, the header that shows the user even offline, and uploaded pictures: avatar
+ * and campaign hero.
  */
 import type { Page } from '@playwright/test';
-import { makeChallenge as makeAdminChallenge } from './fixtures/challenges-of-admins.ts';
-import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges.ts';
+import { makeChallenge as makeAdminChallenge } from './fixtures/admin-challenges.ts';
+import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
-/** Sends the link from the card, which is shown where mail is configured, until it is dismissed. */
+/**
+ * Sends the confirmation email from the card on the page. The card is shown if mail is configured,
+ * until dismissed.
+ */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {
   const card = page.getByRole('heading', { name: 'Confirm your email' });
   await expect(card).toHaveCount(0);
@@ -45,7 +47,6 @@ test('a member without recordings is sent to a challenge, and one with recording
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
   await expect(page.getByText('The Last Year: 10 valid reps · 1 day')).toBeAttached();
-  // Expects the recording, submitted without a ticket, in the list but not among the records.
   const recordings = page.getByRole('list', { name: 'Recordings' }).getByRole('listitem');
   await expect(recordings).toHaveCount(2);
   await expect(recordings.first()).toContainText('Unverified');
@@ -98,7 +99,6 @@ test.describe('without a network', () => {
     await expect(bar.getByText(email)).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
 
-    // Removes the remembered user: the offline menu then shows neither an email nor Login.
     await page.evaluate(() => localStorage.removeItem('reptemple.profile'));
     await page.reload();
     await expect(bar.getByText('Offline')).toBeVisible();
@@ -107,10 +107,9 @@ test.describe('without a network', () => {
 });
 
 test.describe('pictures', () => {
-  // Uses a phone. Allows the status 404, with which drafts answer to admins too.
+  // Phone. Drafts of campaigns answer with the status 404, even to admins.
   test.use({ viewport: { width: 390, height: 664 }, provokedStatuses: [404] });
 
-  /** Draws a JPEG in the page: red on the left, blue on the right. */
   const drawPhoto = async (page: Page, width: number, height: number) => {
     const url = await page.evaluate(
       ([wide = 1, high = 1]) => {
@@ -128,7 +127,6 @@ test.describe('pictures', () => {
     return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
   };
 
-  /** Returns the colour in the middle of a loaded image. */
   const colourOf = (image: ReturnType<Page['locator']>): Promise<readonly number[]> =>
     image.evaluate(async (element) => {
       if (!(element instanceof HTMLImageElement)) throw new Error('This is no image.');
@@ -148,7 +146,6 @@ test.describe('pictures', () => {
     await field.locator('input[type=file]').setInputFiles(await drawPhoto(page, 800, 400));
     const dialog = page.getByRole('dialog', { name: 'Position picture' });
     await expectSound(page);
-    // Moves the crop area to the right, as far as it goes.
     await dialog.getByRole('button', { name: /^Crop area/ }).focus();
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -181,7 +178,6 @@ test.describe('pictures', () => {
       blocks: [hero],
     };
     const { id } = await sendCampaign(page, server.origin, ['POST', ''], words);
-    // Expects the exercise's picture until a picture is uploaded.
     await page.goto(`/${path}`);
     const section = page.getByRole('region', { name: 'Welcome' });
     await expect(section.locator('img')).toHaveAttribute('src', '/samples/push-up.jpg');
@@ -205,7 +201,7 @@ test.describe('pictures', () => {
     await expect(picture).toHaveAttribute('srcset', /640w.*960w.*1280w/);
     await expect(picture).toHaveAttribute('width', '1280');
     await expect(picture).toHaveAttribute('height', '720');
-    // Expects the accent colour of the dark theme, because the hero is dark.
+    // The hero is dark, so the button has the accent colour of the dark theme.
     await expect(section.getByRole('link', { name: 'Join' })).toHaveCSS('background-color', 'rgb(255, 230, 0)');
     await expectSound(page);
   });

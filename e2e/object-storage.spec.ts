@@ -1,18 +1,16 @@
 /**
- * Object storage: videos go directly between page and storage, never through the server. Run by
- * `npm --prefix tools run test:s3`. The storage's CORS rules allow only the public URL, so this
- * also tests the Origin header after a redirect.
+ * Object storage: videos are transferred between page and storage, never through the server. Run by
+ * `npm --prefix tools run test:s3`. The storage allows only the public URL by CORS, so this also
+ * tests the Origin header after a redirect.
  */
 import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openTestBucket } from '../server/test/storage.ts';
+import { openTestBucket } from '../server/test/test-storage.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
-import { keepAttempt } from './fixtures/submit-set-with-video.ts';
+import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { signUp } from './fixtures/test.ts';
-
-// Timeout for the pose model to analyze a whole video on a machine under load.
 
 const PREPARED_MS = 90_000;
 
@@ -35,7 +33,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Saves an attempt, submits it and expects its count. */
 const send = async (page: Page): Promise<void> => {
   went = [];
   complaints = [];
@@ -53,7 +50,6 @@ const send = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible();
 };
 
-/** Opens the analysis and waits for the player, which appears once the video is processed. */
 const openAnalysis = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'View Full Analysis' }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible({ timeout: PREPARED_MS });
@@ -74,7 +70,7 @@ test('a submitted video is uploaded to the object storage, and plays from there 
   );
   expect(sought).toEqual([10, true, null]);
   expect(went).toContain('GET 206 video');
-  // Expects requests for signed URLs in the server's log, but none with video data.
+  // The server has signed URLs, but received no video data.
   const requests = server.output();
   expect(requests).toContain('/addresses');
   expect(requests).not.toContain('/api/upload-video-chunk');

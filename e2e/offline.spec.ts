@@ -1,15 +1,15 @@
 /**
- * The installed app offline: opens, records with camera and pose model, saves, and submits when
- * online again.
+ * The installed application offline: opens, records with camera and pose model, stores the set, and
+ * submits it when online again.
  */
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { startRecording } from './fixtures/recording.ts';
+import { startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({
   serviceWorkers: 'allow',
   isOfflineProvoked: true,
-  // Uses a camera picture without a person, so that the set has no reps.
+  // The picture shows no person, so the set has no reps.
   launchOptions: await launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
   permissions: ['camera'],
 });
@@ -55,7 +55,7 @@ test('a user who has visited the recorder records offline, and the set is submit
 });
 
 test('a page that failed to load offline opens by itself once online', async ({ page, context }) => {
-  // Opens another page: the script of the record page is cached now.
+  // The script of the record page is now cached.
   await page.goto('/challenge/squats');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Challenges' }).click();
   const way = page.getByRole('article', { name: 'Strict Push-Ups' }).getByRole('link', { name: 'View Details' });

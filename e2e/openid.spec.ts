@@ -1,4 +1,4 @@
-/** Signing in with an OpenID provider, and linking it: with a real provider on this machine. */
+/** Signs in with an OpenID provider on this machine, and links it to an account. */
 import type { Page } from '@playwright/test';
 import { openProvider } from '../server/test/stand-in-servers.ts';
 import type { OpenIdProvider } from '../server/test/stand-in-servers.ts';
@@ -30,7 +30,6 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
     { scope: 'worker' },
   ],
   server: [async ({ openId }, use) => use(openId.server), { scope: 'worker' }],
-  // Page that may reach the provider's origin, which other tests must not.
   visitor: async ({ browser, server }, use) => {
     const page = await browser.newPage({ baseURL: server.origin });
     await use(page);

@@ -1,4 +1,4 @@
-/** Sign-in with a phone number: with an SMS gateway on this machine. */
+/** Signs in with a phone number, with an SMS gateway on this machine. */
 import { openSmsGateway } from '../server/test/stand-in-servers.ts';
 import type { SmsGateway } from '../server/test/stand-in-servers.ts';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -41,7 +41,6 @@ test('a user signs up with a phone number and the code from the SMS', async ({ p
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await toasted(page, 'Signed in successfully.');
   await expect(page).toHaveURL(/\/profile\/security$/);
-  // Expects the phone number, and no email to verify or change.
   await expect(page.getByText('Phone number +4915112345678')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change email' })).toHaveCount(0);
   await page.goto('/profile');

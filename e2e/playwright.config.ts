@@ -2,21 +2,21 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions, lightLaunchOptions } from './fixtures/chromium-launch-options.ts';
 
 /**
- * Matches the test whose set must be verified. That takes 12 analysed frames a second, so `npm
- * test` runs nothing beside it.
+ * Test whose set must be verified. That needs 12 analysed frames a second, so `npm test` runs
+ * nothing else at the same time.
  */
 const VERIFIED = /main-journey\.spec\.ts/;
 
-/** Matches tests with a person before the camera, in real time: a slow pose model loses reps. */
+/** Tests with a person in front of the camera, in real time. A slow pose model loses reps. */
 const CAMERA =
-  /(during-a-set|form-faults-on-video|offline|set-on-translated-page|setup-gate|squats-on-video|test-camera)\.spec\.ts/;
+  /(during-a-set|form-faults-on-video|offline|set-on-translated-page|camera-setup-check|squats-on-video|test-camera)\.spec\.ts/;
 
-/** Matches the tests that need an S3 server: `npm --prefix tools run test:s3`. */
+/** Tests that need an S3 server: `npm --prefix tools run test:s3`. */
 const STORAGE = /object-storage\.spec\.ts/;
 
 /**
- * Matches the screenshot tests. They run with the Chromium that made the images, or by `npm
- * --prefix tools run snapshots`: others render text differently.
+ * Screenshot tests. They need the Chromium that made the images, because others render text
+ * differently; `npm --prefix tools run snapshots` compares too.
  */
 const PICTURES = /snapshots\.spec\.ts/;
 
@@ -28,22 +28,23 @@ export default defineConfig({
   outputDir: '../build/e2e',
   workers: 3,
   fullyParallel: false,
-  // Allows five minutes per test: some visit dozens of pages, on a machine that may be slow.
+  // Five minutes per test: some visit dozens of pages, and the machine may be slow.
   timeout: 300_000,
   expect: {
-    // Long, because on a loaded machine a page takes this long to load; a passing test does not wait.
+    // Pages take this long to load on a busy machine. A passing test does not wait.
     timeout: 30_000,
-    // Accepts 0.4 % different pixels: text edges differ by machine, a changed word differs more.
+    // Accepts 0.4 % different pixels. The edges of text differ between machines; a changed word
+    // differs more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.004, scale: 'css', animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   forbidOnly: true,
-  // Repeats a failed test once: load may starve the pose model. The summary counts second tries.
+  // Repeats a failed test once, because the pose model may have been too slow. The summary counts
+  // repeated tests.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: '../build/e2e.json' }]],
-  // Splits the tests: those with a camera need a whole core, so `npm test` runs the projects in
-  // sequence, and only tests of the lowest priority next to them. The others use one worker more
-  // than cores, because workers wait a third of the time.
+  // Tests with a camera need a whole core, so `npm test` runs the projects one after another. The
+  // others use one worker more than there are cores, because workers wait a third of the time.
   projects: [
     { name: 'verified', testMatch: VERIFIED, workers: 1 },
     { name: 'camera', testMatch: CAMERA, workers: 1 },
@@ -58,14 +59,14 @@ export default defineConfig({
     {
       name: 'screens',
       testIgnore: [VERIFIED, CAMERA, PICTURES, STORAGE],
-      // Reduces motion, which takes a fifth of the processor time. Specs about motion turn it on.
+      // Animations take a fifth of the CPU time. Tests of animations turn them on.
       use: { launchOptions: await lightLaunchOptions(), reducedMotion: 'reduce' },
     },
   ],
   use: {
-    // Blocks service workers, because every test would install one; offline.spec.ts allows it.
+    // Otherwise each test would install a service worker. offline.spec.ts allows them.
     serviceWorkers: 'block',
-    // Ends an action before its test times out, so that the missing text is named.
+    // Shorter than the test's timeout, so that a failure names the missing text.
     actionTimeout: 90_000,
     launchOptions: await launchOptions(),
     screenshot: 'only-on-failure',

@@ -1,10 +1,10 @@
 /**
- * Results after a recording: view, submit, and the choices after failure and success. Uses a saved
+ * Results after a recording: view, submit, and the choices after failure and success. Uses a stored
  * attempt.
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { keepAttempt } from './fixtures/submit-set-with-video.ts';
+import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';
 
@@ -13,13 +13,11 @@ const REFUSAL = { success: false, error: 'This is not a video.', code: 'unproces
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Rejects uploads until the returned function is called. */
 const refuseUploads = async (page: Page): Promise<() => Promise<void>> => {
   await page.route('**/api/upload-video-chunk', (route) => route.fulfill({ status: 422, json: REFUSAL }));
   return () => page.unroute('**/api/upload-video-chunk');
 };
 
-/** Delays uploads until the returned function is called. */
 const holdUploads = async (page: Page): Promise<() => void> => {
   const held = { letGo: (): void => undefined };
   const waiting = new Promise<void>((resolve) => {
@@ -32,7 +30,7 @@ const holdUploads = async (page: Page): Promise<() => void> => {
   return () => held.letGo();
 };
 
-/** Records opened windows and the clipboard, which test browsers do not expose. */
+/** Records opened windows and the clipboard's content, which tests cannot read. */
 const watchSharing = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -54,7 +52,6 @@ const seenBy = (page: Page): Promise<readonly string[]> =>
 
 test.use({ provokedStatuses: [422, 503] });
 
-/** Expects a new fact every few seconds, until paused. */
 const expectFactsToChange = async (page: Page): Promise<void> => {
   const facts = page.getByRole('region', { name: 'Did you know?' });
   const seen = await facts.textContent();
@@ -81,7 +78,6 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await expect(page.getByRole('img', { name: /^Form score 86 of 100/ })).toBeVisible();
   await page.getByText('Show data table').click();
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
-  // Expects invalid reps open with their reasons, and valid ones folded.
   await expect(page.getByRole('list', { name: 'Invalid Reps' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Rep 1 valid', exact: true }).click();
@@ -121,7 +117,6 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await expect(complete.getByText(/^Rank \d/)).toBeVisible();
   await expect(complete.getByText('Best:')).toBeVisible();
   await expect(complete.locator('.leads-on')).toHaveText(['View Leaderboard']);
-  // Expects the count to be the largest text in the dialog.
   const sizes = await complete
     .locator('dd')
     .evaluateAll((values) => values.map((value) => Number.parseFloat(getComputedStyle(value).fontSize)));
@@ -220,7 +215,6 @@ test('the result stays on screen when the requests after it fail, and no toast c
       return (toast?.getBoundingClientRect().bottom ?? 0) > title.getBoundingClientRect().top;
     });
   await expect.poll(isTitleCovered, { timeout: 3000 }).toBe(false);
-  // Expects the strip of reps to scroll, and the dialog not to.
   expect(await complete.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.unroute(challenge);
   await complete.getByRole('button', { name: 'Close' }).click();

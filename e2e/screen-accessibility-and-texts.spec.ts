@@ -1,19 +1,13 @@
 /**
- * All screens of the main journey: accessible and without clipped content, in both themes.
- *
- * Checks that the accessibility check at the end of every test can fail.
- *
- * Touch targets are large enough at all widths: a phone in landscape is as wide as a small desktop
- * window.
- *
- * Checks that every text quoted in the specification is shown exactly: opened here, or covered by
- * the named test.
+ * Accessibility, cut-off content and touch targets of all screens in both themes, and every text
+ * that the specification quotes. Also proves that the accessibility check at the end of each test
+ * can fail.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { watchOpenPages } from './fixtures/axe.ts';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { adminStates, MEMBER_STATES, VISITOR_STATES } from './fixtures/specified-texts-by-screen.ts';
 import type { SpecifiedState } from './fixtures/specified-texts-by-screen.ts';
 import { HELD_ELSEWHERE } from './fixtures/specified-texts-tested-elsewhere.ts';
@@ -32,10 +26,9 @@ const SCREENS: readonly Screen[] = [
   { path: '/signup', heading: 'Create Account' },
   { path: '/challenges', heading: 'Take the Challenge' },
   { path: '/challenge/push-ups', heading: 'Strict Push-Ups' },
-  // Opens an empty leaderboard.
   { path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
   { path: '/nowhere', heading: '404 Page Not Found', status: 404 },
-  // Opens an unknown page below pages that require sign-in: 404, without asking for sign-in.
+  // Unknown page below pages that require sign-in: 404, without asking to sign in.
   { path: '/admin/nothing', heading: '404 Page Not Found', status: 404 },
 ];
 
@@ -181,7 +174,7 @@ test.describe('spec texts', () => {
   const beginningWith = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
   /**
-   * Expects complete, visible texts. Checks all at the same time, because a toast disappears after
+   * Expects the texts to be visible. Checks all at the same time, because a toast disappears after
    * five seconds.
    */
   const expectToSay = async (page: Page, { path, says, begins = [] }: SpecifiedState): Promise<void> => {
@@ -198,7 +191,8 @@ test.describe('spec texts', () => {
       await test.step(`${state.path}: ${[...state.says, ...(state.begins ?? [])].join(' · ')}`, async () => {
         await open(page, state);
         await expectToSay(page, state);
-        // Leaves the page first: without its route, a held request would still reach the server.
+        // Leaves the page first. Without its route, an unanswered request would still reach the
+        // server.
         if (state.holds) await page.goto('about:blank');
       });
     }
@@ -214,7 +208,6 @@ test.describe('spec texts', () => {
     await visit(page, MEMBER_STATES);
   });
 
-  /** Creates an exercise that is not built in. */
   const storeExercise = async (page: Page, origin: string): Promise<void> => {
     const address = '/api/admin/exercise-definitions';
     const [{ definition }] = (await (await page.request.get(address)).json()).definitions;

@@ -1,6 +1,6 @@
-import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
 /** Records and submits a set while the browser translates the page. */
-import { counter, startRecording } from './fixtures/recording.ts';
+import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
+import { counter, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const READY_MS = 60_000;

@@ -1,10 +1,10 @@
 /**
- * Screenshots of the main screens: phone and desktop, light and dark. Part of `npm test` if the
- * Chromium is the one that made them (snapshots/drawn-by.json), and of `npm --prefix tools run
- * snapshots`.
+ * Compares the main screens with stored screenshots: phone and desktop, light and dark. Part of
+ * `npm test` if the installed Chromium made them (snapshots/drawn-by.json), and of `npm --prefix
+ * tools run snapshots`.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import { holdStill } from './fixtures/visual-checks.ts';
 
@@ -14,7 +14,7 @@ const SIZES = [
 ] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 
-/** Hides moving and date-dependent elements. */
+/** Elements that move or depend on the date, which are hidden. */
 const MOVING = 'video, canvas, [role="timer"], :has(> .react-activity-calendar)';
 
 type Who = 'visitor' | 'member' | 'admin';
@@ -30,7 +30,6 @@ interface Screen {
   readonly name: string;
   readonly who: Who;
   readonly path: (place: Place) => string;
-  /** Steps once the page is open, and the condition that it is ready. */
   readonly way?: (page: Page) => Promise<void>;
   readonly isReady?: (page: Page) => Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Squats before a phone in portrait; the set ends without touch. */
+/** Squats in front of a phone in portrait. The rest limit ends the set without a touch. */
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
-import { makeChallenge } from './fixtures/challenges.ts';
+import { makeChallenge } from './fixtures/challenges-sets-and-campaigns.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { counter, hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
+import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';
+import { counter, hearSpeech, saidSoFar, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { expected } = truthOf('squat');
@@ -33,13 +33,13 @@ test('a set of squats ends by itself at the rest limit, and has the same counts 
   const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(figure('Valid Reps')).toContainText(String(expected.validReps));
   await expect(figure('Invalid Reps')).toContainText('0');
-  // Keeps only these spoken cues: others, such as too few frames, depend on the machine's load.
+  // Ignores other cues, such as too few frames, which depend on the machine's load.
   const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Rest limit reached)$/.test(words));
   expect(said.slice(said.indexOf('5'))).toEqual(['5', '4', '3', '2', '1', 'GO!', '3', '2', '1', 'Rest limit reached']);
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  // Expects the count of the server, which ends the set at the same rep.
+  // The server's count, which ends the set at the same rep.
   await expect(complete.getByRole('definition').first()).toMatchAriaSnapshot(`- definition: "${expected.validReps}"`);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
 });

@@ -1,7 +1,7 @@
-/** Test-camera mode: a video of ours replaces the camera (specification S2, section 4). */
+/** Test-camera mode: a sample video replaces the camera (specification S2, section 4). */
 import type { Page } from '@playwright/test';
-import { counter, startRecording } from './fixtures/recording.ts';
-import { submittedBy } from './fixtures/submit-set-with-video.ts';
+import { counter, startRecording } from './fixtures/recorder-steps.ts';
+import { submittedBy } from './fixtures/sets-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
 import { boxOf, isOver } from './fixtures/visual-checks.ts';
 import type { Box } from './fixtures/visual-checks.ts';
@@ -19,7 +19,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const elapsed = (page: Page) => page.getByRole('timer', { name: 'Elapsed time' });
 
-/** Opens the sample by its link, from a device without a camera, so that Back stays in the page. */
+/** Opens the sample by its link on a device without a camera, so that Back stays in the page. */
 const openSample = async (page: Page): Promise<void> => {
   await page.goto(RECORD);
   await page.getByRole('link', { name: 'Try it with our sample clip' }).click();
@@ -58,7 +58,7 @@ test('a set survives Back, a link and a reload, and can be submitted afterwards'
   await expect(unsent).toBeHidden();
 });
 
-/** Kills the page, as with an empty battery. Returns a new page of the same context. */
+/** Kills the page, as an empty battery does. Returns a new page of the same context. */
 const crash = async (page: Page): Promise<Page> => {
   const context = page.context();
   const crashed = page.waitForEvent('crash');
@@ -77,7 +77,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await openSample(page);
   await button(page, 'Start Recording').click();
   await expect(page.getByText('3', { exact: true })).toBeVisible();
-  // Crashes during the countdown: nothing is saved, so nothing is offered.
+  // After a crash during the countdown nothing is stored, so nothing is offered.
   const second = await crash(page);
   await openSample(second);
   await expect(second.getByRole('region', { name: /unsent recording/ })).toBeHidden();
@@ -96,10 +96,9 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await expect(unsent).toContainText(/0:(0[3-9]|[1-5]\d), incomplete/);
   await unsent.getByRole('link', { name: 'Review and Submit' }).click();
   await expect(third.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  // Expects no warning about a missing ticket.
   await expect(third.getByText('it will be marked as unverified')).toBeHidden();
 
-  // Reloads during the first chunk: the upload resumes and creates one row.
+  // After a reload during the first chunk, the upload continues and creates one recording.
   let isUnderWay = false;
   await third.route('**/api/upload-video-chunk', (route) => {
     if (isUnderWay) return route.fallback();
@@ -111,12 +110,11 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await third.reload();
   const complete = third.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: READY_MS });
-  // Expects a valid ticket; a slow machine may see too few frames for a recount.
+  // The ticket is valid. A slow machine may still analyse too few frames for a recount.
   await expect(complete).not.toContainText('Recorded offline or sent late');
   expect(await submittedBy(third)).toBe(1);
 });
 
-/** Returns the area that the sample's athlete covers on the screen during the whole clip. */
 const athleteBox = (page: Page): Promise<Box> =>
   page.getByLabel('Camera preview').evaluate(async (video) => {
     const { frames } = await (await fetch('/samples/push-up.track.json')).json();
@@ -160,7 +158,7 @@ test.describe('with a phone on the floor', () => {
     await startRecording(page);
     const toast = page.getByRole('listitem').filter({ hasText: 'Recording Started!' });
     await expect(counter(page, 'Valid Reps')).toHaveText(/[1-9]/, { timeout: 30_000 });
-    // Pauses the video, so that the set does not end while it is measured.
+    // Pauses the video, so that the set does not end during the measurement.
     await page.getByLabel('Camera preview').evaluate((video) => {
       if (video instanceof HTMLVideoElement) video.pause();
     });
@@ -187,7 +185,6 @@ test.describe('with a phone on the floor', () => {
     for (const callOff of [() => button(page, 'Cancel').click(), () => page.keyboard.press('Escape')]) {
       await button(page, 'Start Recording').click();
       await expect(button(page, 'Cancel')).toBeFocused();
-      // Expects the rest of the page to be inert while the viewfinder covers the screen.
       await expect(page.locator('header:not(:is([inert], [inert] *))')).toHaveCount(0);
       await expect(page.getByText('3', { exact: true })).toBeVisible();
       await callOff();

@@ -1,26 +1,24 @@
 /**
- * No data loss: an attempt survives reloads, killed pages, network failures, server errors and an
- * ended session.
+ * No set is lost: an attempt survives reloads, killed pages, network failures, server errors and an
+ * expired session.
  */
 import type { Page, Route } from '@playwright/test';
-import { keepAttempt, submittedBy } from './fixtures/submit-set-with-video.ts';
+import { keepAttempt, submittedBy } from './fixtures/sets-with-video.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';
-/** Video size in bytes: two chunks. */
 const LARGE = 6 * 1024 * 1024;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const complete = (page: Page) => page.getByRole('dialog', { name: 'Challenge Complete!' });
 
-/** Closes the page without unload handlers, as when its process is killed. */
+/** Closes the page without unload handlers, as if its process were killed. Returns a new page. */
 const kill = async (page: Page): Promise<Page> => {
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   return context.newPage();
 };
 
-/** Counts the chunks that the page sends. */
 const countChunks = (page: Page): (() => number) => {
   let sent = 0;
   page.on('request', (request) => {
@@ -34,14 +32,16 @@ const submit = async (page: Page): Promise<void> => {
   await button(page, 'Submit Challenge').click();
 };
 
-/** Submits the unsent recording, and expects it on the server once. */
 const submitOnce = async (page: Page): Promise<void> => {
   await submit(page);
   await expect(complete(page)).toBeVisible();
   expect(await submittedBy(page)).toBe(1);
 };
 
-/** Opens the record page and expects the recorder, which appears only without unsent recordings. */
+/**
+ * Opens the record page, and expects the recorder, which appears only if there are no unsent
+ * recordings.
+ */
 const expectNothingUnsent = async (page: Page): Promise<void> => {
   await page.goto(RECORD);
   await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * A new version is deployed while a page is open: the old one keeps working until the user accepts
- * the update.
+ * A new version is deployed while a page is open. The page keeps working with the old version until
+ * the user accepts the update.
  */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures/test.ts';
@@ -10,7 +10,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const isNewScript = (url: string): boolean => url.endsWith('.next.js');
 
-/** Returns the names of all scripts that this page has loaded. */
 const scriptsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     performance

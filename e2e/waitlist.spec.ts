@@ -11,7 +11,6 @@ import { expectGoodLooks } from './fixtures/visual-checks.ts';
 const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });
 const join = (page: Page) => form(page).getByRole('button', { name: 'Join the Waitlist' });
 
-/** Opens the landing page and presses Begin Your Journey, which loads the form. */
 const begin = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Begin Your Journey' }).click();
@@ -117,7 +116,7 @@ test('an admin finds an email on the waitlist, exports the list as CSV and remov
   const lines = readFileSync(await download.path(), 'utf8').split(/\r?\n/);
   const line = lines.find((one) => one.includes(email));
   expect(line).toContain('HYPERLINK');
-  // Expects no cell that a spreadsheet would interpret as a formula.
+  // No cell starts like a formula, which a spreadsheet would run.
   expect(line).not.toMatch(/(^|,)"?=/);
 
   await page.getByRole('button', { name: `Delete ${email}` }).click();

@@ -1,8 +1,8 @@
 /**
- * `npm run audit`: known vulnerabilities of production packages, as reported by the registry.
- * High or critical ones fail. If the registry is unreachable (no network, or a mirror without
- * this endpoint), it prints a note and passes, so that builds work offline; the next check with a
- * network reports the same. Any other response of npm fails, because it cannot be parsed.
+ * `npm run audit`: reports known vulnerabilities of production packages. Fails for a high or
+ * critical one. If the registry does not answer (no network, or a mirror without this endpoint),
+ * prints a note and passes, so that builds work offline. Any other answer fails, because it cannot
+ * be parsed.
  */
 import './print-help.mjs';
 import { spawnSync } from 'node:child_process';
@@ -10,10 +10,6 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { hasCode } from '../server/src/platform/process/startup-error.ts';
 
-/**
- * A reviewed advisory: its URL, the reason why it does not apply, and the date until which it is
- * ignored (2027-01-31).
- */
 interface Accepted {
   readonly advisory: string;
   readonly because: string;
@@ -22,14 +18,14 @@ interface Accepted {
 const ACCEPTED: readonly Accepted[] = [];
 
 const GRAVE: ReadonlySet<string> = new Set(['high', 'critical']);
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const Via = z.union([z.string(), z.object({ title: z.string(), url: z.string(), severity: z.string() })]);
 const Report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), via: z.array(Via) })),
 });
 
-/** Parses an error response of the registry or a proxy, in one of npm's two formats. */
+/** Error response of the registry or a proxy, in one of npm's two formats. */
 const Refused = z.union([
   z.object({ statusCode: z.number() }),
   z.object({ error: z.object({ code: z.string().regex(/^E[A-Z_0-9]+$/) }) }),
@@ -51,7 +47,7 @@ const parsedOr = (text: string): unknown => {
   }
 };
 
-/** Evaluates a report, or any other output of npm. */
+/** Evaluates npm's report or error. `today` is an ISO date. */
 export const judge = (text: string, today: string, accepted: readonly Accepted[] = ACCEPTED): Verdict => {
   const report = Report.safeParse(parsedOr(text));
   if (!report.success) {
@@ -68,12 +64,15 @@ export const judge = (text: string, today: string, accepted: readonly Accepted[]
   return { passes: grave.length === 0, lines: [...lines, `audit: ${found.length} known, ${grave.length} to act on.`] };
 };
 
-/** Returns an empty string on timeout. @throws Error if npm is not installed. */
+/**
+ * Runs `npm audit`. Returns an empty string on timeout.
+ * @throws Error if npm is not installed
+ */
 const ask = (): string => {
   const args = ['audit', '--omit=dev', '--json', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=15000'];
   const { stdout, error } = spawnSync('npm', args, {
     encoding: 'utf8',
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     shell: process.platform === 'win32',
   });
   if (error && hasCode(error, 'ENOENT')) throw error;

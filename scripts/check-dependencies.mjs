@@ -1,20 +1,18 @@
 /**
- * `npm run lint:deps`: checks the dependency rules of .dependency-cruiser.mjs. Fails too if a
- * workspace was not read or an import was not resolved: a misconfigured checker reads nothing and
- * passes.
+ * `npm run lint:deps`: checks the dependency rules of .dependency-cruiser.mjs, and that features of
+ * the server do not depend on each other in cycles. Also fails if a workspace was not read or an
+ * import was not resolved: a misconfigured checker would read nothing and pass.
  */
 import './print-help.mjs';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 
-// Matches a server feature's files. Checks for cycles between features, because modules may be free
-// of cycles while their folders are not. Leaves out `schema.ts`, to which foreign keys and joins
-// refer.
+// Matches files of a server feature. Omits `schema.ts`, because foreign keys and joins refer to it
+// across features.
 const FEATURE = /^server\/src\/features\/([^/]+)\//;
 const featureOf = (path) => FEATURE.exec(path)?.[1];
 const isCounted = (path) => !/\/schema\.ts$|\.test\.ts$/.test(path);
 
-/** Maps each feature to the features it uses, with the importing modules. */
 const usesOf = (modules) => {
   const uses = new Map();
   for (const { source, dependencies } of modules.filter((module) => isCounted(module.source))) {
@@ -30,8 +28,8 @@ const usesOf = (modules) => {
 };
 
 /**
- * Returns each cycle of features once, as a list of modules. `modules` is the output of
- * dependency-cruiser.
+ * Returns each cycle between features once, as a list of modules. Modules can be free of cycles
+ * while their folders are not. `modules` is the output of dependency-cruiser.
  */
 const featureCycles = (modules) => {
   const uses = usesOf(modules);

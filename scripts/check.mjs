@@ -4,11 +4,11 @@ import { installIfNeeded } from './install.mjs';
 import { runTests, runTogether, runTool, toolFile } from './run.mjs';
 
 installIfNeeded();
-// Installs the tools' packages, because dead code and lint checks read the tools too.
+// Installs the tools' packages, because the checks read the tools too.
 installIfNeeded('tools');
 
 const steps = [
-  // Starts the type check together with checks that take at most one core.
+  // Runs the type check at the same time as checks that take at most one core.
   {
     name: 'types, dependency rules, dead code, bare texts, prose, texts and audit',
     step: () =>
@@ -19,7 +19,6 @@ const steps = [
         [toolFile('tsx'), 'scripts/i18n-catalogues.ts', '--check'],
         [toolFile('tsx'), 'scripts/find-jsx-text-siblings.ts'],
         [toolFile('tsx'), 'scripts/lint-prose.ts'],
-        // Checks packages for vulnerabilities (scripts/audit-packages.ts), with a note if offline.
         [toolFile('tsx'), 'scripts/audit-packages.ts'],
       ]),
   },

@@ -12,12 +12,12 @@ import { isJsxElement, isJsxExpression, isJsxFragment, isJsxText, isStringLitera
 import { API, TypeFlags } from 'typescript/unstable/sync';
 import type { Checker, Type } from 'typescript/unstable/sync';
 
-/** Elements with text content only: React joins their children. */
+/** Elements that contain only text. React joins their children to one text. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(['option', 'title', 'textarea', 'style', 'script']);
 
 const TEXT_FLAGS = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike | TypeFlags.Any;
 
-/** A child that is, or may be, a text with siblings. `expression` is absent for literal text. */
+/** Child that is or may be a text with siblings. `expression` is undefined for literal text. */
 interface Candidate {
   readonly file: string;
   readonly line: number;
@@ -30,9 +30,7 @@ type Parent = JsxElement | JsxFragment;
 const isParent = (node: Node): node is Parent =>
   isJsxFragment(node) || (isJsxElement(node) && !TEXT_ONLY.has(node.openingElement.tagName.getText()));
 
-/**
- * Returns true if a child is displayed. Translation ignores whitespace, and React drops comments.
- */
+/** Returns true if a child is displayed. Whitespace is not translated, and React drops comments. */
 const isShown = (child: Node): boolean => {
   if (isJsxText(child)) return child.text.trim() !== '';
   if (!isJsxExpression(child)) return true;
@@ -41,7 +39,7 @@ const isShown = (child: Node): boolean => {
 
 /**
  * Returns true if the parent has several displayed children. A fragment has no DOM element, so even
- * an only child has siblings.
+ * its only child may have siblings.
  */
 const isShared = (parent: Parent, shown: readonly Node[]): boolean => shown.length > (isJsxFragment(parent) ? 0 : 1);
 
@@ -71,8 +69,8 @@ const candidatesIn = (file: string, source: Node & { readonly text: string }): r
 };
 
 /**
- * Returns true for the type React.ReactNode: a slot for the caller's content, which is checked at
- * the caller.
+ * Returns true for the type React.ReactNode. Such content comes from the caller, where it is
+ * checked.
  */
 const isSlot = (checker: Checker, type: Type): boolean =>
   type.isUnionType() && type.getTypes().some((part) => checker.typeToString(part).startsWith('Iterable<'));
@@ -86,7 +84,7 @@ const isText = (checker: Checker, type: Type): boolean => {
     : false;
 };
 
-/** Returns `file:line: code` for each text with siblings in the project's `.tsx` files. */
+/** Returns `file:line: code` for each text with siblings in the `.tsx` files of the project. */
 export const findBareTexts = (config: string): readonly string[] => {
   const root = process.cwd();
   const api = new API({ cwd: root });

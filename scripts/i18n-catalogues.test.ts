@@ -178,11 +178,11 @@ describe('i18n check', () => {
 
 const CATALOGUES = join(import.meta.dirname, '../web/src/i18n/catalogues');
 
-/** Matches a number before a countable noun without plural forms, as in "1 reps". */
+/** Matches a number before a countable noun without plural forms, which would read "1 reps". */
 const BARE_COUNT =
   /\{\w+\} (?:more |valid |invalid |analyzed )?(?:reps|days|minutes|seconds|recordings|people|participants|times|hours|attempts|videos|frames|sets|results|points|shares|weeks|months|degrees|members|guests|votes|messages)\b/u;
 
-/** Numbers that are constants above one, or rounded measurements. */
+/** Texts whose number is a constant above one, or a rounded measurement. */
 const NEVER_ONE: ReadonlySet<string> = new Set([
   'Deleted items can only be restored for {days} days.',
   'A limb looks {longest} times as long as the torso (limit {limit}).',
@@ -193,7 +193,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',
   'The text of sent messages is deleted after {OUTBOX_KEEP_DAYS} days.',
   'Below {floor} frames per second. Fast reps may be missed.',
-  // Expects the plural; the singular has a separate message.
+  // Texts with a separate message for the singular.
   'You’ve used all {max} attempts for today. Come back tomorrow.',
   'This video has already been analysed {times} times, which is the limit.',
   'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.',

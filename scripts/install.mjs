@@ -4,10 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** File that stores the lock file's hash of the last installation. */
 const MARKER = 'node_modules/.reptemple-lock';
 
-/** Versions required by the build tools: Node.js 20.19, 22.12, or later. */
+/** Returns true for the Node.js versions that the build tools support. */
 const isSupported = (major, minor) => (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 
 const requireNode = () => {
@@ -20,8 +19,8 @@ const requireNode = () => {
 };
 
 /**
- * Installs packages if the lock file has changed. `folder`: '.' for the product, 'tools' for the
- * developers' tools.
+ * Installs the packages if the lock file has changed. `folder` is '.' for the product or 'tools'
+ * for the developers' tools.
  */
 export const installIfNeeded = (folder = '.') => {
   requireNode();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBareTexts } from './find-jsx-text-siblings.ts';
 import { checkCode, checkDocument, checkSubject, checkThrown } from './lint-prose.ts';
 
-/** Findings are in variables, so that the check finds none in this file. */
+/** Joined from parts, so that the check finds nothing in this file. */
 const OUTSIDE = ['Second', 'document'].join(' ');
 const FOREVER = ['for', 'ever'].join(' ');
 
@@ -59,7 +59,6 @@ it('lint-prose refuses a commit subject of more than 72 characters', () => {
 
 const EXAMPLES = 'scripts/find-jsx-text-siblings/examples.tsx';
 
-/** Lines of the examples that are marked as findings. */
 const marked = (): readonly string[] =>
   readFileSync(EXAMPLES, 'utf8')
     .split('\n')

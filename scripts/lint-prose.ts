@@ -16,12 +16,11 @@ type Rule = 'word' | 'opening' | 'width' | 'source' | 'throws' | 'subject';
 export interface Finding {
   readonly rule: Rule;
   readonly file: string;
-  /** Line number, from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Matches forbidden words: see "Words we do not use" in docs/guide/writing.md. */
+/** Matches words that we do not use: see docs/guide/writing.md. */
 const WORDS =
   /\b(whoever|whatever|whichever|wherever|anew|amid|altogether|spoilt|mend(?:ed|s)?|for ever|stands? on|of its own)\b/i;
 const OPENING = /^(?:\/\*\*?|\/\/)[\s*]*(?:What|Who|Whoever|Whether|Of|Where)\b/;
@@ -31,7 +30,6 @@ const COMMENT = /(?<=^|[\s{(,=])\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** Applies rules to each line of a text, and returns the findings. */
 const checkLines = (file: string, text: string, from: number, rules: readonly [Rule, (line: string) => boolean][]) =>
   text
     .split('\n')
@@ -59,7 +57,7 @@ export const checkCode = (file: string, code: string): readonly Finding[] =>
 
 const THROWN = /@throws[\s*]+([A-Z]\w+)/g;
 
-/** Rejects a `@throws` of a class that neither JavaScript, `declared` nor the file's code has. */
+/** Reports a `@throws` whose class is not in JavaScript, in `declared` or in the file's code. */
 export const checkThrown = (file: string, code: string, declared: ReadonlySet<string>): readonly Finding[] => {
   const statements = new Set(code.replaceAll(COMMENT, '').match(/\w+/g));
   return [...code.matchAll(THROWN)].flatMap(({ 1: name = '', index }): readonly Finding[] =>
@@ -71,7 +69,7 @@ export const checkThrown = (file: string, code: string, declared: ReadonlySet<st
 
 const classesIn = (code: string): readonly string[] => code.match(/(?<=\bclass )[A-Z]\w+/g) ?? [];
 
-/** Docs may be wider: tables and links have no line breaks. */
+/** Reports wrong words. Ignores the width, because tables and links have no line breaks. */
 export const checkDocument = (file: string, text: string): readonly Finding[] =>
   checkLines(file, text, 1, [
     ['word', hasWord],
@@ -84,7 +82,7 @@ export const checkSubject = (subject: string): readonly Finding[] =>
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).trim();
 
-/** File left out: the guide quotes the words it forbids. */
+/** Omitted file: the guide quotes the words that it forbids. */
 const QUOTES = 'docs/guide/writing.md';
 
 const findAll = (): readonly Finding[] => {

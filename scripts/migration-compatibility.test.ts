@@ -1,5 +1,5 @@
 /**
- * Tests the migration rules with fixtures that violate them, and with all existing migrations.
+ * Tests the migration rules with migrations that violate them, and with all existing migrations.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,11 @@ import { findBreaches, findLocks } from './migration-compatibility.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../server/migrations');
 /**
- * Reviewed exceptions: the migration, the start of its statement, and the reason why processes of
- * the previous version still work.
+ * Reviewed exceptions: migration, start of the statement, and the reason why processes of the
+ * previous version still work.
  */
 const ALLOWED: readonly { readonly migration: string; readonly statement: string; readonly because: string }[] = [];
 
-/** Reviewed exceptions for statements that lock a table. */
 const WAITED_FOR: typeof ALLOWED = ['media_hidden', 'media_moving'].map((index) => ({
   migration: '0004_move_hidden_films.sql',
   statement: `CREATE INDEX "${index}"`,

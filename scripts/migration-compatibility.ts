@@ -1,7 +1,7 @@
 /**
  * Checks that a migration is compatible with running processes of the previous version
- * (docs/decisions/0041): it may add, but must not drop, rename or restrict anything that they
- * read or write. That has to wait for the next version.
+ * (docs/decisions/0041). It may add, but must not drop, rename or restrict anything that they use;
+ * that has to wait for the next version.
  */
 
 export interface Breach {
@@ -35,8 +35,8 @@ const BREACHES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Statements that read or write a whole table under a lock: large tables would be blocked for
- * minutes. Migrations run in a transaction, where indexes cannot be built `concurrently`.
+ * Statements that read or write a whole table under a lock, which would block a large table for
+ * minutes. Migrations run in a transaction, in which indexes cannot be built `concurrently`.
  */
 const LOCKS: readonly (readonly [RegExp, string])[] = [
   [/^create (?:unique )?index (?!concurrently\b)/, 'nobody writes to the table until the whole of it is indexed'],
@@ -55,7 +55,8 @@ const LOCKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Small tables: written only by organisers, or the job queue, whose rows are deleted when done.
+ * Small tables: tables that only organisers write, and the job queue, whose rows are deleted when
+ * done.
  */
 const SMALL: ReadonlySet<string> = new Set([
   'app_settings',
@@ -66,11 +67,11 @@ const SMALL: ReadonlySet<string> = new Set([
   'exercise_definitions',
   'jobs',
   'jwks',
-  // Counters of rate limits, deleted within a minute.
+  // Rate limit counters are deleted within a minute.
   'rate_limit',
 ]);
 
-/** Removes function bodies and comments, which do not affect table structure. */
+/** Removes comments and function bodies, which do not affect the tables' structure. */
 const bare = (sql: string): string =>
   sql
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -89,7 +90,7 @@ const tableOf = (statement: string, pattern: RegExp): string | undefined =>
 const CHANGES_TABLE =
   /^(?:alter table(?: if exists)?|update|delete from|lock table|insert into|create (?:unique )?index (?:if not exists )?\S+ on|reindex table)(?: only)? ([^\s(]+)/i;
 
-/** Tables created by this migration are not in use yet. */
+/** Returns the tables that the migration creates, which no process uses yet. */
 const madeBy = (statements: readonly string[]): ReadonlySet<string> =>
   new Set(statements.flatMap((statement) => tableOf(statement, /^create table (?:if not exists )?(\S+)/i) ?? []));
 
@@ -110,5 +111,5 @@ const breachesIn = (
 
 export const findBreaches = (sql: string): readonly Breach[] => breachesIn(sql, BREACHES, () => false);
 
-/** Returns statements that block writers for as long as a large table takes. */
+/** Returns statements that block all writers until a large table has been read. */
 export const findLocks = (sql: string): readonly Breach[] => breachesIn(sql, LOCKS, (table) => SMALL.has(table));

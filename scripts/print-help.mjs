@@ -1,4 +1,6 @@
-/** Import this first: for `-- --help` it prints the header comment of the script and exits. */
+/**
+ * Prints a script's header comment for `-- --help`, and exits. Scripts import this module first.
+ */
 import { readFileSync } from 'node:fs';
 
 /** Returns the text of a file's first comment: a block, or lines that begin with `//`. */

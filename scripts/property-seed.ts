@@ -1,6 +1,6 @@
 /**
- * Runs before each test file: fixes the seed of property-based tests, so that a change never
- * fails on unrelated random values. `npm --prefix tools run properties` tests other values.
+ * Fixes the seed of property-based tests before each test file, so that a change never fails on
+ * unrelated random values. `npm --prefix tools run properties` uses other seeds.
  */
 import * as fc from 'fast-check';
 

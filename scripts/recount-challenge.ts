@@ -1,7 +1,8 @@
 /**
  * `npm --prefix tools run recount -- --challenge <slug>`: counts all recordings of a challenge
- * again with the current engine and prints the differences. `--apply` stores them: previous results
- * are kept, and each change is audited. Stop the server first if it uses the embedded database.
+ * again with the current engine, and prints the differences. `--apply` stores the new counts, keeps
+ * the previous ones, and audits each change. Stop the server first if it uses the embedded
+ * database.
  */
 import './print-help.mjs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,5 @@
-// `npm run -s reptemple -- backup FOLDER` in a clone: installs and builds first if needed.
+// `npm run -s reptemple -- backup FOLDER` in a clone: runs a `reptemple` command. Installs and
+// builds first if needed.
 import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();

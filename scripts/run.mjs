@@ -1,8 +1,8 @@
-// Helpers to run other programs with their output, and to stop at the first failure.
+// Runs other programs with their output on this terminal, and exits if one fails.
 import { spawn, spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 
-/** Runs a command with the terminal's output. If it fails, exits with its status. */
+/** Runs a command. Returns its duration in seconds, or exits with its status if it fails. */
 export const run = (command, args, options = {}) => {
   const started = Date.now();
   const result = spawnSync(command, args, { stdio: 'inherit', ...options });
@@ -17,22 +17,19 @@ export const run = (command, args, options = {}) => {
   return (Date.now() - started) / 1000;
 };
 
-/** Runs a program of an installed package. */
 export const runTool = (tool, args = [], options = {}) =>
   run(process.execPath, [toolFile(tool), ...args].map(String), options);
 
 const TOGETHER = 2;
 
-/** Returns the path of a program of an installed package. */
 export const toolFile = (tool) => 'node_modules/.bin/' + tool;
 
-/** Starts a Node.js program, given as `[file, ...args]`. Resolves with its exit code. */
 const statusOf = (command, niceness) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, command.map(String), { stdio: 'inherit' });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
-    // Sets the priority, which the program's own processes inherit.
+    // Processes that the program starts inherit this priority.
     if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
   });
 
@@ -42,8 +39,8 @@ const exitIfAnyFailed = (failed) => {
 };
 
 /**
- * Runs Node.js programs, each given as `[file, ...args]`, two at a time. Runs all, then exits if
- * any failed. Resolves with the duration in seconds.
+ * Runs Node.js programs, each given as `[file, ...args]`, two at a time. Exits after the last one
+ * if any has failed. Resolves to the duration in seconds.
  */
 export const runTogether = async (commands) => {
   const started = Date.now();
@@ -60,15 +57,14 @@ export const runTogether = async (commands) => {
 const LOWEST_PRIORITY = 19;
 
 /**
- * Runs a Node.js program in real time, and another at the lowest priority on what it leaves of the
- * processors. Both are given as `[file, ...args]`. Runs both to the end, then exits if any failed.
+ * Runs one Node.js program at normal priority, and at the same time another at the lowest priority.
+ * Both are given as `[file, ...args]`. Exits after both have ended if one has failed.
  */
-export const runBeside = async (inRealTime, background) => {
-  const codes = await Promise.all([statusOf(inRealTime), statusOf(background, LOWEST_PRIORITY)]);
-  exitIfAnyFailed([inRealTime, background].filter((_command, index) => codes[index] !== 0));
+export const runWithBackground = async (foreground, background) => {
+  const codes = await Promise.all([statusOf(foreground), statusOf(background, LOWEST_PRIORITY)]);
+  exitIfAnyFailed([foreground, background].filter((_command, index) => codes[index] !== 0));
 };
 
-/** Returns the command that runs a Vitest project, as `[file, ...args]`. */
 export const testCommand = (project) => [
   toolFile('vitest'),
   'run',
@@ -79,7 +75,7 @@ export const testCommand = (project) => [
 ];
 
 /**
- * Runs a project of vitest.config.ts and those with the same prefix. Writes results to
- * `build/{project}.json`.
+ * Runs a project of vitest.config.ts and all projects whose names begin with its name. Writes the
+ * results to `build/{project}.json`.
  */
 export const runTests = (project) => run(process.execPath, testCommand(project));

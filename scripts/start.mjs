@@ -1,6 +1,6 @@
-// `npm start`: from a fresh clone to the running product. Installs, builds and serves, and skips
-// steps that are already done. Settings are environment variables, such as PORT=3000 and
-// DATA_DIR=./data: see docs/guide/configuration.md.
+// `npm start`: installs, builds and starts the product in a fresh clone. Skips steps that are
+// already done. Settings are environment variables, such as PORT=3000 and DATA_DIR=./data: see
+// docs/guide/configuration.md.
 import './print-help.mjs';
 import { installIfNeeded } from './install.mjs';
 

@@ -1,21 +1,19 @@
-// `npm test`: from a fresh clone to everything verified, as run by CI.
+// `npm test`: runs all checks and tests in a fresh clone, as CI does.
 import './print-help.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installIfNeeded } from './install.mjs';
-import { run, runBeside, testCommand, toolFile } from './run.mjs';
+import { run, runWithBackground, testCommand, toolFile } from './run.mjs';
 
 installIfNeeded();
 rmSync('build', { recursive: true, force: true });
 mkdirSync('build', { recursive: true });
 run(process.execPath, ['scripts/check.mjs']);
 
-// Imports tsx only now, because packages were just installed.
 const { tsImport } = await import('tsx/esm/api');
-const { setup } = await tsImport('../server/test/build.ts', import.meta.url);
-// Builds the server once for both of the test runs below.
+const { setup } = await tsImport('../server/test/global-setup.ts', import.meta.url);
 await setup();
 
-const { namePageChromium, preferHeadlessShell, requireChromium } = await import('./chromium.mjs');
+const { namePageChromium, preferHeadlessShell, requireChromium } = await import('./find-or-install-chromium.mjs');
 process.env.CHROMIUM_PATH = await requireChromium();
 await preferHeadlessShell();
 
@@ -34,14 +32,15 @@ const browserTests = (project) => {
   return browserStats();
 };
 
-// Runs alone: its set is verified only if the pose model analyses 12 frames a second.
+// Runs alone: a set is verified only if the pose model analyses 12 frames a second.
 const verified = browserTests('verified');
-// Runs the camera tests next to the others. The camera uses one core of two in real time; a third
-// worker would cost it frames.
-await runBeside(browserCommand('camera'), [...testCommand('application'), '--maxWorkers=2']);
+// Runs the camera tests and the unit tests at the same time. The camera needs one of two cores in
+// real time, so a third unit test worker would cost it frames.
+await runWithBackground(browserCommand('camera'), [...testCommand('application'), '--maxWorkers=2']);
 const camera = browserStats();
 
-// Compares snapshots only with the Chromium version that made them: others render text differently.
+// Compares snapshots only if their Chromium version is installed, because other versions render
+// text differently.
 const drawnBy = read('e2e/snapshots/drawn-by.json').chromium;
 const drawing = await namePageChromium();
 const isComparing = drawing === drawnBy;

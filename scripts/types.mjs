@@ -1,10 +1,10 @@
-// `npm run types`: type-checks every workspace and the tools, including tests. Installs the tools'
-// packages.
+// `npm run types`: checks the types of every workspace and of the tools, including tests. Installs
+// the tools' packages.
 import './print-help.mjs';
 import { installIfNeeded } from './install.mjs';
 import { runTogether, toolFile } from './run.mjs';
 
-/** TypeScript projects, slowest first, so that short ones fill the gaps. */
+/** TypeScript projects, slowest first, so that the short ones fill the gaps. */
 const PROJECTS = [
   'server',
   'web',
@@ -22,11 +22,11 @@ const PROJECTS = [
 
 installIfNeeded('tools');
 
-/** Folder for the results of each project's last check. `npm ci` removes it. */
+/** Folder with the results of each project's last check. `npm ci` removes it. */
 const CACHE = 'node_modules/.cache/types';
 
-// Uses one checker per project, which takes half the CPU time of four: each computes shared types
-// again. Checks only what changed since the last run, and what depends on it.
+// One checker per project: four take twice the CPU time, because each computes shared types again.
+// Checks only what has changed since the last run, and what depends on it.
 const commandOf = (project) => {
   const cache = `${CACHE}/${project.replaceAll(/\W/g, '-')}.tsbuildinfo`;
   return `${toolFile('tsc')} -p ${project} --noEmit --checkers 1 --incremental --tsBuildInfoFile ${cache}`.split(' ');

@@ -1,6 +1,6 @@
 /**
- * Tests the full video pipeline: decoding, pose detection, counting, overlay. Takes about 80 ms
- * per frame.
+ * Tests `reptemple analyze` on a video: decoding, pose detection, counting, overlay. Takes about 80
+ * ms per frame.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,12 +28,11 @@ const at = (name: string): string => join(FOLDER, name);
 const TRACK = join(ROOT, 'media/clips/push-up.track.json.gz');
 const told = async (...args: readonly string[]): Promise<string> => analyze(readArguments(['analyze', ...args]));
 /**
- * Timeout of each test, in ms. A frame takes 80 ms on an idle machine and several times that on a
- * busy one.
+ * Timeout of each test in ms. A busy machine needs several times the 80 ms per frame of an idle
+ * one.
  */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
-/** Copies the first `seconds` of a sample clip to a separate file; returns its path. */
 const beginningOf = async (clip: string, seconds: number): Promise<string> => {
   const input = new Input({ source: new FilePathSource(join(ROOT, 'media/clips', `${clip}.webm`)), formats: [WEBM] });
   const track = await input.getPrimaryVideoTrack();
@@ -55,8 +54,6 @@ const beginningOf = async (clip: string, seconds: number): Promise<string> => {
 
 describe('analysing a video on the command line', () => {
   let printed = { status: -1, stdout: '', stderr: '' };
-  // Before all tests: analyzes a clip with one full and one partial push-up, which end at 4.6 and
-  // 6.9 s.
   beforeAll(async () => {
     const clip = await beginningOf('push-up-faults', 7.4);
     const args = ['analyze', clip, '--json', '--track', at('first.json'), '--overlay', at('drawn.webm')];
@@ -65,7 +62,7 @@ describe('analysing a video on the command line', () => {
       encoding: 'utf8',
     });
     printed = { status: status ?? -1, stdout, stderr };
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 
   test('counts one valid and one invalid rep, and prints only the JSON result', () => {
     expect([printed.status, printed.stderr]).toEqual([0, '']);
@@ -99,10 +96,10 @@ describe('analysing a video on the command line', () => {
       await told(clip, '--track', at('once.json'));
       const once: unknown = JSON.parse(readFileSync(at('once.json'), 'utf8'));
       const first: { readonly frames: readonly unknown[] } = JSON.parse(readFileSync(at('first.json'), 'utf8'));
-      // The first 25 frames are identical if a second process analyzes a longer clip.
+      // Compares only the first 25 frames, because the other process has analysed a longer clip.
       expect(once).toHaveProperty('frames', first.frames.slice(0, 25));
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test(
@@ -119,7 +116,7 @@ describe('analysing a video on the command line', () => {
         /^Push-up: 0 valid, 0 invalid[^]*No person found in any frame\.$/,
       );
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 

@@ -1,5 +1,5 @@
 /**
- * `reptemple analyze`: counts a track or a video, prints totals and a list of reps
+ * `reptemple analyze`: counts a track or a video, and prints totals and a list of reps
  * (docs/track-format.md).
  */
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
@@ -16,22 +16,17 @@ import type { Millis } from '@reptemple/engine/units';
 import { getExercise, SHIPPED_IDS } from './load-exercise.ts';
 import { UsageError, reasonOf } from './usage-error.ts';
 
-/** Parsed arguments of `reptemple analyze`. */
 export interface AnalyzeArguments {
-  /** Path of the track or video to count. */
   readonly file: string;
   /** Id of a built-in exercise, or path to a definition's JSON. */
   readonly exercise: string;
   readonly json: boolean;
-  /** Path to write the track to, gzipped if it ends in .gz; null writes none. */
   readonly trackFile: string | null;
-  /** Path to write the video with skeleton, angles and verdicts to; null writes none. */
   readonly overlayFile: string | null;
 }
 
 const USAGE = `Usage: analyze FILE [--exercise ${SHIPPED_IDS.join('|')}|DEFINITION.json] [--json] [--track OUT.json] [--overlay OUT.webm]`;
 
-/** Text of `--help`. */
 export const HELP = `Usage: reptemple analyze FILE [options]
 
 Counts the reps in FILE, a track or a video.
@@ -59,7 +54,6 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
-/** Returns true if the user asked for the usage text. */
 export const isHelpAsked = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
 export const readArguments = (args: readonly string[]): AnalyzeArguments => {
@@ -81,8 +75,8 @@ export const readArguments = (args: readonly string[]): AnalyzeArguments => {
 };
 
 /**
- * Maximum size of an unpacked track, against decompression bombs. 20 minutes at 60 fps are about 60
- * MB.
+ * Maximum size of an unpacked track, against decompression bombs. A track of 20 minutes at 60 fps
+ * has about 60 MB.
  */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
@@ -104,8 +98,9 @@ const firstBytesOf = (path: string): Buffer => {
 const isGzipped = (bytes: Buffer): boolean => bytes[0] === GZIP_MAGIC[0] && bytes[1] === GZIP_MAGIC[1];
 
 /**
- * Returns true if the first bytes are those of JSON or gzip; anything else may be a video. Ignores
- * the file name. @throws UsageError if the file cannot be read.
+ * Returns true if the file starts like JSON or gzip; any other file is treated as a video. Ignores
+ * the file's name.
+ * @throws UsageError if the file cannot be read
  */
 export const isTrackFile = (path: string): boolean => {
   const start = firstBytesOf(path);
@@ -130,8 +125,8 @@ const textOf = (bytes: Buffer, path: string): string => {
 };
 
 /**
- * Reads and parses a track file. @throws UsageError that describes the problem, with the frame
- * number if possible.
+ * Reads and parses a track file.
+ * @throws UsageError that describes the problem, with the frame number if possible
  */
 export const readTrack = (path: string): Track => {
   const text = textOf(bytesOf(path), path);
@@ -147,8 +142,8 @@ export const readTrack = (path: string): Track => {
 };
 
 /**
- * Writes a track as JSON, gzipped if the name ends in .gz. @throws UsageError if the file cannot be
- * written.
+ * Writes a track as JSON, gzipped if the path ends in .gz.
+ * @throws UsageError if the file cannot be written
  */
 export const writeTrack = (path: string, track: Track): void => {
   const json = `${JSON.stringify(track)}\n`;
@@ -159,7 +154,6 @@ export const writeTrack = (path: string, track: Track): void => {
   }
 };
 
-/** Formats milliseconds as seconds with two decimals. */
 const seconds = (ms: Millis): string => (ms / 1000).toFixed(2);
 const shortSeconds = (ms: Millis): string => `${(ms / 1000).toFixed(1)} s`;
 
@@ -189,7 +183,6 @@ const heading = `${COLUMNS.map(({ title, width }) => title.padStart(width)).join
 
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
 
-/** Formats the trends of speed and range, which need several reps. */
 const fatigue = ({ summary: { slowdownMsPerRep, rangeLossPerRep } }: Replay): readonly string[] =>
   slowdownMsPerRep === null || rangeLossPerRep === null
     ? []
@@ -228,8 +221,8 @@ export const report = (exercise: string, result: Replay): string => {
 };
 
 /**
- * Returns the object for `--json`: the keys of docs/track-format.md in their order, and the set's
- * form score, without the timeline.
+ * Returns the output of `--json`: the keys of docs/track-format.md in their order, with the set's
+ * form score and without the timeline.
  */
 const resultJson = (exercise: string, result: Replay) => ({
   exercise,
@@ -245,10 +238,14 @@ const resultJson = (exercise: string, result: Replay) => ({
 });
 
 /**
- * Returns the track of a video and writes the overlay if requested. Imports decoders and pose model
- * only here, so that tracks are counted without delay.
+ * Runs the pose model on a video and returns its track. Writes the overlay video if requested.
+ * Imports the decoder and the model lazily, because tracks are counted without them.
  */
-const watch = async (file: string, definition: ExerciseDefinition, overlayFile: string | null): Promise<Track> => {
+const trackOfVideo = async (
+  file: string,
+  definition: ExerciseDefinition,
+  overlayFile: string | null,
+): Promise<Track> => {
   const { trackOf, withVideo } = await import('./video-to-track.ts');
   return withVideo(file, async (video) => {
     const track = await trackOf(video);
@@ -261,18 +258,20 @@ const watch = async (file: string, definition: ExerciseDefinition, overlayFile: 
 };
 
 const getTrack = async ({ file, overlayFile }: AnalyzeArguments, definition: ExerciseDefinition): Promise<Track> => {
-  if (!isTrackFile(file)) return watch(file, definition, overlayFile);
+  if (!isTrackFile(file)) return trackOfVideo(file, definition, overlayFile);
   if (overlayFile !== null) throw new UsageError(`${file} is a track. An overlay needs a video.`);
   return readTrack(file);
 };
 
 /**
- * Counts the file and returns the text for standard output. @throws UsageError for invalid input.
+ * Counts the file, and returns the text for standard output. Writes the track and the overlay video
+ * if requested.
+ * @throws UsageError for invalid input
  */
-export const analyze = async (asked: AnalyzeArguments): Promise<string> => {
-  const definition = getExercise(asked.exercise);
-  const track = await getTrack(asked, definition);
-  if (asked.trackFile !== null) writeTrack(asked.trackFile, track);
+export const analyze = async (args: AnalyzeArguments): Promise<string> => {
+  const definition = getExercise(args.exercise);
+  const track = await getTrack(args, definition);
+  if (args.trackFile !== null) writeTrack(args.trackFile, track);
   const result = replay(track, definition);
-  return asked.json ? JSON.stringify(resultJson(asked.exercise, result)) : report(definition.name, result);
+  return args.json ? JSON.stringify(resultJson(args.exercise, result)) : report(definition.name, result);
 };

@@ -1,4 +1,4 @@
-/** Finds built-in exercises by id, and reads definitions from a file. */
+/** Loads an exercise definition: a built-in one by its id, or one from a JSON file. */
 import { readFileSync } from 'node:fs';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -7,7 +7,6 @@ import { UsageError } from './usage-error.ts';
 
 const DEFINITIONS: ReadonlyMap<string, unknown> = new Map(Object.entries(SHIPPED));
 
-/** Ids of the built-in exercises in display order. */
 export const SHIPPED_IDS: readonly string[] = [...DEFINITIONS.keys()];
 
 const readDefinition = (path: string): unknown => {
@@ -21,8 +20,8 @@ const readDefinition = (path: string): unknown => {
 };
 
 /**
- * Returns a validated definition by id of a built-in exercise or path to its JSON.
- * @throws UsageError that names invalid fields.
+ * Returns the definition of a built-in exercise (by id) or of a JSON file (by path).
+ * @throws UsageError that names the invalid fields
  */
 export const getExercise = (idOrPath: string): ExerciseDefinition => {
   const parsed = parseExercise(DEFINITIONS.get(idOrPath) ?? readDefinition(idOrPath));

@@ -1,4 +1,4 @@
-/** Entry of the command line. The only file here with side effects on import. */
+/** Entry of `reptemple analyze`: prints the result, or the error with its exit status. */
 import { analyze, HELP, isHelpAsked, readArguments } from './analyze.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Error for invalid input: printed as one sentence on standard error, exit status 2
+ * Error for invalid input. The command prints its message on standard error and exits with status 2
  * (docs/track-format.md).
  */
 export class UsageError extends Error {
@@ -16,7 +16,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Returns the system's reason, to be appended to "PATH cannot be read"; empty if unknown. */
+/**
+ * Returns the system's reason of a failed file access, to be appended to "PATH cannot be read";
+ * empty if unknown.
+ */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error) || !('code' in error)) return '';
   const code = String(error.code);

@@ -1,4 +1,7 @@
-/** Runs the pose model on a video file and returns its track, in the same way as the recorder. */
+/**
+ * Runs the pose model on a video file and returns the track, with the same model and schedule as
+ * the recorder.
+ */
 import { SingleBar } from 'cli-progress';
 import type { Track } from '@reptemple/engine/track';
 import { trackOfVideo } from '@reptemple/pose/node/detect-poses-in-video';
@@ -13,12 +16,11 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** Number of steps below which no progress bar is shown: 50 frames are two seconds of video. */
 const SHORT = 50;
 
 /**
- * Starts a progress bar with the remaining time on standard error. Prints nothing without a
- * terminal.
+ * Starts a progress bar with the remaining time on standard error. Prints nothing if standard error
+ * is no terminal.
  */
 export const startProgress = (what: string): Progress => {
   const format = `${what} {bar} {percentage}% · {eta_formatted} left`;
@@ -34,8 +36,8 @@ export const startProgress = (what: string): Progress => {
 };
 
 /**
- * Opens a video, passes it to `use`, and closes it afterwards. @throws UsageError if the video is
- * invalid.
+ * Opens a video for `use`, and closes it afterwards.
+ * @throws UsageError if the video is invalid
  */
 export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {
   let video: VideoFile | undefined;

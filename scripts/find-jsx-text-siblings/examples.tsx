@@ -1,4 +1,4 @@
-// Examples for scripts/lint-prose.test.ts. Each line with a text next to other nodes is marked.
+// Examples for scripts/lint-prose.test.ts. The marker `bare` means a text next to other nodes.
 import type { ReactElement, ReactNode } from 'react';
 
 interface Props {

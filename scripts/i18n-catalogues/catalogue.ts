@@ -1,6 +1,6 @@
 /**
- * Translation catalogues: one flat file per language that maps English texts to translations,
- * sorted by the English text.
+ * Reads, updates and validates translation catalogues: one JSON file per language that maps English
+ * texts to translations, sorted by English text.
  */
 import {
   isLiteralElement,
@@ -15,13 +15,19 @@ import { z } from 'zod';
 import type { Said } from './collect-texts.ts';
 import type { FoundText } from './find-texts.ts';
 
-/** Maps English text to translation; empty if not translated yet. */
+/** Maps English texts to translations. An empty translation is still missing. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Parses a catalogue file. @throws Error if it is invalid. */
+/**
+ * Parses a catalogue file.
+ * @throws Error if it is invalid
+ */
 export const readCatalogue = (kept: string): Catalogue => z.record(z.string(), z.string()).parse(JSON.parse(kept));
 
-/** Keeps used texts, adds new ones with an empty translation, and removes unused ones. */
+/**
+ * Returns the catalogue for the texts in use: adds new texts with an empty translation, and removes
+ * unused texts.
+ */
 export const renewed = (catalogue: Catalogue, said: Iterable<string>): Catalogue =>
   Object.fromEntries(
     [...new Set(said)]
@@ -42,7 +48,7 @@ const namesOf = (elements: readonly MessageFormatElement[]): readonly string[] =
 
 /**
  * Returns the placeholders and tags of a message, including nested ones.
- * @throws Error if it is not a valid ICU message.
+ * @throws Error if the message is not valid ICU syntax
  */
 const namesIn = (text: string): readonly string[] => [...new Set(namesOf(parse(text)))].toSorted();
 
@@ -54,7 +60,6 @@ const readableNames = (text: string): string | undefined => {
   }
 };
 
-/** Returns the reason why a translation cannot be used; undefined if it can. */
 const faultOf = (english: string, translation: string): string | undefined => {
   if (translation.trim() === '') return 'has no translation';
   const names = readableNames(translation);
@@ -64,8 +69,8 @@ const faultOf = (english: string, translation: string): string | undefined => {
 };
 
 /**
- * Validates texts and translations. Returns an issue if a text's placeholders or tags differ from
- * its arguments; undefined if they match or cannot be compared.
+ * Returns an issue if a text's placeholders or tags differ from the arguments of the call;
+ * undefined if they match or cannot be compared.
  */
 const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   if (given === undefined) return undefined;
@@ -74,7 +79,6 @@ const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   return wanted === handed ? undefined : `“${english}” wants “${wanted}” and is given “${handed}”`;
 };
 
-/** Matches avoided words: see "Words we do not use" in docs/guide/writing.md. */
 const AVOIDED =
   /\b(?:whoever|whatever|whichever|wherever|anew|beside|mend(?:ed|s)?|spoilt|amid|altogether|(?:is|are) told|is said|stands? on|lies in|somebody|nobody|everybody|for ever|at once|of (?:its|their) own|so long|so many)\b/iu;
 
@@ -89,7 +93,6 @@ export const sourceIssues = ({ texts, past }: Said): readonly string[] => [
   ...[...new Set(texts.map(({ english }) => english))].flatMap((english) => wordIssueOf(english) ?? []),
 ];
 
-/** Returns the issues of a catalogue file. `kept`: its current content. */
 export const catalogueIssues = (name: string, kept: string, { texts }: Said): readonly string[] => {
   const catalogue = readCatalogue(kept);
   const fresh = renewed(

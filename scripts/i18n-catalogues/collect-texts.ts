@@ -1,7 +1,4 @@
-/**
- * Collects all translatable texts: those of the page, and messages of contract, engine and
- * server.
- */
+/** Collects all translatable texts of web, contract, engine and server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { findRefusals, findSentences, findTexts, findWorded, findWording } from './find-texts.ts';
@@ -9,16 +6,14 @@ import type { FoundText } from './find-texts.ts';
 
 export interface Said {
   readonly texts: readonly FoundText[];
-  /** Maps paths to untranslated texts. */
   readonly past: ReadonlyMap<string, readonly string[]>;
 }
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
-/** Reasons for invalid reps and unreadable tracks. Other engine messages are for developers. */
+/** Engine files whose messages users read: reasons for invalid reps and unreadable tracks. */
 const WORDED_BY_THE_ENGINE = /\/(?:rep-verdict|track)\.ts$/;
 
-/** Folder left out: an overview of components for developers. */
 const DESIGN = 'web/src/app/design/';
 
 const sourcesOf = (root: string, folder: string): readonly (readonly [path: string, source: string])[] =>
@@ -35,7 +30,7 @@ const wordsNamed = (value: unknown): readonly string[] => {
 };
 
 /**
- * Returns the names of built-in exercises and their angles. User-defined exercises are not
+ * Returns the names of built-in exercises and their angles. Exercises that users define are not
  * translated.
  */
 const shippedNames = (root: string): readonly string[] => {
@@ -46,7 +41,7 @@ const shippedNames = (root: string): readonly string[] => {
 
 const asText = (english: string): FoundText => ({ english, given: undefined });
 
-/** Reads all texts below `root`: the repository, or a tree with the same layout. */
+/** Reads all texts below `root`: the repository, or a folder with the same layout. */
 export const readSaid = (root: string): Said => {
   const pages = sourcesOf(root, 'web/src').filter(([path]) => !path.startsWith(DESIGN));
   const web = pages.map(([path, source]) => [path, findTexts(path, source)] as const);

@@ -1,10 +1,9 @@
 /**
- * Finds the texts of a source file: those passed to `t` and `rich`, and those without
- * translation.
+ * Finds translatable and untranslated texts in a source file: in calls of `t`, `rich` and `worded`,
+ * in JSX, and in messages of contract and server.
  */
 import { parseSync } from 'vite';
 
-/** Helpers for the syntax tree of a source file: nodes, positions and literals. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -27,13 +26,12 @@ const listOf = (node: Node, key: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** Returns the text of a template with escapes resolved. */
+/** Returns the text of a template part with its escapes resolved. */
 const cookedOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
     ? value.cooked
     : undefined;
 
-/** Returns the value of a string literal with any quotes. */
 const literalOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return wordOf(node, 'value');
@@ -49,17 +47,21 @@ const literalsOf = (node: unknown): readonly string[] => {
 
 export interface FoundText {
   readonly english: string;
-  /** Names of the values and tags passed to the call, if they can be read statically. */
+  /**
+   * Names of the values and tags passed to the call; undefined if they cannot be read from the
+   * code.
+   */
   readonly given: readonly string[] | undefined;
 }
 
 export interface FoundTexts {
   readonly texts: readonly FoundText[];
-  /** Visible texts without translation, and calls without a literal text; each with its line. */
+  /**
+   * Displayed texts without translation, and calls whose text is not literal, each with its line.
+   */
   readonly past: readonly string[];
 }
 
-/** Attributes that are displayed or read aloud. */
 const DISPLAYED_ATTRIBUTES = new Set([
   'aria-label',
   'aria-description',
@@ -71,7 +73,6 @@ const DISPLAYED_ATTRIBUTES = new Set([
 ]);
 const CALLS = new Set(['t', 'rich']);
 
-/** Returns the keys of an object literal; undefined if it has spreads or is not a literal. */
 const namesOf = (node: unknown): readonly string[] | undefined => {
   if (!isNode(node) || node.type !== 'ObjectExpression') return undefined;
   const names = listOf(node, 'properties').map((property) =>
@@ -88,13 +89,12 @@ const textOfCall = (node: Node): FoundText | undefined => {
   return { english, given: names.every((some) => some !== undefined) ? names.flat() : undefined };
 };
 
-/** Text left out: the product name is the same in every language. */
 const NAME = 'RepTemple';
 
 const hasLetters = (words: string | undefined): boolean =>
   words !== undefined && words !== NAME && /\p{L}{2}/u.test(words);
 
-/** Returns literal text that is displayed without translation. */
+/** Returns literal text that is displayed without translation; undefined if there is none. */
 const pastOf = (node: Node): string | undefined => {
   if (node.type === 'JSXText') return wordOf(node, 'value')?.trim();
   if (node.type !== 'JSXAttribute' || !DISPLAYED_ATTRIBUTES.has(wordOf(node['name'], 'name') ?? '')) return undefined;
@@ -103,8 +103,8 @@ const pastOf = (node: Node): string | undefined => {
 };
 
 /**
- * Returns the words in an attribute: literals, also in conditional expressions, and literal parts
- * of templates.
+ * Returns the texts in an attribute: literals, also within conditions, and the literal parts of
+ * templates.
  */
 const wordsHeld = (node: unknown): readonly string[] => {
   if (!isNode(node)) return [];
@@ -116,13 +116,13 @@ const wordsHeld = (node: unknown): readonly string[] => {
 
 /** Matches `Streak`, ` over time` and `two words`, but no identifiers or class names. */
 const LIKE_WORDS = /^\p{Lu}\p{Ll}+$|^[\p{L} ·,.'’]*\p{L}{2,} \p{L}{2,}|^ ?\p{Lu}?\p{Ll}{2,} $/u;
-/** Attributes of our components whose value is displayed even if it is one lowercase word. */
+/** Attributes of our components whose value is displayed even if it is a single lowercase word. */
 const TEXT_ATTRIBUTES = /^(?:word|unit)$/;
 const NOT_DISPLAYED = /class|^(?:id|key|autoComplete|rel|sizes)$/i;
 
 /**
- * Finds literal text passed to our components. Attributes that are always displayed are found
- * separately.
+ * Finds literal texts passed to our components. Omits attributes that are always displayed, which
+ * are found separately.
  */
 const handedPast = (node: Node): readonly string[] => {
   if (node.type !== 'JSXOpeningElement' || !/^\p{Lu}/u.test(wordOf(node['name'], 'name') ?? '')) return [];
@@ -166,8 +166,8 @@ class Search {
 }
 
 /**
- * Parses a file to its syntax tree. `path` determines the syntax, `source` is the content.
- * @throws Error on syntax errors.
+ * Parses a file to its syntax tree. `path` determines the syntax.
+ * @throws Error on syntax errors
  */
 const parsed = (path: string, source: string): Node => {
   const { program, errors } = parseSync(path, source);
@@ -183,10 +183,10 @@ export const findTexts = (path: string, source: string): FoundTexts => {
   return search;
 };
 
-/** Properties left out: endpoint descriptions are for API developers. */
+/** Omitted properties: endpoint descriptions are for API developers. */
 const FOR_DEVELOPERS = new Set(['summary', 'description']);
 /**
- * Returns true for types, which contain no messages, except for expressions with `as const` or
+ * Returns true for types, which contain no messages, except expressions with `as const` or
  * `satisfies`.
  */
 const isType = ({ type }: Node): boolean => /^TS(?!AsExpression|SatisfiesExpression)/.test(type);
@@ -196,8 +196,8 @@ const isSentence = (words: string | undefined): words is string =>
   words !== undefined && hasLetters(words) && SENTENCE.test(words);
 
 /**
- * Finds messages of the contract, which the page translates with `said`: every literal that looks
- * like a sentence.
+ * Finds the contract's messages, which the page translates: every literal that looks like a
+ * sentence.
  */
 export const findSentences = (path: string, source: string): readonly string[] => {
   const sentences: string[] = [];
@@ -212,7 +212,6 @@ export const findSentences = (path: string, source: string): readonly string[] =
   return sentences;
 };
 
-/** Maps names in a file to their texts, for constants and tables of literals. */
 const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
   const named = new Map<string, readonly string[]>();
   const wordsIn = (node: unknown): readonly string[] => {
@@ -233,8 +232,8 @@ const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
 const REFUSALS = new Set<unknown>(['AppError', 'PassingRefusal']);
 
 /**
- * Finds literal messages of server errors and field issues: in the call, `new AppError('conflict',
- * 'Taken.')`, or in a constant or table of the same file.
+ * Finds literal messages of server errors and field issues: in the call, such as `new
+ * AppError('conflict', 'Taken.')`, or in a constant or table of the same file.
  */
 export const findRefusals = (path: string, source: string): readonly string[] => {
   const root = parsed(path, source);
@@ -263,8 +262,8 @@ export const findRefusals = (path: string, source: string): readonly string[] =>
 };
 
 /**
- * Finds messages with parameters, `worded('Try again in {seconds} s.', { seconds })`, which the
- * page translates.
+ * Finds messages with parameters, such as `worded('Try again in {seconds} s.', { seconds })`, which
+ * the page translates.
  */
 export const findWorded = (path: string, source: string): readonly FoundText[] => {
   const texts: FoundText[] = [];
@@ -278,7 +277,6 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
   return texts;
 };
 
-/** Files in `server/src` that hold messages of refusals as literals, among other strings. */
 export const REFUSAL_FILES = [
   'features/auth/password-policy.ts',
   'features/exercises/depth-standards-and-error-messages.ts',
@@ -287,12 +285,12 @@ export const REFUSAL_FILES = [
   'features/review/review-decisions.ts',
   'features/users/admin-permissions.ts',
 ];
-/** File in `server/src` that holds the messages of findings. */
+/** File in `server/src` with the messages of plausibility findings. */
 export const FINDING_FILE = 'features/verification/finding-messages.ts';
 
 /**
- * Finds messages of refusals and findings in the server's files. In files of refusals only full
- * sentences count, because the files contain other literals too.
+ * Finds messages of errors and findings in the server's files. In files of `REFUSAL_FILES` only
+ * full sentences count.
  */
 export const findWording = (path: string, source: string): readonly string[] => {
   if (path.endsWith(`/${FINDING_FILE}`)) return findSentences(path, source);

@@ -1,6 +1,6 @@
 /**
- * Several processes share their state, and each may be killed. Runs in `npm --prefix tools run
- * test:cluster` only.
+ * Tests that several processes share their state, and that each may be killed. Runs only in `npm
+ * --prefix tools run test:cluster`.
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,14 +29,13 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster();
 });
-// Closes the cluster, unless it did not start.
+// The cluster is undefined if its start failed.
 afterAll(() => (cluster as Cluster | undefined)?.close());
 
 const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await isSo())) await wait(100);
 };
 
-/** SQL: number of waiting jobs that are not recurring. */
 const UNDONE = 'select count(*) as n from jobs where recurring_as is null and failed_at is null';
 const FAILED = 'select count(*) as n from jobs where failed_at is not null';
 const untilAllIsDone = (): Promise<void> => until(async () => (await cluster.stored(UNDONE)) === 0);
@@ -48,7 +47,6 @@ const pushUps = async (client: Client): Promise<string> => {
 
 const headersOf = (cookie: string) => ({ 'content-type': 'application/json', origin: cluster.origin, cookie });
 
-/** Signs up and returns the cookies. */
 const signedUpAt = async ({ origin }: Process): Promise<string> => {
   const body = JSON.stringify({ email: 'ann@example.org', password: 'correct horse' });
   const reply = await fetch(`${origin}/api/auth/sign-up/email`, { method: 'POST', headers: headersOf(''), body });
@@ -75,7 +73,7 @@ const watch = async (client: Client, challenge: string) => {
   return { told, leave: () => reader.cancel() };
 };
 
-/** Set without reps, so that no check for copies adds jobs. */
+/** Set without reps. The check for copies creates no jobs for it. */
 const NOTHING: Sample = {
   expected: { validReps: 0, invalidReps: 0 },
   change: { claimed: { validReps: 0, invalidReps: 0 }, durationSeconds: 1 },
@@ -85,21 +83,19 @@ const NOTHING: Sample = {
 const attemptAtNothing = (client: Client, challengeId: string): Promise<unknown> =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, NOTHING.change), NOTHING.track));
 
-/** Returns the number of successful jobs of a kind. */
 const doneBy = async (workers: readonly Process[], name: string): Promise<number> => {
   const series = `reptemple_job_seconds_count{name="${name}",outcome="done"}`;
   const figures = await Promise.all(workers.map(({ figure }) => figure(series)));
   return figures.reduce((sum, one) => sum + one, 0);
 };
 
-/** Resolves when more recordings are stored. */
 const untilMoreAreStored = ({ senders }: Crowd): Promise<void> => {
   const count = (): number => senders.reduce((sum, { stored }) => sum + stored.size, 0);
   const wanted = count() + 2 * senders.length;
   return until(() => count() >= wanted);
 };
 
-/** Closes all other connections, like a restart of the database server. */
+/** SQL that closes all other connections, like a restart of the database server. */
 const ENDED = `select count(pg_terminate_backend(pid)) as n from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
@@ -164,14 +160,15 @@ describe('two web and two worker processes on one database', () => {
     const sessionId = newSession(challengeId);
     await sendChunk(cleo, sessionId, { chunk: clipVideo() });
     await attempt(cleo, challengeId, { sessionId, hasVideo: true });
-    // Number of recordings without a video. Those with one are checked after media processing.
+    // Recordings without a video, which are verified immediately. Those with a video wait for its
+    // processing.
     let withoutVideo = 0;
     const shares = () => Promise.all(cluster.workers.map((worker) => doneBy([worker], 'recording-verify')));
     const atFirst = await shares();
     const haveBothWorked = async (): Promise<boolean> =>
       (await shares()).every((share, at) => share > (atFirst[at] ?? 0));
-    // Submits until both workers have done jobs: both poll every second, so each gets a share of
-    // several.
+    // Submits until both workers have done jobs. Both poll every second, so each gets some of
+    // several jobs.
     for (; !(await haveBothWorked()); withoutVideo += 4) {
       await Promise.all(Array.from({ length: 4 }, () => attemptAtNothing(cleo, challengeId)));
       await untilAllIsDone();
@@ -188,7 +185,6 @@ describe('two web and two worker processes on one database', () => {
     for (const victim of [...cluster.web, ...cluster.workers, connections]) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
-      // Waits for more stored recordings. Sending ends early only with an unexpected error.
       const untilMore = (): Promise<void> => Promise.race([untilMoreAreStored(crowd), sending]);
       await untilMore();
       await victim.kill();
@@ -197,7 +193,6 @@ describe('two web and two worker processes on one database', () => {
       await sending;
       expect((await verifyAcknowledged(crowd)).faults, `without ${victim.name}`).toEqual([]);
       await victim.startAgain();
-      // Replaces clients at their hourly limit.
       await replaceClients(crowd);
     }
     await untilAllIsDone();

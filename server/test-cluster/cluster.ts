@@ -1,7 +1,6 @@
 /**
- * Starts nginx in front of several processes, with the example configuration in `deploy/`.
- *
- * Starts two web and two worker processes behind nginx, with one database and one storage.
+ * Starts two web and two worker processes with one database and one storage, behind nginx with the
+ * example configuration of `deploy/`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,11 +13,11 @@ import { openClient } from '../test/client.ts';
 import type { Client } from '../test/client.ts';
 import { ask, newDatabase, TEST_SERVER } from '../test/postgres-test-server.ts';
 import { freePort, startServer } from '../test/start-server-process.ts';
-import { installFiles } from '../test/storage.ts';
+import { installFiles } from '../test/test-storage.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** Changes to the example: ports, and no TLS. Each must match. */
+/** Replacements in the example configuration: ports, and no TLS. Each pattern must match. */
 const changes = (port: number, upstreams: readonly number[]): readonly (readonly [RegExp, string])[] => [
   [/server reptemple:3000;/, upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(' ')],
   [/server \{\n {2}listen 80;[^}]*\}\n/, ''],
@@ -69,7 +68,7 @@ export interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts nginx. `port` is chosen before, because the processes need their public URL. */
+/** Starts nginx on `port`, which is chosen before, because the processes need their public URL. */
 const startNginx = async (port: number, upstreams: readonly number[]): Promise<Nginx> => {
   const program = process.env['NGINX'] ?? 'nginx';
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-nginx-'));
@@ -103,23 +102,20 @@ export interface Process {
   readonly name: string;
   readonly origin: string;
   readonly kill: () => Promise<void>;
-  /** Restarts the killed process; resolves when it is ready. */
   readonly startAgain: () => Promise<void>;
-  /** Returns a metric of the process since its start; 0 if it has no such series. */
+  /** Returns a metric of the process; 0 if it has no such series. */
   readonly figure: (series: string) => Promise<number>;
 }
 
 export interface Cluster {
-  /** Origin of nginx, which clients use. */
   readonly origin: string;
   readonly web: readonly [Process, Process];
   readonly workers: readonly [Process, Process];
-  /** Returns a client that sends requests through nginx, or to one process. */
+  /** Returns a client that sends requests through nginx, or to the given process. */
   readonly client: (to?: Process) => Client;
   /** Returns the number that a query selects `as n`. */
   readonly stored: (query: string) => Promise<number>;
   readonly rows: (query: string) => Promise<readonly unknown[]>;
-  /** Stops all; returns the four exit codes. */
   readonly end: () => Promise<readonly (number | null)[]>;
   readonly close: () => Promise<void>;
 }
@@ -151,7 +147,7 @@ type Four = readonly [Started, Started, Started, Started];
 
 const closeAll = (processes: readonly Process[]) => Promise.all(processes.map(({ kill }) => kill()));
 
-/** Starts all in parallel; stops all if one fails. */
+/** Starts the four processes at the same time. Stops all if one fails. */
 const startFour = async (settings: Record<string, string>): Promise<Four> => {
   const roles = [
     ['the first that serves', 'web'],
@@ -170,7 +166,6 @@ const startFour = async (settings: Record<string, string>): Promise<Four> => {
   throw new AggregateError(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : [])));
 };
 
-/** Collects resources, which are closed in reverse order. */
 const openedThings = () => {
   const closers: (() => Promise<unknown>)[] = [];
   return {
@@ -211,7 +206,6 @@ const open = async (server: string, { add, close }: ReturnType<typeof openedThin
   };
 };
 
-/** Starts four processes in parallel on an empty database. Stops everything if that fails. */
 export const openCluster = async (): Promise<Cluster> => {
   if (TEST_SERVER === undefined)
     throw new Error('These tests need a PostgreSQL server and nginx: npm --prefix tools run test:cluster');

@@ -1,6 +1,6 @@
 /**
- * Runs Docker Compose with the files of `deploy/`, in the project of this `npm --prefix tools run
- * test:container`.
+ * Runs Docker Compose with the files of `deploy/`, in a separate project for `npm --prefix tools
+ * run test:container`.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -13,10 +13,12 @@ if (given === undefined || address === undefined)
   throw new Error('These tests need Docker: npm --prefix tools run test:container');
 const PROJECT = Arguments.parse(JSON.parse(given));
 
-/** Origin of nginx in the container. */
 export const ORIGIN = address;
 
-/** Returns the command's output. @throws with its error output */
+/**
+ * Returns the command's output.
+ * @throws Error with the command's error output
+ */
 export const compose = async (
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},
@@ -25,14 +27,13 @@ export const compose = async (
   return (await run('docker', ['compose', ...PROJECT, ...args], { env, maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
 };
 
-/** Runs a command in the server's container. */
 export const within = (...command: readonly string[]): Promise<string> =>
   compose(['exec', '-T', 'reptemple', ...command]);
 
 const Container = z.object({ Service: z.string(), State: z.string(), Health: z.string(), ExitCode: z.int() });
 export type Container = z.output<typeof Container>;
 
-/** Returns the containers of a service, stopped ones included. */
+/** Returns the containers of a service, including stopped ones. */
 export const containersOf = async (service: string): Promise<readonly Container[]> => {
   const lines = await compose(['ps', '--all', '--format', 'json', service], { COMPOSE_PROFILES: 'worker' });
   return lines

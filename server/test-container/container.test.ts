@@ -1,6 +1,6 @@
 /**
- * Image, PostgreSQL and nginx as in `deploy/`. Runs in `npm --prefix tools run test:container`
- * only.
+ * Tests the image with PostgreSQL and nginx as in `deploy/`. Runs only in `npm --prefix tools run
+ * test:container`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,6 @@ const manifestOf = (workspace: string) =>
     })
     .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../..', workspace, 'package.json'), 'utf8')));
 
-/** Submits a video and resolves with the recording's id when it can be played. */
 const sendVideo = async (client: Client): Promise<string> => {
   const challengeId = (await findPushUps(client)).id;
   const sessionId = newSession(challengeId);
@@ -42,7 +41,6 @@ const sendVideo = async (client: Client): Promise<string> => {
 
 let recordingId = '';
 
-/** Returns the URLs of the recording's files. */
 const filesOf = async (client: Client): Promise<readonly string[]> => {
   const { recording } = await client.call(GetRecording, { params: { recording: recordingId } });
   const addresses = [recording.videoUrl, recording.thumbnailUrl, recording.gifUrl];

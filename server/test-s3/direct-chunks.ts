@@ -1,4 +1,4 @@
-/** Uploads a video directly to the storage, like a browser. */
+/** Uploads a video directly to the storage, as a browser does. */
 import { createHash } from 'node:crypto';
 import {
   AddressChunk,
@@ -9,11 +9,10 @@ import {
 import type { Client } from '../test/client.ts';
 import type { Harness } from '../test/harness.ts';
 import { openHarness } from '../test/harness.ts';
-import { openDirectFiles } from '../test/storage.ts';
+import { openDirectFiles } from '../test/test-storage.ts';
 
 export const openDirectHarness = (): Promise<Harness> => openHarness('/nowhere', undefined, {}, openDirectFiles);
 
-/** Video of two chunks, the second one short. */
 export const VIDEO = new Uint8Array(CHUNK_BYTES + 1000).map((_, at) => at % 251);
 VIDEO.set([0x1a, 0x45, 0xdf, 0xa3]);
 
@@ -36,7 +35,6 @@ export const announce = (sessionId: string, index: number, bytes = chunkAt(index
 export const begin = (client: Client, sessionId: string) =>
   client.call(BeginUpload, { params: { sessionId }, body: { totalChunks: 2 } });
 
-/** Uploads a chunk to the storage; returns the status. */
 export const put = async (
   client: Client,
   sessionId: string,

@@ -1,15 +1,14 @@
-/** Proxy to the storage that can fail on demand. */
+/** Proxy in front of the storage, whose requests a test can make fail. */
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface FlakyLine {
   readonly endpoint: string;
   /**
-   * Lets the next matching requests fail: with a status, without a reply (`silence`), or by closing
-   * the connection (`cut`).
+   * Makes the next matching requests fail: with a status, without an answer (`silence`), or by
+   * closing the connection (`cut`).
    */
   readonly fail: (how: number | 'silence' | 'cut', times: number, matches?: (asked: string) => boolean) => void;
-  /** Method and path of each request so far. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }

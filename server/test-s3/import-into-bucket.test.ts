@@ -1,4 +1,4 @@
-/** Migration from a folder to a bucket, as described in docs/operating.md. */
+/** Moves an installation from a folder to a bucket, as described in docs/operating.md. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { storedIn } from '../test/installation.ts';
 import { runCommand, exportEverything, rowsOf } from '../test/run-command-and-export.ts';
 import type { Moved } from '../test/run-command-and-export.ts';
 import { refusedStart } from '../test/start-server-process.ts';
-import { openTestBucket, toldOf } from '../test/storage.ts';
+import { openTestBucket, toldOf } from '../test/test-storage.ts';
 import { openFlakyLine } from './failing-storage-proxy.ts';
 import type { FlakyLine } from './failing-storage-proxy.ts';
 
@@ -31,7 +31,6 @@ afterAll(async () => {
 
 const elsewhere = () => ({ DATA_DIR: join(moved.place, 'elsewhere'), ...toldOf(bucket.settings) });
 
-/** Returns the content of each object by key. */
 const contents = async (): Promise<ReadonlyMap<string, string>> => {
   const files = s3Files(bucket, join(moved.place, 'here'), randomIds.uuid);
   const found = new Map<string, string>();
@@ -45,7 +44,7 @@ const contents = async (): Promise<ReadonlyMap<string, string>> => {
   return found;
 };
 
-/** Returns true for uploads of media, which get no reply. */
+/** Returns true for uploads of media, which the proxy leaves unanswered. */
 const isHeldBack = (asked: string): boolean => /^(?:PUT|POST) \S*\/media\//.test(asked);
 const tracks = (): readonly (readonly [string, string])[] =>
   [...moved.before.files].filter(([key]) => key.startsWith('tracks/'));

@@ -1,7 +1,6 @@
 /**
- * Presigned URLs for browsers: allowed and refused requests.
- *
- * Direct uploads to the storage: accepted chunks, refused chunks, and resuming.
+ * Presigned URLs for browsers, and direct uploads to the storage: accepted and refused chunks, and
+ * resuming.
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +22,7 @@ import { directAccess } from '../src/platform/storage/s3/open-s3-storage.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { attempt, formOf, newSession, submissionOf } from '../test/attempts.ts';
 import { clientOf, openScene } from '../test/scene.ts';
-import { openTestBucket } from '../test/storage.ts';
+import { openTestBucket } from '../test/test-storage.ts';
 import {
   announce,
   begin,
@@ -190,7 +189,7 @@ describe('a video uploaded directly to the storage', () => {
     await put(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
-    // Uploads a chunk without reporting it, as by a page that was closed.
+    // Uploads a chunk without reporting it to the server, as a closed page does.
     await put(scene.ann, sessionId, 0);
     expect(await begin(scene.ann, sessionId)).toMatchObject({ received: [1], isComplete: false });
     await put(scene.ann, sessionId, 0);

@@ -1,9 +1,6 @@
 /**
- * S3 storage: the common storage tests, and connection failures.
- *
- * Cleanup of a bucket; only its server knows the age of files.
- *
- * Startup errors of the storage, and the bucket's setup.
+ * S3 storage: the tests that all storages share, connection failures, cleanup, bucket set-up, and
+ * errors at start.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +25,7 @@ import { walkUnfinishedUploads, s3Files } from '../src/platform/storage/s3/s3-fi
 import { itKeepsFiles } from '../src/platform/storage/storage-contract.fixture.ts';
 import { attemptWithVideo } from '../test/attempts.ts';
 import { openScene } from '../test/scene.ts';
-import { openTestFiles, testSettings, openTestBucket } from '../test/storage.ts';
+import { openTestFiles, testSettings, openTestBucket } from '../test/test-storage.ts';
 import { openFlakyLine } from './failing-storage-proxy.ts';
 import type { FlakyLine } from './failing-storage-proxy.ts';
 
@@ -124,7 +121,6 @@ describe('sweep', () => {
     for (const root of ['uploads', 'media', 'tracks', 'work']) await scene.harness.files.remove(root);
   });
 
-  /** Runs the cleanup when the present files are `ageMs` old. */
   const sweepAt = async (job: Job, ageMs: number): Promise<void> => {
     const { harness } = scene;
     harness.passTime(Date.now() + ageMs - harness.now().getTime());

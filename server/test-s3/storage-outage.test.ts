@@ -1,4 +1,4 @@
-/** Uploads while the bucket is unavailable for a while. */
+/** Uploads while the bucket is temporarily unavailable. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,12 @@ import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { openHarness } from '../test/harness.ts';
 import { openScene } from '../test/scene.ts';
-import { testSettings } from '../test/storage.ts';
-import type { TestFiles } from '../test/storage.ts';
+import { testSettings } from '../test/test-storage.ts';
+import type { TestFiles } from '../test/test-storage.ts';
 import { begin, note, put } from './direct-chunks.ts';
 import { openFlakyLine } from './failing-storage-proxy.ts';
 import type { FlakyLine } from './failing-storage-proxy.ts';
 
-/** Timeout of the storage client, shorter than in production, so that the test ends. */
 const SILENCE_MS = 2_000;
 const WAYS = ['cut', 503, 500, 'silence'] as const;
 const AWAY = {
@@ -51,7 +50,6 @@ const goAway = (how: (typeof WAYS)[number]): void => line.fail(how, Infinity);
 const comeBack = (): void => line.fail(503, 0);
 afterEach(comeBack);
 
-/** Matches the expected log lines about the unavailable storage. */
 const EXPECTED = /^(?:A request failed|Not ready|Could not list the stored chunks)\./;
 const otherErrors = (): readonly string[] => scene.harness.takeErrors().filter((said) => !EXPECTED.test(said));
 
@@ -96,8 +94,6 @@ describe.each(WAYS)('while the storage fails with %s', (how) => {
     const { recording } = await scene.ann.call(SubmitRecording, formOf(submission));
     const params = { recording: recording.id };
     goAway(how);
-    // Fails more often than requests are retried; less often for silent connections, which take
-    // longer.
     const times = how === 'silence' ? 2 : 6;
     for (let time = 0; time < times; time += 1) {
       await scene.harness.jobs.drain();

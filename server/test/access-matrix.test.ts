@@ -1,6 +1,6 @@
 /**
- * Access matrix: calls every endpoint of the contract in every role, and compares with its declared
- * access.
+ * Calls every endpoint of the contract in every role, and compares the answer with the endpoint's
+ * declared access.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
@@ -21,8 +21,8 @@ import {
   verdictOf,
 } from './access-rules.ts';
 import type { Asker, Role } from './access-rules.ts';
-import { openAskers, openEverybody, requestFor, thingsOf } from './access-test-clients.ts';
-import type { Things } from './access-test-clients.ts';
+import { openAskers, openEverybody, requestFor, createOwnedData } from './access-test-clients-and-data.ts';
+import type { OwnedIds } from './access-test-clients-and-data.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -32,7 +32,7 @@ const SOME_ID = '00000000-0000-4000-8000-000000000000';
 let harness: Harness;
 let everybody: Readonly<Record<Role, Client>>;
 let askers: Readonly<Record<Asker, Client>>;
-let things: Things;
+let things: OwnedIds;
 
 beforeAll(async () => {
   harness = await openHarness('/nowhere', undefined, { adminSecondFactor: 'required' });
@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Calls an endpoint in a role with ids that do not exist, so nothing is changed. Returns whether
- * access was granted or how it was refused.
+ * Calls an endpoint in a role, with ids that do not exist, so that nothing is changed. Returns the
+ * error code, or `through` for a success or `not_found`.
  */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   const names = Object.keys(endpoint.params?.shape ?? {});
@@ -51,7 +51,6 @@ const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   return verdict === 'not_found' ? 'through' : verdict;
 };
 
-/** Returns deviations from the declared access. */
 const violations = async (endpoint: Endpoint): Promise<readonly string[]> => {
   const found: string[] = [...declarationIssues(endpoint)];
   for (const role of ROLES) {
@@ -103,7 +102,7 @@ describe('endpoints that name data of a user', () => {
     askers = await openAskers(harness);
     const elsewhere = harness.visitor();
     await elsewhere.call(SignInWithPassword, { body: { email: 'ann@example.org', password: 'correct horse' } });
-    things = await thingsOf(harness, askers.Ann, elsewhere);
+    things = await createOwnedData(harness, askers.Ann, elsewhere);
   });
 
   it('include at least ten endpoints', () => expect(owned.length).toBeGreaterThanOrEqual(10));
@@ -129,7 +128,6 @@ describe('endpoints that name data of a user', () => {
   });
 });
 
-/** Checks that faulty declarations are detected. */
 describe('the check of endpoint declarations', () => {
   beforeAll(async () => {
     await harness.reset();

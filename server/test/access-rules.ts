@@ -1,12 +1,10 @@
 /**
- * Access rules: the meaning of each declared access per role, and the deviations of an endpoint's
- * answers.
+ * Access rules: what each declared access means for each role, and which answers deviate from it.
  */
 import { z } from 'zod';
 import { ACCESS } from '@reptemple/contract/endpoint';
 import type { Access, Endpoint, Reach } from '@reptemple/contract/endpoint';
 
-/** Roles of callers. The first four are anonymous, with or without a cookie. */
 export const ROLES = [
   'a visitor',
   'a session that was ended',
@@ -27,7 +25,7 @@ const NOBODIES: ReadonlySet<Role> = new Set(ROLES.slice(0, 4));
 export const VERDICTS = ['through', 'not_signed_in', 'forbidden', 'second_factor_required', 'not_found'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Returns the expected verdict. Callers with access may still get 400 or 404. */
+/** Returns the expected verdict. `through` includes the errors 400 and 404. */
 export const expected = (access: Access, role: Role): Verdict => {
   if (access === 'anyone') return 'through';
   if (NOBODIES.has(role)) return 'not_signed_in';
@@ -37,7 +35,7 @@ export const expected = (access: Access, role: Role): Verdict => {
   return role === 'an admin without a second factor' ? 'second_factor_required' : 'forbidden';
 };
 
-/** Parses an error in its three formats: ours, that of uploads, and that of account calls. */
+/** Error in its three formats: of our endpoints, of uploads, and of account endpoints. */
 const Refused = z.union([
   z.object({ error: z.object({ code: z.string() }) }).transform(({ error }) => error.code),
   z.object({ code: z.string() }).transform(({ code }) => code),
@@ -59,7 +57,10 @@ const STATUS: Readonly<Partial<Record<Verdict, number>>> = {
   not_found: 404,
 };
 
-/** Returns the verdict of a reply. @throws if status and code disagree, or the server failed */
+/**
+ * Returns the verdict of a reply.
+ * @throws Error if status and code do not match, or if the server failed
+ */
 export const verdictOf = async (reply: Response): Promise<Verdict> => {
   if (reply.status >= 500) throw new Error(`${reply.status} ${await reply.text()}`);
   if (reply.ok || reply.status === 302) return 'through';
@@ -68,20 +69,17 @@ export const verdictOf = async (reply: Response): Promise<Verdict> => {
   return verdict;
 };
 
-/**
- * Names of inputs that identify a thing with an owner. Add each new name to this list or to the
- * next.
- */
+/** Inputs that identify data with an owner. A new input belongs in this list or in the next. */
 const OWNED = new Set(['recording', 'sessionId', 'media', 'session', 'ticket']);
 const WITHOUT_OWNER = new Set([
   'challenge',
   'path',
   'file',
-  // Secret of the link itself.
+  // The link's own secret.
   'code',
-  // Public under a random id.
+  // Public, under a random id.
   'picture',
-  // For admins only, who may access all of them.
+  // Only for admins, who may access all of them.
   'definition',
   'campaign',
   'job',
@@ -100,7 +98,6 @@ export const ownedNamesOf = ({ params, form }: Endpoint): readonly string[] =>
 const unknownNamesOf = ({ params }: Endpoint): readonly string[] =>
   Object.keys(params?.shape ?? {}).filter((name) => !OWNED.has(name) && !WITHOUT_OWNER.has(name));
 
-/** Returns the problems of a declaration, without calling the endpoint. */
 export const declarationIssues = (endpoint: Endpoint): readonly string[] => {
   const { access, path } = endpoint;
   const [owned, unknown] = [ownedNamesOf(endpoint), unknownNamesOf(endpoint)];
@@ -114,14 +111,13 @@ export const declarationIssues = (endpoint: Endpoint): readonly string[] => {
   return faults.filter((fault) => fault !== false);
 };
 
-/** Names of callers of an endpoint on Ann's things. */
 export const ASKERS = ['Ann', 'somebody else', 'a guest', 'a visitor', 'an admin'] as const;
 export type Asker = (typeof ASKERS)[number];
 
 const mayReach = (endpoint: Endpoint, asker: Asker): boolean => {
   const reach = reachOf(endpoint);
   if (reach === 'shown' || asker === 'Ann') return true;
-  // Expects no access of the guest, who takes part in no challenge.
+  // The guest takes part in no challenge.
   if (reach === 'shown-to-participants') return asker !== 'a guest';
   return asker === 'an admin' && reach === 'own-or-admin';
 };
@@ -134,7 +130,10 @@ const ROLE_OF: Readonly<Record<Asker, Role>> = {
   'an admin': 'an admin',
 };
 
-/** Returns the permitted verdicts on a call for Ann's things. Others may get 403 or 404. */
+/**
+ * Returns the permitted verdicts for a call with Ann's data. Callers without access may get 403 or
+ * 404.
+ */
 export const expectedOnOwned = (endpoint: Endpoint, asker: Asker): readonly Verdict[] => {
   const atTheDoor = expected(endpoint.access, ROLE_OF[asker]);
   if (atTheDoor !== 'through') return [atTheDoor];

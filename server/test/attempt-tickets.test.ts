@@ -17,7 +17,7 @@ import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -28,7 +28,6 @@ const scene = openScene();
 const begin = async (client: Client = scene.ann, challengeId: string = scene.challengeId): Promise<string> =>
   (await client.call(StartAttempt, { body: { challengeId } })).ticket.id;
 
-/** Starts an attempt, waits for the clip's duration, and submits. */
 const beginAndSubmit = async (change: object = {}) => {
   const ticketId = await begin();
   scene.harness.passTime(TRUTH.durationMs);
@@ -50,7 +49,7 @@ describe('an attempt ticket', () => {
   it('allows verification, and is stored with its time of issue and the track’s hash', async () => {
     const { recording, ticketId } = await beginAndSubmit();
     expect(recording).toMatchObject({ status: 'counted', unverifiedReason: null });
-    expect(await comparedStatus(scene.harness, recording.id)).toBe('verified');
+    expect(await markAsCompared(scene.harness, recording.id)).toBe('verified');
     const [kept] = await scene.harness.db.select().from(recordingValidationData);
     const trackSha256 = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const ticketIssuedAt = new Date(scene.harness.now().getTime() - TRUTH.durationMs);
@@ -145,7 +144,7 @@ describe('an attempt ticket issued to a visitor', () => {
     scene.harness.passTime(TRUTH.durationMs);
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId });
     expect(recording).toMatchObject({ status: 'counted', unverifiedReason: null });
-    expect(await comparedStatus(scene.harness, recording.id)).toBe('verified');
+    expect(await markAsCompared(scene.harness, recording.id)).toBe('verified');
     expect((await scene.harness.db.select().from(attemptTickets))[0]?.userId).not.toBeNull();
     const { message } = await refused(await scene.harness.person('Bob'), { ticketId });
     expect(message).toBe('The ticket for this attempt belongs to someone else.');
@@ -241,7 +240,7 @@ describe('a submitted track', () => {
     const { status, message } = await refused(scene.ann, { ticketId, trackSha256 });
     expect([status, message]).toEqual([422, 'The upload doesn’t match the recording.']);
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
-    // Submits again with the same ticket, which a retry may use.
+    // A retry may use the same ticket.
     const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId, trackSha256: right });
     expect(recording.status).toBe('counted');
@@ -282,7 +281,7 @@ describe('starting an attempt', () => {
     expect(await status(await scene.harness.person('Bob'), scene.challengeId)).toBe(200);
     scene.harness.passTime(HOUR_MS);
     expect(await status(scene.ann, scene.challengeId)).toBe(200);
-    // Allows two minutes for an hour's maximum of requests.
+    // Two minutes, for the maximum number of requests per hour.
   }, 120_000);
 });
 
@@ -297,7 +296,7 @@ describe('the limit of daily attempts', () => {
 });
 
 describe('an attempt submitted after its challenge has ended', () => {
-  /** Lets the challenge end in half an hour. The device is online again in two hours. */
+  /** Lets the challenge end in half an hour, and the device get online in two hours. */
   const ending = async (change: object = {}) => {
     const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
     await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });

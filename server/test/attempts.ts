@@ -1,9 +1,6 @@
 /**
- * Attempts like a browser's: our sample clip's track, and a video in chunks.
- *
- * Adds tickets to submissions, as if the attempt's time had passed.
- *
- * Fake pose analyses of videos, made from tracks: tests do not decode videos unless stated.
+ * Submits attempts as a browser does: the sample clip's track, a video in chunks, and a ticket.
+ * Also fakes the pose analysis of videos, which most tests do not decode.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +24,7 @@ const Truth = z.object({
   expected: z.object({ validReps: z.int(), invalidReps: z.int() }),
 });
 
-/** Count of the clip by a human, stored next to it. */
+/** Count of the clip by a person, stored next to the clip. */
 export const TRUTH = Truth.parse(JSON.parse(readFileSync(join(CLIPS, 'push-up.truth.json'), 'utf8')));
 const TRACK = readFileSync(join(CLIPS, 'push-up.track.json.gz'));
 
@@ -39,17 +36,18 @@ const AnyTrack = z.looseObject({
 });
 export type AnyTrack = z.output<typeof AnyTrack>;
 
-/** Returns the clip's track with a change. */
 export const changedTrack = (change: (track: AnyTrack) => unknown): File => {
   const track = AnyTrack.parse(JSON.parse(gunzipSync(TRACK).toString('utf8')));
   return trackFile(new Uint8Array(gzipSync(JSON.stringify(change(track)))));
 };
 
-/** Returns the clip's track, ended at this time. */
 export const cutAfter = (ms: number): File =>
   changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < ms) }));
 
-/** Returns another analysis of the same video, in which no person is detected after this time. */
+/**
+ * Returns the clip's track without a person after this time, like another analysis of the same
+ * video.
+ */
 export const unseenAfter = (ms: number): File =>
   changedTrack((track) => ({
     ...track,
@@ -58,7 +56,9 @@ export const unseenAfter = (ms: number): File =>
 
 let sessions = 0;
 
-/** Returns a new session id in the contract's format. `start`: by the browser's clock. */
+/**
+ * Returns a new session id in the contract's format. `start` is the time of the browser's clock.
+ */
 export const newSession = (challengeId: string, start = new Date(1_773_576_000_000)): string => {
   sessions += 1;
   return `${challengeId}-${String(start.getTime())}-${String(sessions).padStart(12, '0')}`;
@@ -81,23 +81,19 @@ export const formOf = (submission: object, track: File = trackFile()) => ({
   form: { submission: JSON.stringify(submission), track },
 });
 
-/** Submits the clip's track, and returns the recording. */
 export const attempt = (client: Client, challengeId: string, change: object = {}) =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, change)));
 
-/** Returns the clip's video, which fits into one chunk. */
 export const clipVideo = (): File => new File([new Uint8Array(readFileSync(join(CLIPS, 'push-up.webm')))], 'chunk');
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
-/** Uploads a video in one chunk and submits the attempt it belongs to. */
 export const attemptWithVideo = async (client: Client, challengeId: string, change: object = {}) => {
   const sessionId = newSession(challengeId);
   await sendChunk(client, sessionId);
   return attempt(client, challengeId, { ...change, sessionId, hasVideo: true });
 };
 
-/** Starts like a WebM file; these tests do not decode it. */
 export const webmChunk = (bytes = 1000, fill = 0): File => {
   const content = new Uint8Array(bytes).fill(fill);
   content.set(EBML);
@@ -132,8 +128,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const Submitted = z.looseObject({ challengeId: z.uuid() });
 
 /**
- * Issues a ticket dated an hour ago, because the test clock stands still. Null if the server
- * refuses.
+ * Creates a ticket and dates it back by an hour, because the test clock does not advance. Null if
+ * the server refuses the ticket.
  */
 const ticketOf = async (client: Client, challengeId: string, db: Database): Promise<string | null> => {
   const reply = await client.send(StartAttempt, { body: { challengeId } });
@@ -152,7 +148,6 @@ const jsonOf = (text: unknown): unknown => {
   }
 };
 
-/** Adds a ticket to a submission, unless it sets one itself. */
 const ticketed = async (client: Client, input: Input, db: Database): Promise<Input> => {
   const submission = Submitted.safeParse(jsonOf(input.form?.['submission']));
   if (!submission.success || 'ticketId' in submission.data) return input;
@@ -161,7 +156,7 @@ const ticketed = async (client: Client, input: Input, db: Database): Promise<Inp
   return { ...input, form };
 };
 
-/** Returns a client whose submissions have tickets, like those of an online browser. */
+/** Returns a client whose submissions have tickets, like those of a browser that is online. */
 export const withTickets = (client: Client, db: Database): Client => {
   const ready = async (id: string, input: Input = {}): Promise<Input> =>
     id === SubmitRecording.id ? ticketed(client, input, db) : input;
@@ -181,10 +176,9 @@ const clipTrack = (): Track => {
   return parsed.value;
 };
 
-/** Track of our sample clip, which test attempts submit. */
 export const CLIP_TRACK = clipTrack();
 
-/** Returns the analysis of a video that shows this track, starting `lateMs` later. */
+/** Returns a fake pose analysis that sees this track in the video, `lateMs` later. */
 export const showing =
   (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64) } = {}): WatchVideo =>
   async ({ moments }) => {
@@ -199,7 +193,6 @@ export const showing =
 
 let films = 0;
 
-/** Pose check that sees the clip in every video. Each video has a different hash. */
 export const seeTheClip: WatchVideo = (order, ending) => {
   films += 1;
   return showing(CLIP_TRACK, { sha256: String(films).padStart(64, '0') })(order, ending);

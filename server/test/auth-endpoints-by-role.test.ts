@@ -1,9 +1,6 @@
 /**
- * Calls every account endpoint in every role: each answers as described, or with a declared error.
- *
- * Without a database server, only one process is possible.
- *
- * An admin who loses the role during a call: after authentication, before the change.
+ * Calls every account endpoint in every role: each answers as declared. Also tests admins who lose
+ * their role during a call, and that ROLE=worker needs a PostgreSQL server.
  */
 import { afterAll, beforeAll, describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
 import { z } from 'zod';
@@ -75,7 +72,6 @@ describe('auth roles', () => {
 
   const SECRETS = /"(token|password|secret|privateKey|backupCodes)":/;
 
-  /** Returns how a reply deviates from the contract. */
   const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
     if (endpoint.isRedirect && reply.status === 302) return redirectDeviation(reply);
     const [type, cache] = [reply.headers.get('content-type'), reply.headers.get('cache-control')];
@@ -190,7 +186,6 @@ describe('lost right', () => {
     await admin.call(ChangeUser, { params: { user: bobId }, body: { isAdmin: true } });
   });
 
-  /** Runs `work` at the last moment before the call's transaction. */
   const justBefore = (work: () => Promise<unknown>) => {
     const { session: connections } = harness.db._;
     const transaction = connections.transaction.bind(connections);

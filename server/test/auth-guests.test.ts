@@ -1,4 +1,4 @@
-/** Guests: taking part without an account, and upgrading to one. */
+/** Guests: take part without an account, and create an account later. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/accounts/auth';
@@ -13,9 +13,9 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, newSession, sendChunk, submissionOf, trackFile } from './attempts.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
+import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 
 let harness: Harness;
 let challengeId: string;

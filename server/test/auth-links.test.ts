@@ -1,4 +1,4 @@
-/** Mailed links sign in once, expire after an hour, and redirect only to this site. */
+/** Emailed links sign in once, expire after an hour, and redirect only to this site. */
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -15,9 +15,9 @@ import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { who } from './client.ts';
+import { codeFor, follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 import { openMachineClock } from './machine-clock.ts';
 
 let harness: Harness;
@@ -70,7 +70,7 @@ describe('a magic link', () => {
 
   it('redirects to the requested path with its query, for new and existing users', async () => {
     const redirect = "/challenge/7/record?ref=a&b=c'*";
-    // Signs in twice: as a new user, then as an existing one.
+    // First as a new user, then as an existing one.
     for (const isNew of ['yes', null]) {
       const way = await follow(harness.visitor(), await magicLink({ redirect }));
       const { searchParams } = new URL(way, 'http://x');

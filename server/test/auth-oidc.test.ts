@@ -1,4 +1,4 @@
-/** OpenID sign-in, with a real provider on this machine. */
+/** Sign-in with OpenID, with a real provider on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import {
@@ -11,9 +11,9 @@ import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign
 import { account, session, user } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
+import { follow, linkFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor } from './inbox-and-invitations.ts';
 import { openProvider } from './stand-in-servers.ts';
 import type { Forgery, OpenIdProvider } from './stand-in-servers.ts';
 import { setUpSecondFactor } from './totp.ts';

@@ -1,7 +1,6 @@
 /**
- * Sign-in with a phone number and a one-time code, with a gateway on this machine.
- *
- * Sign-in with an Ethereum wallet: signs with a key made here.
+ * Sign-in by phone number, with an SMS gateway on this machine, and by Ethereum wallet, with a new
+ * key.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';

@@ -1,9 +1,6 @@
 /**
- * The second factor is required after every first factor, and its secrets are stored encrypted or
- * hashed.
- *
- * "Do not ask again on this device" applies only to the second factor at that time, not to a later
- * one.
+ * Second factor: required after every first factor, with encrypted or hashed secrets. "Do not ask
+ * again on this device" ends with the second factor for which it was chosen.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,9 +32,9 @@ import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
+import { codeFor, follow, linkFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor } from './inbox-and-invitations.ts';
 import { openPasskey } from './passkey-and-wallet.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { setUpSecondFactor } from './totp.ts';
@@ -233,7 +230,6 @@ describe('auth trusted devices', () => {
   let annId: string;
   let device: Client;
 
-  /** Signs in with the password and returns true if the second factor is required. */
   const isAskedFor = async (client: Client): Promise<boolean> => {
     await client.call(SignOut, { body: { scope: 'local' } });
     await client.call(SignInWithPassword, { body: ANN });

@@ -31,9 +31,9 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt } from './attempts.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
+import { codeFor, follow, linkFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor } from './inbox-and-invitations.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { setUpSecondFactor } from './totp.ts';
 

@@ -1,4 +1,4 @@
-/** Automatic cleanup: deleted and retained files and rows. */
+/** Automatic cleanup: which files and rows are deleted and which are kept. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 
 const scene = openScene();
-/** Deletes files of the previous test, whose rows are gone. */
+/** Deletes the files of the previous test, whose rows are already deleted. */
 beforeEach(async () => {
   for (const root of ['uploads', 'media', 'tracks', 'work']) await scene.harness.files.remove(root);
 });
@@ -31,7 +31,6 @@ const sweep = async (job: Job): Promise<void> => {
 const under = async (prefix: string): Promise<readonly string[]> =>
   (await scene.harness.files.list(prefix)).map(({ key }) => key.slice(prefix.length + 1));
 
-/** Writes a file of this age, by the harness's clock. */
 const leave = (key: string, ageMs: number): Promise<void> =>
   scene.harness.files.withLocalCopy(key, async (path) => {
     await mkdir(join(path, '..'), { recursive: true });

@@ -1,4 +1,4 @@
-/** Backup, restore and migration: the real commands on the real server's data. */
+/** Backup, restore and rotation of secrets: the real commands, on data of a real server. */
 import { existsSync } from 'node:fs';
 import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,6 @@ const backup = (): string => at('backup');
 const restored = () => ({ DATA_DIR: at('restored') });
 const generations = (): Promise<readonly string[]> => readdir(join(backup(), 'generations'));
 
-/** Returns the path in the latest backup snapshot. */
 const inGeneration = async (name: string): Promise<string> =>
   join(
     backup(),
@@ -50,7 +49,6 @@ beforeAll(async () => {
   const { challenges } = await ann.call(ListChallenges);
   challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
   recordingId = (await attemptWithVideo(ann, challengeId)).recording.id;
-  // Waits until the video has failed, so that no work is left.
   for (let status = ''; status !== 'failed'; await wait(250))
     status = (await ann.call(GetRecording, { params: { recording: recordingId } })).recording.mediaStatus;
 }, PATIENCE_MS);
@@ -211,7 +209,7 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
 describe('rotating the secrets', { timeout: PATIENCE_MS }, () => {
   const figures = async (token: string): Promise<number> =>
     (await fetch(`${running.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status;
-  /** Rotates the secrets between two runs of the server, including those in the environment. */
+  /** Rotates the secrets between two runs of the server, including those of the environment. */
   const rotate = async (...options: readonly string[]): Promise<string> => {
     await running.end('SIGTERM');
     const { code, said } = await runCommand(['rotate', ...options], restored());

@@ -1,7 +1,6 @@
 /**
- * The benchmark's seed fills derived tables exactly as the triggers would: compared row by row.
- *
- * Tests the command that fills an installation for performance tests, with a small size.
+ * Seeds for performance tests: they fill derived tables exactly as the triggers would, and the
+ * command that seeds an installation works.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -32,10 +31,7 @@ describe('bench seed', () => {
 
   const Rows = z.object({ rows: z.array(z.object({ row: z.string() })) });
 
-  /**
-   * Tables to compare, with SQL conditions that exclude rows that seeding does not write: histogram
-   * rows with zero people, and numbers of changes.
-   */
+  /** Tables to compare, with SQL conditions that exclude rows that seeding does not write. */
   const TABLES = {
     leaderboard_entries: 'true',
     leaderboard_histogram: 'people <> 0',
@@ -66,7 +62,6 @@ describe('bench seed', () => {
     return Rows.parse(rows).rows;
   };
 
-  /** Inserts the same recordings again, with triggers enabled. */
   const recordAgain = async ({ challengeId }: Crowd): Promise<void> => {
     const { db } = harness;
     await db.execute(

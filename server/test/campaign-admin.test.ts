@@ -1,7 +1,4 @@
-/**
- * Campaign administration by admins only: drafts, publishing and its requirements, conflicts,
- * paths.
- */
+/** Campaign administration: access, drafts, publishing and its requirements, conflicts, paths. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';

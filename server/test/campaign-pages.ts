@@ -1,4 +1,4 @@
-/** Stored landing pages whose author is not part of the test. */
+/** Campaign pages for tests: inserted drafts, and the texts that the specification quotes. */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
@@ -22,7 +22,7 @@ export const WITHOUT = [HERO];
 
 export type Page = typeof campaigns.$inferInsert;
 
-/** Inserts a draft for the scene's challenge that names prizes, unless overridden. */
+/** Inserts a draft for the scene's challenge, by default with prizes. */
 export const aPageOf = async (
   { harness, challengeId }: Pick<Scene, 'harness' | 'challengeId'>,
   given: Partial<Page> = {},
@@ -35,7 +35,7 @@ export const aPageOf = async (
   return row;
 };
 
-/** Specified texts and numbers of each campaign page (specification S1, sections 2 and 9). */
+/** Specified texts and numbers of each built-in page (specification S1, sections 2 and 9). */
 export const PAGE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   hash: [
     '66.6 USDT',

@@ -1,4 +1,4 @@
-/** Built-in landing pages: texts, ranks, own progress, drafts, previews. */
+/** Built-in campaign pages: texts, ranks, own progress, drafts, previews. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 /**
- * Challenge administration: table, toggles, form, conflicts, deletion and undo; the audit log
- * records each change.
+ * Challenge administration: table, switches, form, conflicts, deletion and undo, and the audit log.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -39,7 +38,7 @@ beforeEach(async () => {
 });
 
 const formOf = (more: object = {}) => ({ name: 'Autumn', exerciseDefinitionId, timeZone: 'Europe/Berlin', ...more });
-/** Creates challenges one second apart, so that the log has an order. */
+/** Creates challenges one second apart, so that the audit log has an order. */
 const create = async (more: object = {}): Promise<AdminChallenge> => {
   const { challenge } = await admin.call(CreateAdminChallenge, { body: formOf(more) });
   harness.passTime(1000);

@@ -1,8 +1,4 @@
-/**
- * Challenges: creation and listing, with permissions.
- *
- * Requirements of a challenge: its depth standard and its limits.
- */
+/** Challenges: creation, listing, permissions; and their depth standard and limits. */
 import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +15,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, changedTrack, cutAfter, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create, depthOf } from './client.ts';
-import { comparedStatus } from './inbox-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -102,7 +98,6 @@ describe('ListExercises', () => {
   });
 });
 
-/** Adds challenges, each older than the previous one, and all older than the scene's. */
 const addOlder = async (count: number): Promise<void> => {
   const { challengeId, harness } = scene;
   const [template] = await harness.db.select().from(challenges).where(eq(challenges.id, challengeId));
@@ -233,7 +228,7 @@ describe('the list of newest challenges', () => {
 });
 
 describe('the depth standard', () => {
-  /** Track of one push-up to 100 degrees and one to 80. */
+  /** Track of two push-ups, with elbows bent to 100 and to 80 degrees. */
   const track = trackOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...rep(100), ...rep(80), { to: 170, ms: 1000 }] });
 
   it.each([
@@ -269,7 +264,7 @@ describe('a challenge’s limits', () => {
     });
     expect(await scene.ann.call(SubmitRecording, formOf(submission))).toEqual(first);
     await attempt(await scene.harness.person('Bob'), id);
-    // Passes all but a millisecond of the 16 hours until midnight in that time zone.
+    // One millisecond before midnight in that time zone.
     scene.harness.passTime(16 * HOUR_MS - 1);
     expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({
       code: 'conflict',
@@ -321,7 +316,7 @@ describe('a challenge’s limits', () => {
     );
     expect(recording.validReps).toBe(cut.recording.validReps);
     expect(recording.validReps).toBeLessThan(TRUTH.expected.validReps);
-    expect(await comparedStatus(scene.harness, recording.id)).toBe('adjusted');
+    expect(await markAsCompared(scene.harness, recording.id)).toBe('adjusted');
   });
 
   it('end an attempt at the first rest above the maximum', async () => {
@@ -330,7 +325,7 @@ describe('a challenge’s limits', () => {
     expect(whole.endedEarly).toBeNull();
     const second = reps[1];
     if (!second) throw new Error('The clip has fewer than two reps.');
-    // Track in which the athlete rests for ten seconds after the second rep.
+    // The athlete rests for ten seconds after the second rep.
     const rested = changedTrack((track) => {
       const upTo = track.frames.filter(({ t }) => t <= second.endMs);
       const held = upTo.at(-1)?.p ?? null;

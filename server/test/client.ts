@@ -1,7 +1,6 @@
 /**
- * API client that keeps cookies and sends headers like a browser.
- *
- * Creates challenges, and changes them as only an admin or time could.
+ * API client with cookies and the headers of a browser; and shared steps: sign up, create and
+ * change challenges.
  */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -17,7 +16,7 @@ import type { RequestHandler } from '../src/request-handler.ts';
 const ORIGIN = 'http://reptemple.test';
 
 /**
- * Input of a call. Not typed by the endpoint, so that invalid input can be sent; values are
+ * Input of a call. Not typed by the endpoint, so that tests can send invalid input. Values are
  * converted to text.
  */
 export interface Input {
@@ -28,16 +27,21 @@ export interface Input {
 }
 
 export interface Client {
-  /** Sends any request; the path is relative to the origin. */
+  /** Sends any request. The path is relative to the origin. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Calls the endpoint and returns its reply. */
   readonly send: (endpoint: Endpoint, input?: Input) => Promise<Response>;
-  /** Returns the endpoint's output, checked against the contract. @throws on an error status */
+  /**
+   * Returns the endpoint's output, checked against the contract.
+   * @throws Error on an error status
+   */
   readonly call: <T extends z.ZodType>(
     endpoint: Endpoint & { readonly output: T },
     input?: Input,
   ) => Promise<z.output<T>>;
-  /** Returns status, code and message of an error. @throws if the call succeeds */
+  /**
+   * Returns status, code and message of an error.
+   * @throws Error if the call succeeds
+   */
   readonly refusal: (endpoint: Endpoint, input?: Input) => Promise<Refused>;
 }
 
@@ -108,7 +112,7 @@ export const openClient = (app: RequestHandler, address: string, origin = ORIGIN
   };
 };
 
-/** Signs up; the client is then signed in. */
+/** Signs up with the password `correct horse`. The client is then signed in. */
 export const signUp = async (client: Client, email: string, more: object = {}): Promise<void> => {
   const reply = await client.fetch('/api/auth/sign-up/email', {
     method: 'POST',
@@ -118,7 +122,6 @@ export const signUp = async (client: Client, email: string, more: object = {}): 
   if (!reply.ok) throw new Error(`Sign-up answered ${reply.status}: ${await reply.text()}`);
 };
 
-/** Returns the signed-in user's e-mail address; undefined if not signed in. */
 export const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 
 export const create = (client: Client, form: object) =>
@@ -132,7 +135,7 @@ export const changeChallenge = async (
   await db.update(challenges).set(change).where(eq(challenges.id, id));
 };
 
-/** Returns the largest elbow angle at the bottom of a push-up. */
+/** Returns the largest elbow angle that counts as the bottom of a push-up. */
 export const depthOf = (definition: object): number | undefined => {
   const parsed = parseExercise(definition);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));

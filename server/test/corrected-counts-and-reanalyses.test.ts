@@ -1,4 +1,4 @@
-/** Claimed counts and analyses of a recording: which is shown, verified and replayed. */
+/** Corrected counts and reanalyses of a recording: which count is shown, verified and replayed. */
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { forgetARep, recountAll } from './older-engine.ts';
+import { forgetARep, recountAll } from './recount-and-compare-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -30,7 +30,6 @@ const HALF_MS = TRUTH.durationMs / 2;
 
 const allow = (corrections: 'open' | 'reviewed') =>
   scene.harness.db.update(challenges).set({ corrections }).where(eq(challenges.id, scene.challengeId));
-/** Submits a recording of Ann with a video that matches the track. Returns its id. */
 const annsRecording = async (claim: object = {}): Promise<string> => {
   const { recording } = await attemptWithVideo(scene.ann, scene.challengeId, claim);
   await scene.harness.jobs.drain();
@@ -40,7 +39,7 @@ const asked = (recording: string) => ({ params: { recording } });
 const shown = (recording: string) => scene.ann.call(GetRecording, asked(recording));
 const setTo = (client: Client, recording: string, validReps: number) =>
   client.call(CorrectRecording, { ...asked(recording), body: { validReps } });
-/** Reanalyzes the recording; by default no person is detected in the second half. */
+/** Reanalyses the recording. By default, no person is detected in the second half. */
 const rerun = (client: Client, recording: string, track = unseenAfter(HALF_MS)) =>
   client.call(ReanalyseRecording, { ...asked(recording), form: { track } });
 const framesOf = async (recording: string): Promise<number> => {

@@ -1,4 +1,6 @@
-/** Corrections, decisions and overrides (specification S2, sections 5 and 6). */
+/**
+ * Corrections of counts: requests, decisions and overrides (specification S2, sections 5 and 6).
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
@@ -22,7 +24,6 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 const LASTS_MS = 16_000;
-/** Returns the track with its frames repeated. */
 const looped = (raw: AnyTrack, times: number): AnyTrack => ({
   ...raw,
   frames: Array.from({ length: times }, (_none, round) =>
@@ -30,13 +31,12 @@ const looped = (raw: AnyTrack, times: number): AnyTrack => ({
   ).flat(),
 });
 
-/** Returns the track with its movement delayed by this many frames. */
 const delayed = (raw: AnyTrack, frames: number): AnyTrack => ({
   ...raw,
   frames: raw.frames.map(({ t }, at) => ({ t, p: raw.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** Moves the person to the right, in ten-thousandths of the image width. */
+/** Moves the person to the right, by ten-thousandths of the image's width. */
 const moved = (raw: AnyTrack, by: number): AnyTrack => ({
   ...raw,
   frames: raw.frames.map(({ t, p }) => ({ t, p: p && p.map((value, at) => (at % 4 === 0 ? value + by : value)) })),

@@ -1,8 +1,6 @@
 /**
- * Data export and account deletion.
- *
- * Ownership of addresses in exports and deletions: a guest's unverified address may be someone
- * else's.
+ * Data export and account deletion. Also tests that a guest's unverified address, which may belong
+ * to another person, is not treated as the guest's.
  */
 import { gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
@@ -31,9 +29,9 @@ import { PERSONAL_DATA } from '../src/privacy.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';
+import { magicLink, follow, linkFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { magicLink, follow, linkFor } from './inbox-and-invitations.ts';
 
 describe('own data', () => {
   let harness: Harness;
@@ -52,7 +50,6 @@ describe('own data', () => {
 
   const verify = (email: string) => harness.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
 
-  /** Submits a recording with its video, and processes it. */
   const record = async (client: Client) => {
     const sessionId = newSession(challengeId);
     await sendChunk(client, sessionId);
@@ -76,7 +73,6 @@ describe('own data', () => {
   const namesIn = async (statement: SQL): Promise<readonly string[]> =>
     (await query(statement)).map(({ name }) => z.string().parse(name));
 
-  /** Returns the database's whole content as text. */
   const everything = async (): Promise<string> => {
     const texts: string[] = [];
     for (const name of await namesIn(sql`select tablename as name from pg_tables where schemaname = 'public'`)) {
@@ -85,7 +81,6 @@ describe('own data', () => {
     return texts.join('\n');
   };
 
-  /** Returns file keys that contain one of these ids. */
   const filesNaming = async (ids: readonly string[]): Promise<readonly string[]> => {
     const listed = await Promise.all(['tracks', 'media', 'uploads'].map((root) => harness.files.list(root)));
     return listed
@@ -178,7 +173,7 @@ describe('own data', () => {
       await harness.visitor().call(JoinWaitlist, { body: { email: 'carl@example.org', source: 'social_media' } });
       const impostor = harness.visitor();
       await signUp(impostor, 'carl@example.org', { name: 'Not Carl' });
-      // Sets the creation time: accounts use the machine's clock, mails the harness's.
+      // Accounts use the machine's clock, emails the harness's.
       await harness.db.update(user).set({ createdAt: harness.now() });
       await harness.db
         .update(outbox)
@@ -325,7 +320,7 @@ describe('own data addresses', () => {
       const guest = harness.visitor();
       const body = { challengeId, name: 'Not Ann', email: 'ann@example.org', gender: null };
       await guest.call(RegisterGuest, { body });
-      // Sets the creation time: accounts use the machine's clock, mails the harness's.
+      // Accounts use the machine's clock, emails the harness's.
       await harness.db.update(user).set({ createdAt: new Date(0) });
       await harness.visitor().call(Recover, { body: { email: 'ann@example.org' } });
       return guest;

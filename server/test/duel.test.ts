@@ -1,4 +1,4 @@
-/** Duel: two users, 72 hours, a common start, and no results before the end. */
+/** Duels: two users, 72 hours, a common start, and hidden results until the end. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
@@ -33,7 +33,7 @@ describe('a duel', () => {
     expect((await standing(scene.ann, id)).duel).toEqual({ state: 'waiting', people: [], outcome: null });
     const replies = await Promise.all(
       joiners.map((client, at) => {
-        // Lets each join a second after the other.
+        // Each user joins a second after the other.
         if (at > 0) scene.harness.passTime(1000);
         return client.send(JoinChallenge, params(id));
       }),
@@ -123,7 +123,6 @@ describe('a duel that hides results', () => {
     readonly bob: Client;
   }
 
-  /** Creates a duel that hides its results. Ann has more reps, and submitted second. */
   const hiding = async (): Promise<Hiding> => {
     const { id } = await duel({ hideResultsUntilFinished: true });
     const bob = await scene.harness.person('Bob');
@@ -137,7 +136,6 @@ describe('a duel that hides results', () => {
 
   const repsOfAnn = TRUTH.expected.validReps;
 
-  /** Returns every response that could reveal Ann's reps. */
   const seenBy = async (client: Client, { id, recordings: [anns] }: Hiding) => {
     const [{ challenge }, board, places, { recording, reps }, list] = await Promise.all([
       client.call(GetChallenge, params(id)),
@@ -150,7 +148,7 @@ describe('a duel that hides results', () => {
   };
 
   /**
-   * Returns the URLs of Ann's video, thumbnail and GIF without signatures, as others may know them.
+   * Returns the URLs of Ann's video, thumbnail and GIF without signatures, which others may know.
    */
   const picturesOf = async ({ recordings: [anns] }: Hiding): Promise<readonly string[]> => {
     const { recording } = await scene.ann.call(GetRecording, { params: { recording: anns } });
@@ -175,7 +173,7 @@ describe('a duel that hides results', () => {
       const row = board.rows.find(({ name }) => name === 'Ann');
       expect(row).toMatchObject({ rank: null, validReps: null, invalidReps: null, hasVideo: false, gifUrl: null });
       expect(board.areResultsHidden).toBe(true);
-      // Expects the order of submission, because ranks would reveal the leader.
+      // In order of submission, because ranks would reveal the leader.
       expect(board.rows.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
       expect(places.leaders.map(({ name, rank }) => [name, rank])).toEqual([
         ['Bob', null],

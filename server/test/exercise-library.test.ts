@@ -1,6 +1,6 @@
 /**
- * Exercise definitions: storage, validation, versions, sharing, use by challenges, deletion only
- * when unused.
+ * Exercise definitions: storage, validation, versions, sharing, use by challenges, and deletion of
+ * unused ones.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,6 @@ const store = async (name: string, definition: object = pushUp): Promise<library
   return (await admin.call(library.CreateDefinition, { body: { name, definition } })).definition;
 };
 const at = ({ id }: { readonly id: string }) => ({ params: { definition: id } });
-/** Returns the input that deletes this version. */
 const asSeen = ({ id, version }: library.StoredDefinition) => ({
   params: { definition: id },
   query: { version: String(version) },

@@ -1,9 +1,9 @@
 /**
- * Sends hundreds of random requests from the OpenAPI document, in all roles. `npm --prefix tools
- * run fuzz` sends more.
+ * Sends hundreds of random requests in all roles, generated from the OpenAPI document. `npm
+ * --prefix tools run fuzz` sends more.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fuzz } from './fuzz/run.ts';
+import { fuzz } from './fuzz/fuzz-endpoints.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 

@@ -1,77 +1,53 @@
 /**
- * Makes a test client an admin or a guest, and finds the push-up challenge.
- *
- * Captures the log and output of a server under test.
- *
- * Runs the application on a real database, with a manual clock and a separate file folder.
+ * Runs the application for tests, with a real database, a clock that tests move, a new file folder,
+ * and clients in every role.
  */
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { openVisitCounter } from '../src/features/analytics/visit-counter.ts';
 import type { VisitCounter } from '../src/features/analytics/visit-counter.ts';
-import { attemptJobs } from '../src/features/attempts/tickets.ts';
-import { campaignJobs } from '../src/features/campaigns/campaign-pictures.ts';
-import { challengeAdminJobs } from '../src/features/challenge-admin/remove-deleted-job.ts';
 import { seedChallenges } from '../src/features/challenges/index.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { seedExercises } from '../src/features/exercises/index.ts';
 import { openWatching } from '../src/features/leaderboard/change-notifications.ts';
 import type { Watching } from '../src/features/leaderboard/change-notifications.ts';
-import { mediaJobs } from '../src/features/media/jobs.ts';
-import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
+import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { openMailer } from '../src/features/outbox/index.ts';
 import { outboxJobs } from '../src/features/outbox/store-and-deliver-mail.ts';
 import { drawPicture } from '../src/features/pictures/processing/decode-picture.ts';
-import { pictureJobs } from '../src/features/pictures/store.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
-import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
-import { reviewJobs } from '../src/features/review/top-places.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
-import { verificationJobs } from '../src/features/verification/verify-recording.ts';
-import {
-  compareVideo,
-  verifyTrack,
-  findClosest,
-  findCopiedReps,
-  findLikest,
-  recountTrack,
-} from '../src/features/verification/worker-functions.ts';
 import type { RecountTrack } from '../src/features/verification/worker-functions.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { PasswordHash } from '../src/platform/crypto/password-hash.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
 import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from '../src/platform/http/response-cache.ts';
 import type { AnswerCache } from '../src/platform/http/response-cache.ts';
 import { openStaticFiles } from '../src/platform/http/static-files.ts';
 import { momentOf } from '../src/platform/jobs/job-store.ts';
-import { housekeeping, openJobs } from '../src/platform/jobs/jobs.ts';
-import type { BoundJob, JobRunner } from '../src/platform/jobs/jobs.ts';
+import { openJobs } from '../src/platform/jobs/jobs.ts';
+import type { JobRunner } from '../src/platform/jobs/jobs.ts';
 import type { Mailer } from '../src/platform/mail/mail.ts';
-import { smsJobs } from '../src/platform/mail/sms.ts';
-import { createMailTransport } from '../src/platform/mail/smtp.ts';
 import type { Log } from '../src/platform/observability/log.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/environment-config.ts';
-import { fileRemoval } from '../src/platform/storage/file-removal.ts';
 import type { Files } from '../src/platform/storage/file-storage.ts';
 import { buildRequestHandler } from '../src/request-handler.ts';
 import type { RequestHandler, Dependencies } from '../src/request-handler.ts';
-import { withTickets, seeTheClip } from './attempts.ts';
+import { withTickets } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
+import { FAKE_VIDEO_WORK, jobHandlers } from './job-handlers-and-fake-video-work.ts';
 import type { TestDatabase } from './postgres-test-server.ts';
-import { openTestFiles } from './storage.ts';
-import type { TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
+import { openTestFiles } from './test-storage.ts';
+import type { TestFiles } from './test-storage.ts';
 
 export const findPushUps = async (client: Client): Promise<Challenge> => {
   const { challenges } = await client.call(ListChallenges);
@@ -96,7 +72,6 @@ interface ListeningLog extends Log {
   readonly take: () => readonly string[];
 }
 
-/** Returns a log that stores error lines and prints nothing. */
 const listeningLog = (): ListeningLog => {
   let errors: string[] = [];
   const ignore = (): void => undefined;
@@ -116,7 +91,6 @@ const listeningLog = (): ListeningLog => {
   };
 };
 
-/** Returns a printer that stores lines and prints nothing. */
 const printer = () => {
   let printed: readonly string[] = [];
   return {
@@ -132,7 +106,10 @@ const printer = () => {
 
 const fingerprint = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Fast password hash. The real one takes 0.1 s per sign-up; `password-hash.test.ts` covers it. */
+/**
+ * Fast password hash. The real one takes 0.1 s per sign-up, and is covered by
+ * `password-hash.test.ts`.
+ */
 const quickHash: PasswordHash = {
   hash: async (password) => fingerprint(password),
   verify: async ({ hash, password }) => hash === fingerprint(password),
@@ -149,78 +126,28 @@ export interface Harness {
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly mailer: Mailer;
-  /** Returns the mails printed so far, by a server without mail server and admin. */
+  /** Returns the emails printed so far. A server without a mail server and an admin prints them. */
   readonly printed: () => readonly string[];
-  /** Anonymous client with its own IP address, so that clients do not share rate limits. */
+  /** Returns an anonymous client with its own IP address, because rate limits count per address. */
   readonly visitor: () => Client;
-  /** Signs up a user and returns their client. */
   readonly person: (name: string) => Promise<Client>;
   readonly admin: () => Promise<Client>;
-  /** Returns a guest, and makes all challenges allow guests. */
+  /** Returns a guest. Makes all challenges allow guests. */
   readonly guest: () => Promise<Client>;
   readonly pushUps: () => Promise<Challenge>;
   readonly now: () => Date;
   readonly passTime: (milliseconds: number) => void;
-  /** Sets the video processor for the following videos. */
   readonly processBy: (process: ProcessVideo) => void;
-  /** Sets the rendering of the following share clips. */
   readonly renderBy: (render: RenderSetClip) => void;
-  /** Sets the drawing of the following GIFs of changed results. */
   readonly drawBy: (draw: RenderSetGif) => void;
-  /** Sets the pose analysis of the following videos. */
   readonly watchBy: (watch: WatchVideo) => void;
-  /** Sets the recount of the following tracks. */
   readonly recountBy: (recount: RecountTrack) => void;
-  /** Returns and clears the error lines since the last reset; for tests that provoke errors. */
+  /** Returns and clears the error lines since the last reset, for tests that provoke errors. */
   readonly takeErrors: () => readonly string[];
-  /** Verifies a recording again. */
   readonly checkAgain: (recordingId: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-/** Writes small placeholder files instead of processing the video. */
-export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {
-  const video = { path: join(outputDir, 'video.webm'), type: 'video/webm' } as const;
-  const thumbnailPath = join(outputDir, 'thumbnail.jpg');
-  const gifPath = join(outputDir, 'highlight.gif');
-  await writeFile(video.path, 'a video of forty bytes, give or take one');
-  await writeFile(thumbnailPath, 'a thumbnail');
-  await writeFile(gifPath, 'a gif');
-  return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
-};
-
-/** Functions of the verification thread, in this thread, so that tests can access it. */
-const examining = {
-  examine: verifyTrack,
-  closest: findClosest,
-  copied: findCopiedReps,
-  likest: findLikest,
-  compareVideo,
-  recount: recountTrack,
-};
-
-/** Writes a text file that names what a clip should show. */
-export const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
-  const path = join(outputDir, 'clip.mp4');
-  await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
-  return { ok: true, path };
-};
-
-/** Writes a text file that names what a GIF should show. */
-export const pretendToDraw: RenderSetGif = async ({ outputDir, highlight, set: { challengeName, validReps } }) => {
-  const path = join(outputDir, 'highlight.gif');
-  await writeFile(path, `gif of ${validReps} in ${challengeName} around ${highlight?.startMs}`);
-  return { ok: true, path };
-};
-
-const AS_USUAL = {
-  process: pretendToProcess,
-  clip: pretendToRender,
-  gif: pretendToDraw,
-  watch: seeTheClip,
-  recount: recountTrack,
-};
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
@@ -239,39 +166,9 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
 interface Gateways {
   readonly mail: MailConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Clock by which cached answers get old. */
+  /** Clock in ms that determines the age of cached answers; undefined for the real one. */
   readonly answerClock: (() => number) | undefined;
 }
-
-/** Job handlers of the application, without decoding videos. */
-const jobHandlers = (
-  {
-    process,
-    clip,
-    gif,
-    watch,
-  }: {
-    readonly process: ProcessVideo;
-    readonly clip: RenderSetClip;
-    readonly gif: RenderSetGif;
-    readonly watch: WatchVideo;
-  },
-  { mail, sms }: Gateways,
-): readonly BoundJob[] => [
-  ...mediaJobs({ processVideo: process, findSet }),
-  ...attemptJobs,
-  ...recordingJobs({ renderClip: clip, renderGif: gif }),
-  ...reviewJobs,
-  ...verificationJobs({ ...examining, watch }),
-  ...challengeAdminJobs,
-  ...campaignJobs,
-  ...pictureJobs,
-  ...outboxJobs(mail && createMailTransport(mail)),
-  ...smsJobs(sms),
-  ...rateLimitJobs,
-  fileRemoval,
-  housekeeping,
-];
 
 const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Promise<void> => {
   await jobs.send(db, VERIFY_RECORDING, { recordingId });
@@ -287,14 +184,14 @@ const noticed = (db: Database, onUse: () => void): Database =>
     },
   });
 
-/** Dependencies of the application, with controls for tests. */
+/** Opens database, files and jobs, with controls for tests. */
 const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): Promise<Inside> => {
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();
   const log = listeningLog();
   const answers = openAnswerCache(gateways.answerClock);
   let now = START;
-  let doing = AS_USUAL;
+  let doing = FAKE_VIDEO_WORK;
   const clock = (): Date => now;
   const work = jobHandlers(
     {
@@ -323,7 +220,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     printed,
     now: clock,
     passTime: (milliseconds) => {
-      // Clears cached answers, which may be a second old: most tests do not wait for that.
+      // Clears cached answers, which may be a second old. Most tests should not wait for that.
       answers.clear();
       now = new Date(now.getTime() + milliseconds);
     },
@@ -337,7 +234,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     checkAgain: (recordingId) => checkNow(jobs, database.db, recordingId),
     reset: async () => {
       now = START;
-      doing = AS_USUAL;
+      doing = FAKE_VIDEO_WORK;
       forget();
       log.take();
       await empty(database, now);
@@ -351,7 +248,6 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   };
 };
 
-/** Settings of accounts that a test can change. */
 type Settings = Partial<
   Pick<
     Dependencies,
@@ -367,7 +263,10 @@ type Settings = Partial<
   > & { readonly answerClock: () => number }
 >;
 
-/** Starts everything. `webFolder`: files for browsers; `mail`: mail server. */
+/**
+ * Opens the harness. `webFolder` has the files for browsers, `mail` is the mail server's
+ * configuration.
+ */
 export const openHarness = async (
   webFolder = '/nowhere',
   mail?: MailConfig,

@@ -1,6 +1,6 @@
 /**
- * Videos made to exhaust the server, processed by the real process: each fails with a message, and
- * blocks no one else.
+ * Videos made to exhaust the server, with the real process: each fails with a message, and delays
+ * no one else.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,12 @@ import { recorded } from '../src/features/media/processing/test-videos.fixture.t
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 
-// Timeout for low-priority processes on a machine under load.
 const PATIENCE_MS = 180_000;
-/** Limits of a process: time shorter than decoding takes, longer than its start. */
+/** Limits of a process: longer than its start takes, shorter than decoding. */
 const SHORT = { timeoutMs: 6_000, memoryMb: 1024 };
 /**
- * Number of frames in the video: as many as one chunk holds. The best rep is after the last, so all
- * are decoded, which takes a minute.
+ * Number of frames, as many as fit into one chunk. The best rep is after the last frame, so all are
+ * decoded, which takes a minute.
  */
 const PICTURES = 6_000;
 

@@ -1,6 +1,6 @@
 /**
- * Migration to a PostgreSQL server as in the operating guide. Only in `npm --prefix tools run
- * test:postgres`.
+ * Moves an installation to a PostgreSQL server, as described in docs/operating.md. Runs only in
+ * `npm --prefix tools run test:postgres`.
  */
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -13,7 +13,9 @@ import { refusedStart } from './start-server-process.ts';
 
 const PATIENCE_MS = 300_000;
 
-/** Key of the advisory lock that blocks writes to `user`, one of the last tables by name. */
+/**
+ * Key of the advisory lock that blocks writes to `user`, which is among the last tables by name.
+ */
 const GATE = 2;
 const GATED = [
   `create function wait_at_gate() returns boolean language plpgsql
@@ -24,7 +26,9 @@ const UNGATED = ['alter table "user" drop constraint gate', 'drop function wait_
 const WAITS_AT_GATE = `select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
 
-/** Creates an empty database, owned by a role without other rights, as in the guide. */
+/**
+ * Creates an empty database whose owner is a role without other rights, as in docs/operating.md.
+ */
 const newOwnedDatabase = async (server: string) => {
   const { url, drop } = await newDatabase(server, 'untouched');
   const owned = new URL(url);

@@ -1,6 +1,6 @@
 /**
- * General checks of every endpoint in the contract: invalid input is rejected, and replies match.
- * Covers new endpoints automatically.
+ * Checks of every endpoint in the contract: it rejects invalid input, and its replies match the
+ * contract. New endpoints are covered automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -36,10 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/**
- * Returns parameters with ids that do not exist, so that the request gets far without changing
- * anything.
- */
+/** Returns ids that do not exist, so that the request is not refused early, but changes nothing. */
 const params = (endpoint: Endpoint, value: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'file' ? 'video' : value]),
@@ -53,8 +50,8 @@ const codeOf = async (reply: Response): Promise<ErrorCode> => {
 };
 
 /**
- * Returns how the headers deviate: data has a JSON type, and is not cached unless a browser asks
- * each time with its ETag. Files have their own types and lifetimes.
+ * Returns how the headers deviate. Data have a JSON type, and are not cached, except by browsers
+ * that send an ETag each time. Files are excluded.
  */
 const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string | undefined => {
   if (ok && endpoint.output === 'bytes') return undefined;
@@ -64,7 +61,6 @@ const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string 
   return type === 'application/json' && isUncached ? undefined : `It is ${type}, to be cached: ${cache}.`;
 };
 
-/** Returns how a reply deviates from the contract. */
 const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
   const ofHead = deviationOfHead(endpoint, reply);
   if (ofHead !== undefined) return ofHead;
@@ -119,7 +115,6 @@ const refusesBadInput = (endpoint: Endpoint, input: z.ZodObject): void => {
 const withNul = (input: z.ZodObject | undefined): Record<string, string> =>
   Object.fromEntries(Object.keys(input?.shape ?? {}).map((name) => [name, 'a\0b']));
 
-/** Sends one request per part of the input, with NUL in all values of that part. */
 const refusesNul = (endpoint: Endpoint): void =>
   it('refuses NUL characters in path parameters, query or body with 400', async () => {
     const input = withNul(inputOf(endpoint));

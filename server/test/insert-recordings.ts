@@ -1,10 +1,9 @@
-/** Inserts recordings directly, for tests of lists and figures. */
+/** Inserts recordings directly into the database, for tests of lists and numbers. */
 import { sql } from 'drizzle-orm';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
 
-/** Counted status by status of a recording. */
 const COUNTED_OF = {
   verified: 'verified',
   adjusted: 'adjusted',
@@ -17,12 +16,12 @@ const COUNTED_OF = {
 type Stored = typeof challengeRecordings.$inferInsert;
 
 /**
- * Returns an id that the random sample for review excludes. It includes one in twenty; for tests of
- * it see `LOTS`.
+ * Returns an id that the random sample for review excludes. The sample includes one in twenty;
+ * `LOTS` has an id of each kind.
  */
 const unsampledId = (): string => randomIds.uuid().replace(/.{4}$/, 'ffff');
 
-/** Inserts one recording per item, in order. The default is an attempt of 10 valid reps. */
+/** Inserts one recording per item, in order. By default an attempt of 10 valid reps. */
 export const addRecordings = async (
   db: Database,
   challengeId: string,
@@ -62,8 +61,8 @@ export const addRecordings = async (
     };
   });
   const PART = 500;
-  // Rebuilds leaderboards and analytics once for many recordings; triggers would update them for
-  // each.
+  // Rebuilds leaderboards and analytics once for many recordings, because triggers would update
+  // them for each.
   const areMany = rows.length > PART;
   if (areMany) await db.execute(sql`alter table challenge_recordings disable trigger user`);
   for (let at = 0; at < rows.length; at += PART) await db.insert(challengeRecordings).values(rows.slice(at, at + PART));

@@ -1,9 +1,7 @@
 /**
- * Data folder after a first start, which takes several times as long as later starts. Made once and
- * copied.
- *
- * Installation for the real server: a data folder, and a new PostgreSQL database and S3 bucket if
- * configured.
+ * Installations for tests of the real server: a copy of a prepared data folder, and a new
+ * PostgreSQL database and S3 bucket if configured. The folder is prepared once, because the first
+ * start takes several times as long as later ones.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +9,15 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { ask, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
 import { freePort, startServer } from './start-server-process.ts';
-import { installFiles } from './storage.ts';
-import type { InstalledFiles } from './storage.ts';
+import { installFiles } from './test-storage.ts';
+import type { InstalledFiles } from './test-storage.ts';
 
 const BUILT_FROM = join(import.meta.dirname, '../dist/.built-from');
 const PREPARED = join(import.meta.dirname, '../../build/first-start');
 
-/** Starts the built server once and saves its folder, unless done for this build. */
+/**
+ * Starts the built server once and stores its data folder, unless this was done for the same build.
+ */
 export const prepareDataFolder = async (): Promise<void> => {
   const build = readFileSync(BUILT_FROM, 'utf8');
   const marker = `${PREPARED}.made-by`;
@@ -29,7 +29,7 @@ export const prepareDataFolder = async (): Promise<void> => {
   writeFileSync(marker, build);
 };
 
-/** Returns the path of a new data folder, a copy named after `label`. */
+/** Copies the prepared data folder. Returns the path of the copy, which is named after `label`. */
 export const newDataFolder = (label: string): string => {
   const dataDir = mkdtempSync(join(tmpdir(), `reptemple-${label}-`));
   cpSync(PREPARED, dataDir, { recursive: true });
@@ -39,7 +39,6 @@ export const newDataFolder = (label: string): string => {
 export interface TestInstallation {
   readonly dataDir: string;
   readonly storage: InstalledFiles;
-  /** Environment variables for the server or a command. */
   readonly environment: Readonly<Record<string, string>>;
   /** Queries the database while no process uses it. */
   readonly stored: (query: string) => Promise<readonly unknown[]>;
@@ -86,6 +85,5 @@ const onServer = async (label: string, server: string): Promise<TestInstallation
   };
 };
 
-/** Creates a new installation; its folder is named after `label`. */
 export const newInstallation = async (label: string): Promise<TestInstallation> =>
   TEST_SERVER === undefined ? embedded(label) : onServer(label, TEST_SERVER);

@@ -1,7 +1,6 @@
 /**
- * Invisible or confusing names are rejected as input; stored ones are sanitized in answers.
- *
- * Dates outside 2000–2100 are rejected as input; stored ones are shown unchanged.
+ * Invisible or confusing characters in names, and dates outside 2000–2100: rejected as input. If
+ * already stored, such names are cleaned in answers, and such dates are shown unchanged.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Job queues do not block each other: mails do not wait for videos, nor videos for an unresponsive
- * mail server.
+ * Jobs of different kinds do not wait for each other: emails do not wait for videos, and videos do
+ * not wait for a mail server that does not answer.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,16 +8,15 @@ import type { Server, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo } from './attempts.ts';
-import { openHarness, pretendToProcess } from './harness.ts';
-import { magicLink } from './inbox-and-invitations.ts';
+import { magicLink } from './emails-and-invitations.ts';
+import { openHarness } from './harness.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { openScene } from './scene.ts';
 import { freePort } from './start-server-process.ts';
 
-/** Timeout for a machine under load. */
 const PATIENCE = { timeout: 15_000 };
 
 const sockets: Socket[] = [];
-/** Mail server that accepts connections and never answers. */
 let silent: Server;
 let port: number;
 

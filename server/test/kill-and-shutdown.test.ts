@@ -1,8 +1,6 @@
 /**
- * Durability with the real process and folder: acknowledged data survives `kill -9`.
- *
- * Graceful shutdown of the real process during work: closes everything, and finishes the work after
- * the next start.
+ * Real server process: acknowledged data survive `kill -9`, and a shutdown during work closes
+ * everything and leaves the work for the next start.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -67,8 +65,7 @@ describe('durability', () => {
         const board = await ann.call(GetLeaderboard, { params: { challenge: challengeId } });
         expect(board.rows.map((row) => row.recordingId)).toEqual([recording.id]);
 
-        // Waits for the status: the chunks are no valid video, and the job survives the kill and
-        // reports that.
+        // The chunks are no valid video. The job survives the kill, and then reports the failure.
         const status = async () =>
           (await ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
         await expect.poll(status, { timeout: 60_000, interval: 250 }).toBe('failed');
@@ -129,7 +126,6 @@ describe('a server that gets SIGTERM while it processes a video', () => {
       await signUp(ann, 'ann@example.org', { name: 'Ann' });
       const { challenges } = await ann.call(ListChallenges);
       const challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
-      // Opens the live leaderboard, which stays connected.
       const watching = await ann.send(WatchLeaderboard, { params: { challenge: challengeId } });
       const sessionId = newSession(challengeId);
       await sendChunk(ann, sessionId, { chunk: clipVideo() });
@@ -140,7 +136,7 @@ describe('a server that gets SIGTERM while it processes a video', () => {
       await expect.poll(isBeingProcessed, { timeout: 30_000, interval: 5 }).toBe(true);
 
       expect(await server.running.end('SIGTERM')).toBe(0);
-      // Reads the stream to its end, which a cut connection would not allow.
+      // Reads the stream to its end, which a cut connection would not reach.
       expect(await watching.text()).toMatch(/^retry/);
       expect(await readdir(server.dataDir)).not.toContain('in-use.json');
       expect(await videoJobs()).toEqual([{ attempts: 0, leased_until: null, failed_at: null, last_error: null }]);

@@ -1,9 +1,6 @@
 /**
- * Invariant of the leaderboard tables: after any change they equal a plain recomputation. The
- * recomputation shares neither SQL nor calendar functions with the database.
- *
- * Invariant of the analytics tables: they equal a recomputation from all recordings except
- * testers'. The recomputation shares neither SQL nor calendar functions with the database.
+ * Recomputes the leaderboard and analytics tables from all recordings, and compares. Shares neither
+ * SQL nor calendar functions with the database.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
@@ -35,16 +32,15 @@ const sundayOf = (day: string): string => {
 };
 
 interface Rules {
-  /** True if better form ranks first among equal reps. */
   readonly asksForm: boolean;
-  /** True if the challenge gives prizes, by its own setting or by a page that names some. */
+  /** True if the challenge has prizes, by its own setting or by a campaign page. */
   readonly givesPrizes: boolean;
 }
 
 const formOf = ({ formScore }: Recorded, { asksForm }: Rules): number =>
   asksForm && formScore !== null ? formScore : -1;
 
-/** Rank tiers by status, as in docs/decisions/0070. */
+/** Rank tiers by status (docs/decisions/0070). */
 const TIERS = { verified: 0, adjusted: 0, checking: 1, counted: 1, pending_review: 1, unverified: 2 } as const;
 const tierOf = ({ status }: Recorded, { givesPrizes }: Rules): number => (givesPrizes ? TIERS[status] : 0);
 
@@ -81,7 +77,7 @@ const boardsOf = (recording: Recorded, timeZone: string): readonly Board[] => {
   );
 };
 
-/** Returns the entry of one user's recordings on one board; undefined if there is none. */
+/** Returns the entry of one user's recordings on one leaderboard; undefined if there is none. */
 const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): Entry | undefined => {
   if (board.span !== 'total') {
     const [first, ...others] = recordings;
@@ -98,7 +94,7 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
     };
   }
   const counted = recordings.filter((one) => addsUp(one, rules));
-  // Finds when the total was reached: an attempt of 0 reps adds nothing.
+  // Finds when the total was reached. An attempt of 0 reps adds nothing.
   const latest = counted
     .filter(({ validReps }) => validReps > 0)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -115,11 +111,9 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
   };
 };
 
-/** Returns rows as sorted texts, for comparison. */
 const listed = (rows: readonly object[]): readonly string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
-/** Recomputes the expected entries from all recordings. */
 const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]> => {
   const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   const rules = await db.select().from(challenges);
@@ -160,7 +154,6 @@ const inOrder = (one: Entry, other: Entry): number =>
   one.createdAt.getTime() - other.createdAt.getTime() ||
   (one.recordingId < other.recordingId ? -1 : 1);
 
-/** Groups by key; each group in rank order. */
 const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => object): readonly (readonly Entry[])[] => {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries.toSorted(inOrder)) {
@@ -173,8 +166,8 @@ const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => object): re
 };
 
 /**
- * Counts bytes at the end of an id that are multiples of 64, until the first that is not; at most
- * 3.
+ * Returns the milestone level of an id: the number of consecutive bytes at its end, at most 3, that
+ * are multiples of 64.
  */
 const heightOf = (id: string): number => {
   const bytes = [id.slice(-2), id.slice(-4, -2), id.slice(-6, -4)].map((pair) => Number.parseInt(pair, 16));
@@ -194,7 +187,6 @@ const binOf = ({ challengeId, span, startsOn, tab, tier, reps, formScore }: Entr
 
 const LEVELS = [1, 2, 3] as const;
 
-/** Returns the milestones of tied entries, in order. */
 const milestonesOf = (equals: readonly Entry[]): readonly object[] =>
   LEVELS.flatMap((level) => {
     const places = [...equals.keys()].filter((at) => heightOf(equals[at]?.recordingId ?? '') >= level);
@@ -206,7 +198,6 @@ const milestonesOf = (equals: readonly Entry[]): readonly object[] =>
     });
   });
 
-/** Returns the rank of every entry, as read by the application and by list position. */
 export const compareRanks = async (stage: Stage) => {
   const ranks: object[] = [];
   const expectedRanks: object[] = [];
@@ -226,7 +217,6 @@ export const compareRanks = async (stage: Stage) => {
   return { ranks, expectedRanks };
 };
 
-/** Returns stored and expected rows, which must be equal. */
 export const compare = async (stage: Stage) => {
   const { db, challengeIds } = stage;
   const within = [...challengeIds];
@@ -239,7 +229,7 @@ export const compare = async (stage: Stage) => {
   return {
     entries: listed(await db.select().from(leaderboardEntries).where(inArray(leaderboardEntries.challengeId, within))),
     expectedEntries: listed(expected),
-    // Leaves out rows whose last user has left, which stay with zero people.
+    // Omits bins with zero people, which stay after their last user has left.
     histogram: listed(histogram.filter((row) => row.people !== 0)),
     expectedHistogram: listed(equals.flatMap((bin) => (bin[0] ? [{ ...binOf(bin[0]), people: bin.length }] : []))),
     milestones: listed(
@@ -255,13 +245,11 @@ export const compare = async (stage: Stage) => {
   };
 };
 
-/** Returns the number of changes of a challenge's leaderboards. */
 export const changesOf = async (db: Database, challengeId: string): Promise<number> => {
   const rows = await db.select().from(leaderboardChanges).where(eq(leaderboardChanges.challengeId, challengeId));
   return rows.reduce((sum, { changes }) => sum + changes, 0);
 };
 
-/** Counts equal keys; sorted. */
 const tally = (keys: readonly string[]): readonly (readonly [string, number])[] => {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -283,7 +271,7 @@ const expectedOf = (all: readonly Recorded[], testers: ReadonlySet<string | null
       topScore: Math.max(0, ...recordings.map(({ validReps }) => validReps)),
     },
     days: tally(recordings.map(({ createdAt }) => dayOf(createdAt, timeZone))),
-    // Counts addresses with testers, who are filtered when reading.
+    // Includes addresses of testers, who are excluded when reading.
     addresses: addressesOf(all)
       .map(([, count]) => count)
       .toSorted((a, b) => a - b),
@@ -300,7 +288,6 @@ const figuresOf = async (db: Database, challenge: { readonly id: string; readonl
   };
 };
 
-/** Returns stored and recomputed figures, per challenge. */
 export const compareFigures = async ({ db, challengeIds }: Stage) => {
   const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   const ids = new Set<string | null>(testers.map(({ id }) => id));

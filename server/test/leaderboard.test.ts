@@ -30,7 +30,7 @@ const idOf = async (client: Client): Promise<string> => {
   return profile.id;
 };
 
-/** Returns the time this many hours before now, a Sunday at noon. */
+/** Returns the time this many hours before now, which is a Sunday at noon. */
 const ago = (hours: number): Date => new Date(scene.harness.now().getTime() - hours * HOUR_MS);
 const add = (rows: Parameters<typeof addRecordings>[2], challengeId = scene.challengeId) =>
   addRecordings(scene.harness.db, challengeId, rows, scene.harness.now());
@@ -38,7 +38,6 @@ const board = (query: Readonly<Record<string, string>> = {}, client = scene.ann,
   client.call(GetLeaderboard, { params: { challenge }, query });
 const placesOf = (rows: readonly LeaderboardRow[]) => rows.map(({ rank, name, validReps }) => [rank, name, validReps]);
 
-/** Counts the rows that a statement's triggers read, by table. */
 const rowsReadBy = (act: (tx: Database) => Promise<unknown>): Promise<ReadonlyMap<string, number>> =>
   scene.harness.db.transaction(async (tx) => {
     const read = () =>
@@ -57,7 +56,7 @@ describe('a leaderboard', () => {
     const others = Array.from({ length: 120 }, (_none, at) => ({ name: `Other ${at}`, validReps: 10 + (at % 3) }));
     for (const other of others) await add([other]);
     await analyzeGrown(scene.harness.db);
-    // Runs the statement once before measuring, because the first one plans again.
+    // The first statement also plans the query, so it is not measured.
     await add([{ validReps: 10 }]);
     const row = { userId: await idOf(scene.ann), validReps: 11 };
     const read = await rowsReadBy((tx) => addRecordings(tx, scene.challengeId, [row], scene.harness.now()));
@@ -85,7 +84,7 @@ describe('a leaderboard', () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'America/Los_Angeles' });
     scene.harness.passTime(2 * DAY_MS);
     const userId = await idOf(scene.ann);
-    // Recordings of the days before Tuesday, 5:00 in that time zone.
+    // Days before Tuesday, 5:00 in that time zone.
     const recorded = { tuesday: ago(4), monday: ago(6), sunday: ago(52), saturday: ago(54) };
     await add([
       { name: 'Ann', userId, validReps: 1, createdAt: recorded.tuesday },
@@ -313,7 +312,7 @@ describe('the calendar', () => {
     const mark = (hours: number, validReps: number) => ({ userId, validReps, createdAt: ago(hours) });
     await add([mark(0, 5), mark(2, 6), mark(24, 7), mark(24 * 89, 8), mark(24 * 90, 9), { validReps: 50 }]);
     const calendar = await scene.ann.call(GetCalendar, { params: { challenge: 'push-ups' } });
-    // Expects the next day: noon in London is 1:00 in that time zone.
+    // Noon in London is 1:00 of the next day in that time zone.
     expect(calendar).toEqual({
       from: '2025-12-17',
       to: '2026-03-16',

@@ -1,7 +1,7 @@
-/** The machine's clock, which better-auth and its tokens use. */
+/** Moves the machine's clock, which better-auth and its tokens use. */
 import { afterEach, vi } from 'vitest';
 
-/** Returns a function that advances time. Resets after each test. */
+/** Returns a function that advances the clock. The clock is reset after each test. */
 export const openMachineClock = (): ((milliseconds: number) => void) => {
   afterEach(() => void vi.useRealTimers());
   return (milliseconds) => {

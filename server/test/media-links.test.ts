@@ -1,4 +1,4 @@
-/** Access to restricted videos: by viewer, by signed link, and its lifetime. */
+/** Access to restricted videos: by viewer, and by signed link and its lifetime. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
@@ -23,7 +23,7 @@ const linkNow = async (): Promise<string> => {
   return shown.videoUrl ?? expect.fail('There is no video.');
 };
 
-/** Submits Ann's video in a duel that hides results until it ends. */
+/** Submits Ann's video in a duel that hides results until its end. */
 beforeEach(async () => {
   const { harness, ann, challengeId } = scene;
   recording = (await attemptWithVideo(ann, challengeId)).recording.id;

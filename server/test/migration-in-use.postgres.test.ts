@@ -1,6 +1,6 @@
 /**
- * A migration while its table is locked for long, as by a backup. Only in `npm --prefix tools run
- * test:postgres`.
+ * Migration of a table that is locked for long, for example by a backup. Runs only in `npm --prefix
+ * tools run test:postgres`.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,7 +14,6 @@ import { MIGRATIONS, newDatabase, TEST_SERVER } from './postgres-test-server.ts'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int(), when: z.int() })) });
 
-/** Returns a folder of all migrations, and one more that changes a table. */
 const oneMore = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });

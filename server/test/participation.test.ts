@@ -147,7 +147,7 @@ describe('a user’s own progress', () => {
     expect(await mine()).toMatchObject({ recordings: 0, attemptsLeftToday: 2, todayBest: null, streak: 0 });
     await attempt(scene.ann, id);
     expect(await mine()).toMatchObject({ joined: true, recordedToday: 1, attemptsLeftToday: 1, daysLogged: 1 });
-    // Passes 6¼ hours from 17:45 in Kathmandu: the next day has begun there, but not in Europe.
+    // At 17:45 in Kathmandu, 6¼ hours before midnight. In Europe the day does not end.
     scene.harness.passTime(6.25 * HOUR_MS);
     const next = await mine();
     expect(next).toMatchObject({ recordings: 1, recordedToday: 0, attemptsLeftToday: 2, streak: 1, todayReps: 0 });
@@ -163,8 +163,8 @@ describe('a user’s own progress', () => {
   });
 
   it.each([
-    // Sets at 23:30 on three evenings around a change of daylight saving time: counting in UTC or
-    // in 24-hour steps loses a day.
+    // Sets at 23:30 on three evenings around a change of daylight saving time. Counting in UTC or
+    // in steps of 24 hours would lose a day.
     ['Europe/Berlin', ['2026-03-28T22:30:00Z', '2026-03-29T21:30:00Z', '2026-03-30T21:30:00Z']],
     ['America/New_York', ['2026-11-01T03:30:00Z', '2026-11-02T04:30:00Z', '2026-11-03T04:30:00Z']],
   ])('in %s counts each day once across a daylight saving change', async (timeZone, evenings) => {
@@ -172,7 +172,7 @@ describe('a user’s own progress', () => {
     const goTo = (moment: string): void => harness.passTime(Date.parse(moment) - harness.now().getTime());
     const [first = ''] = evenings;
     goTo(first);
-    // Signs up a new user, because the session from March has expired by November.
+    // A new user, because the session from March has expired by November.
     const cleo = await harness.person('Cleo');
     const form = { type: 'progression', timeZone, minDailyReps: 1, length: { value: 1, unit: 'weeks' } };
     const { id } = await create(cleo, form);

@@ -1,8 +1,6 @@
 /**
- * Software passkey (WebAuthn level 2, sections 6.1 and 6.5): one key pair, and the two answers of a
- * browser.
- *
- * An Ethereum wallet for tests.
+ * Software passkey (WebAuthn level 2, sections 6.1 and 6.5), with the answers of a browser; and an
+ * Ethereum wallet.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -35,7 +33,7 @@ const Options = z.looseObject({ challenge: z.string() });
 export interface Passkey {
   readonly register: (options: unknown) => object;
   /**
-   * Returns the browser's answer to a sign-in. `isVerified`: true if the device has verified the
+   * Returns the browser's answer to a sign-in. `isVerified` is true if the device has verified the
    * user.
    */
   readonly signIn: (options: unknown, isVerified?: boolean) => object;
@@ -94,7 +92,6 @@ export const openPasskey = (origin: string): Passkey => {
 
 export interface TestWallet {
   readonly address: string;
-  /** Signs like `personal_sign`. */
   readonly sign: (message: string) => string;
 }
 

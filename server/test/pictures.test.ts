@@ -30,7 +30,6 @@ import type { Role } from './scene.ts';
 const scene = openScene();
 const DAY_MS = 86_400_000;
 
-// Removes stored pictures, because the harness empties the database only.
 beforeEach(() => scene.harness.files.remove('pictures'));
 
 const photo = async (width = 800, height = 800): Promise<File> => {

@@ -1,6 +1,6 @@
 /**
- * Results of comparing an analyzed video. The analysis itself is tested on real videos in the
- * scripts and the process's test.
+ * Results of comparing a recording's video with its track. The pose analysis is faked here; its own
+ * tests use real videos.
  */
 import { describe, expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
@@ -20,7 +20,7 @@ import {
   showing,
 } from './attempts.ts';
 import type { Client } from './client.ts';
-import { pretendToProcess } from './harness.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -128,7 +128,7 @@ describe('the pose check of a video', () => {
     const bob = await harness.person('Bob');
     const sessionId = newSession(challengeId);
     await sendChunk(bob, sessionId);
-    // Changes the movement, so that only the video shows the copy.
+    // Changes the movement, so that only the video reveals the copy.
     const file = changedTrack((raw) => ({ ...raw, frames: deepened(track, 2.2).frames }));
     const { recording } = await bob.call(
       SubmitRecording,
@@ -157,7 +157,6 @@ describe('the pose check of a video', () => {
 
 type Forge = (track: Track) => Track;
 
-/** Submits the clip's track and its video, each changed. */
 const submitted = async ({ forge, film }: { readonly forge: Forge; readonly film: Forge }) => {
   const { ann, challengeId, harness } = scene;
   const forged = forge(track);

@@ -1,8 +1,6 @@
 /**
- * Resets a test database, embedded or on a server.
- *
- * New databases on the PostgreSQL server of `npm --prefix tools run test:postgres`, copied from a
- * template that is migrated once.
+ * Creates databases on the PostgreSQL server of `npm --prefix tools run test:postgres`, copied from
+ * a template that is migrated once; and empties test databases.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -17,8 +15,8 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * Deletes all rows, which is several times faster than truncating. Foreign keys need no check if
- * all rows go.
+ * SQL that deletes all rows, which is several times faster than truncating. Foreign keys are not
+ * checked, because all rows go.
  */
 export const EMPTY_ALL = `do $$
   declare one text;
@@ -30,11 +28,10 @@ export const EMPTY_ALL = `do $$
   end
 $$`;
 
-/** URL of the test server; undefined for the embedded database. */
+/** URL of the PostgreSQL server; undefined for the embedded database. */
 export const TEST_SERVER = process.env['TEST_DATABASE_URL'];
 
 const TEMPLATE = 'reptemple_template';
-/** Key of the advisory lock for creating the template. */
 const TEMPLATE_LOCK = 1;
 
 const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -50,8 +47,7 @@ const withClient = async <T>(url: string, work: (client: Client) => Promise<T>):
 const makeTemplate = async (server: string, client: Client): Promise<void> => {
   const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
   if (rows.length > 0) return;
-  // Creates the template under another name and renames it at the end, so that no partial one is
-  // used.
+  // Renames the finished template, so that no incomplete one is used.
   const unfinished = `${TEMPLATE}_unfinished`;
   await client.query(`drop database if exists ${unfinished}`);
   await client.query(`create database ${unfinished}`);
@@ -87,11 +83,10 @@ export const newDatabase = async (
   };
 };
 
-/** Runs a query on a new connection and returns its rows. */
 export const ask = (url: string, query: string): Promise<readonly unknown[]> =>
   withClient(url, async (client) => (await client.query<object>(query)).rows);
 
-/** Opens an empty, migrated database, which is dropped when closed. */
+/** Opens an empty, migrated database. Closing deletes it. */
 export const openServerTest = async (server: string): Promise<TestDatabase> => {
   const { url, drop } = await newDatabase(server);
   const open = await openServer(url, MIGRATIONS);

@@ -1,5 +1,5 @@
 /**
- * Corrections of prize-relevant results: conflicts of interest, and the second reviewer
+ * Corrections in challenges with prizes: conflicts of interest, and the second reviewer
  * (docs/decisions/0025).
  */
 import { eq } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt, unseenAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -41,7 +41,7 @@ describe('an admin who competes in the challenge', () => {
   it('gets 403 when overriding or reanalyzing a recording that can win a prize', async () => {
     await givePrizes(scene);
     const { recording } = await attempt(scene.ann, scene.challengeId);
-    await comparedStatus(scene.harness, recording.id);
+    await markAsCompared(scene.harness, recording.id);
     const rival = await aRival(scene);
     const forbidden = {
       status: 403,
@@ -98,7 +98,7 @@ describe('an admin who does not compete', () => {
     await decide(admin, recording, { decision: 'keep' });
     expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
     expect(await reasonsIn(admin)).toEqual([]);
-    // Expects the override to 0 reps to pass, because they have no rank.
+    // Passes without a second reviewer, because a result of 0 reps has no rank.
     expect(await admin.call(CorrectRecording, overrideOf(recording, 0))).toEqual({ outcome: 'updated' });
     expect(await resultOf(recording)).toMatchObject({ validReps: 0, correctedBy: 'admin' });
     expect(await reasonsIn(bea)).toEqual([[recording, ['second_look']]]);

@@ -1,9 +1,7 @@
 /**
- * A page that names prizes counts like the challenge's own setting, for all changes of the page
- * (docs/decisions/0001).
- *
- * Prizes named only by a page require two reviewers, like those of the challenge's own settings
- * (docs/decisions/0025, 0001).
+ * Campaign pages that name prizes. They have the same effect as the challenge's own prize setting:
+ * on rivals' changes of the page (docs/decisions/0001), and on the number of reviewers
+ * (docs/decisions/0025).
  */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -51,7 +49,7 @@ const put = (page: Page, change: object) => ({ ...at(page), body: { ...formOf(pa
 
 type Deed = (admin: Client, blocks: Block[]) => Promise<Response>;
 
-/** Ways in which a page with these blocks gets or leaves the challenge, or is shown or hidden. */
+/** Ways to give the challenge a page with these blocks, to remove it, or to show or hide it. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   creates: async (admin, blocks) => {
     const body = CampaignForm.parse({ path: 'new-one', title: 'Autumn', challengeId: scene.challengeId, blocks });
@@ -93,7 +91,7 @@ describe('campaign pages of a challenge that gives prizes', () => {
     const reply = await does(name, rival, WITH_PRIZES);
     expect(reply.status).toBe(422);
     expect(ErrorBody.parse(await reply.json()).error.message).toBe(TAKES_PART);
-    // Expects only the pages of this test to remain.
+    // Only the pages of this test remain.
     expect((await countPages()) - before).toBe(name === 'creates' ? 0 : 1);
   });
 
@@ -142,8 +140,8 @@ describe('campaign pages of a challenge that gives prizes', () => {
     const other = (await createChallenge(scene.ann, { name: 'Winter' })).id;
     const rival = await aRival(scene);
     const page = await aPage({ challengeId: other });
-    // Moves the page, which was the only source of prizes, so participants of this challenge can
-    // win them after it.
+    // Moves the only page that names prizes to this challenge, so that its participants can win
+    // them.
     const here = put(page, { challengeId: scene.challengeId });
     expect(await rival.refusal(contract.UpdateCampaign, here)).toMatchObject({ status: 422, message: TAKES_PART });
     const bea = await aReviewer(scene, 'Bea');

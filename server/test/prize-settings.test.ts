@@ -1,6 +1,6 @@
 /**
- * Admins who could win a prize cannot change settings that decide it, regardless of the order of
- * joining and changing (docs/decisions/0001).
+ * Admins who could win a prize cannot change settings that decide about it, regardless of the order
+ * of joining and changing (docs/decisions/0001).
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeleteCampaign, UpdateCampaign } from '@reptemple/contract/campaigns/campaign-admin';
@@ -30,7 +30,6 @@ const scene = openScene();
 const here = () => ({ params: { challenge: scene.challengeId } });
 const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 
-/** Returns the challenge's form data with a change. */
 const filledIn = async (admin: Client, change: object) => {
   const { challenge } = await admin.call(GetAdminChallenge, here());
   return { ...here(), body: { ...challenge, expectedUpdatedAt: challenge.updatedAt, ...change } };
@@ -54,8 +53,8 @@ const DECIDING: readonly (readonly [field: string, change: object])[] = [
 ];
 
 /**
- * Deactivates the challenge, deletes it, and restores it after another admin's deletion. Returns
- * the answers.
+ * Tries to deactivate and delete the challenge, and to restore it after another admin has deleted
+ * it. Returns the answers.
  */
 const triesToStop = async (rival: Client) => {
   const off = { ...here(), body: { isActive: false } };
@@ -106,7 +105,7 @@ describe('settings of a challenge that gives prizes', () => {
     expect(await bea.refusal(StartAttempt, { body: { challengeId: scene.challengeId } })).toEqual(refused);
     expect(await bea.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId)))).toEqual(refused);
     await scene.ann.call(JoinChallenge, here());
-    // Turns prizes off, so that everyone can take part.
+    // Without prizes, admins can take part.
     await bea.call(UpdateAdminChallenge, await filledIn(bea, { givesPrizes: false }));
     await bea.call(JoinChallenge, here());
   });

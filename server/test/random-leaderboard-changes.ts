@@ -1,6 +1,6 @@
 /**
- * Random changes of recordings, users and challenges, in one statement or several in a transaction.
- * For the invariants in `leaderboard-and-analytics-invariants.ts`.
+ * Generates random changes of recordings, users and challenges, single or several in a transaction,
+ * for the invariants in `leaderboard-and-analytics-invariants.ts`.
  */
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -23,7 +23,10 @@ const RULES = [
 ] as const;
 type Rule = (typeof RULES)[number];
 const ZONES = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const;
-/** Times within days in which both time zones change to or from daylight saving time. */
+/**
+ * Start of the twelve days of the recordings. In these days Europe changes to daylight saving time
+ * and New Zealand back.
+ */
 const FIRST_MS = Date.parse('2026-03-25T20:00:00Z');
 const HOUR_MS = 3_600_000;
 const HOURS = 24 * 12;
@@ -55,19 +58,17 @@ export interface Mark {
   readonly challenge: number;
   readonly person: number;
   readonly reps: number;
-  /** Form score, 0–100; null if no rep has one. */
   readonly form: number | null;
   readonly hour: number;
   readonly gender: 'male' | 'female' | null;
   readonly status: (typeof RECORDING_STATUSES)[number];
   readonly email: string;
-  /** End of the recording's id, from which the database chooses milestones. */
+  /** End of the recording's id, which determines the milestones. */
   readonly ending: string;
 }
 
 const momentOf = (hour: number): Date => new Date(FIRST_MS + hour * HOUR_MS);
 
-/** Returns the id of a user; null if the user has left. */
 const findUser = async ({ db, userIds }: Stage, person: number): Promise<string | null> => {
   const [found] = await db
     .select({ id: user.id })
@@ -88,7 +89,6 @@ export const record = async (stage: Stage, marks: readonly Mark[]): Promise<void
   }
 };
 
-/** Returns some existing recordings, chosen by `at`. */
 const pick = async ({ db, challengeIds }: Stage, at: number, times = 1): Promise<string[]> => {
   const rows = await db
     .select({ id: challengeRecordings.id })
@@ -135,7 +135,6 @@ const move = async ({ db, challengeIds }: Stage, challenge: number, timeZone: st
     .where(eq(challenges.id, challengeIds[challenge] ?? ''));
 };
 
-/** Sets the tie-break rule; duels always compare form. */
 const rule = async ({ db, challengeIds }: Stage, challenge: number, [challengeType, ties]: Rule): Promise<void> => {
   await db
     .update(challenges)
@@ -143,7 +142,6 @@ const rule = async ({ db, challengeIds }: Stage, challenge: number, [challengeTy
     .where(eq(challenges.id, challengeIds[challenge] ?? ''));
 };
 
-/** Sets the challenge's own prize setting. */
 const givePrizes = async ({ db, challengeIds }: Stage, which: number, givesPrizes: boolean): Promise<void> => {
   await db
     .update(challenges)
@@ -154,7 +152,6 @@ const givePrizes = async ({ db, challengeIds }: Stage, which: number, givesPrize
 const pathOf = ({ challengeIds }: Stage): string => `page-of-${challengeIds[0]}`;
 const PRIZES: Block = { kind: 'prizes', title: 'Prizes', winners: '', prizes: [], notes: [] };
 
-/** Creates a page that names prizes or not, or moves it from the other challenge. */
 const page = async (stage: Stage, which: number, namesPrizes: boolean): Promise<void> => {
   const set = { challengeId: stage.challengeIds[which] ?? null, blocks: namesPrizes ? [PRIZES] : [] };
   const now = momentOf(0);
@@ -173,7 +170,7 @@ const leave = async ({ db, userIds }: Stage, person: number): Promise<void> => {
   await db.delete(user).where(eq(user.id, userIds[person] ?? ''));
 };
 
-/** Deletes the challenge with its recordings, and inserts a new one with the same id and name. */
+/** Deletes the challenge with its recordings, and inserts another with the same id and name. */
 const renew = async ({ db, challengeIds }: Stage, challenge: number): Promise<void> => {
   const [gone] = await db
     .delete(challenges)
@@ -183,7 +180,6 @@ const renew = async ({ db, challengeIds }: Stage, challenge: number): Promise<vo
 };
 
 export interface Happening {
-  /** Description of the change for failure reports. */
   readonly what: readonly unknown[];
   readonly run: (stage: Stage) => Promise<void>;
 }
@@ -192,13 +188,12 @@ const person = fc.nat(PEOPLE - 1);
 const challenge = fc.nat(1);
 const hour = fc.nat(HOURS);
 const reps = fc.nat(5);
-/** Generates few different values, so that there are ties. */
 const form = fc.constantFrom(null, 0, 80, 100);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);
-/** Addresses of two users; one of them in two spellings. */
+/** Addresses of two users, one of them in two spellings. */
 const email = fc.constantFrom('ann@example.org', 'Ann@example.org', 'bob@example.org');
-/** Generates ends of ids of no milestone level, and of levels one, two and three. */
+/** Ends of ids without a milestone level, and of levels one, two and three. */
 const ending = fc.constantFrom('000001', '010140', '018000', '4000c0');
 const marks = fc.array(fc.record({ challenge, person, reps, form, hour, gender, status, email, ending }), {
   minLength: 1,
@@ -267,7 +262,6 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: challenge.map((which) => what('renew', (stage) => renew(stage, which), which)) },
 );
 
-/** Runs changes in sequence inside one transaction. */
 const together = (parts: readonly Happening[]): Happening => ({
   what: ['together', ...parts.map((part) => part.what)],
   run: (stage) =>

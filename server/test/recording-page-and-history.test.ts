@@ -1,8 +1,6 @@
 /**
- * Recording page: fields by viewer.
- *
- * History page: a user's results over all challenges, summed up by days of their time zone, visible
- * only to them.
+ * Recording page: which fields each viewer sees. History page: a user's results in all challenges,
+ * by days of the user's time zone, visible only to the user.
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -195,14 +193,12 @@ const idOf = async (client: Client): Promise<string> =>
 
 type Row = Parameters<typeof addRecordings>[2][number];
 
-/** Stores recordings of Ann at these times. */
 const done = async (challengeId: string, ...rows: readonly (readonly [at: string, more: Row])[]) => {
   const userId = await idOf(scene.ann);
   const given = rows.map(([at, more]): Row => Object.assign({ userId, createdAt: new Date(at) }, more));
   return addRecordings(scene.harness.db, challengeId, given, scene.harness.now());
 };
 
-/** Returns a challenge with another exercise. */
 const squats = async () => {
   const { challenges } = await scene.harness.visitor().call(ListChallenges);
   return challenges.find(({ slug }) => slug !== 'push-ups') ?? expect.fail('There is one challenge only.');
@@ -245,7 +241,7 @@ describe('a user’s own history', () => {
       ['2026-03-11T08:00:00Z', { validReps: 20, formScore: 70 }],
       ['2026-03-12T08:00:00Z', { validReps: 20, formScore: null }],
       ['2026-03-12T09:00:00Z', { validReps: 3, formScore: 91 }],
-      // Unverified result, which must not count.
+      // Unverified, so it must not count.
       ['2026-03-13T08:00:00Z', { validReps: 99, formScore: 100, status: 'unverified' }],
     );
     await done(other.id, ['2026-03-14T08:00:00Z', { validReps: 7 }]);
@@ -294,9 +290,8 @@ describe('a user’s own history', () => {
   it('groups days and streaks by the requested time zone and refuses an unknown zone', async () => {
     await done(
       scene.challengeId,
-      // Recordings of an earlier, longer streak.
       ...['01', '02', '03', '04'].map((day) => [`2026-01-${day}T12:00:00Z`, {}] as const),
-      // Recordings at 23:30 in London: the next day in Berlin, and the same day in New York.
+      // At 23:30 in London: the next day in Berlin, the same day in New York.
       ['2026-03-12T23:30:00Z', { formScore: 60 }],
       ['2026-03-13T23:30:00Z', { formScore: 71 }],
       ['2026-03-14T12:00:00Z', { validReps: 0, invalidReps: 4, formScore: 80 }],

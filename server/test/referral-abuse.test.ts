@@ -1,4 +1,7 @@
-/** Referral abuse: only a verified recording and a verified mailbox count, once. */
+/**
+ * Abuse of referrals: only a verified recording of a user with a verified mailbox counts, and only
+ * once.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/accounts/admin-users';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
@@ -11,7 +14,8 @@ import { claimGuests } from '../src/features/guests/index.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { attempt, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { follow, linkFor, comparedStatus, invitationsOf } from './inbox-and-invitations.ts';
+import { follow, linkFor, invitationsOf } from './emails-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -152,7 +156,7 @@ describe('repeated submissions by an invited user', () => {
     const submission = formOf(submissionOf(scene.challengeId, await prepared(bob)));
     await Promise.all([1, 2, 3].map(() => bob.call(SubmitRecording, submission)));
     const { recording } = await bob.call(SubmitRecording, submission);
-    await comparedStatus(scene.harness, recording.id);
+    await markAsCompared(scene.harness, recording.id);
     await bob.call(SubmitRecording, submission);
     expect(await invited()).toBe(1);
   });
@@ -197,7 +201,7 @@ describe('repeated submissions by an invited user', () => {
     const bob = await newcomer('Bob');
     const sent = await prepared(bob);
     const { recording } = await attempt(bob, scene.challengeId, sent);
-    await comparedStatus(scene.harness, recording.id);
+    await markAsCompared(scene.harness, recording.id);
     const carol = await newcomer('Carol');
     const again = formOf(submissionOf(scene.challengeId, sent));
     expect(await carol.refusal(SubmitRecording, again)).toMatchObject({ code: 'forbidden' });

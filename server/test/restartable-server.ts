@@ -8,26 +8,22 @@ import type { Running } from './start-server-process.ts';
 export interface KeptServer {
   readonly dataDir: string;
   readonly storage: TestInstallation['storage'];
-  /** Queries its database; the server must have ended. */
   readonly stored: TestInstallation['stored'];
-  /** Process that runs now. */
   readonly running: Running;
-  /** Restarts on the same data, after the previous process has ended. */
+  /** Restarts the server on the same data, after the previous process has ended. */
   readonly startAgain: () => Promise<void>;
-  /** Kills it with SIGKILL and restarts it. */
   readonly killAndStart: () => Promise<void>;
 }
 
 interface Keeping {
-  /** Timeout of a start in milliseconds. */
   readonly patienceMs: number;
-  /** Returns further settings; called once, before the first start, with the server's origin. */
+  /** Returns further settings. Called once, before the first start, with the server's origin. */
   readonly settings?: (origin: string) => Promise<Readonly<Record<string, string>>>;
 }
 
 /**
- * Starts the server before the tests of the calling file, and afterwards ends it and deletes its
- * folder, which is named after `label`.
+ * Starts a server before the tests of the calling file; afterwards ends it, and deletes its folder,
+ * which is named after `label`.
  */
 export const keepServer = (label: string, { patienceMs, settings }: Keeping): KeptServer => {
   let port = 0;

@@ -38,7 +38,6 @@ import { clientOf, openScene } from './scene.ts';
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);
 
-/** Runs the job that updates the top places, which the server runs every minute. */
 const updateTopPlaces = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, UPDATE_TOP_PLACES, {});
   await scene.harness.jobs.drain();
@@ -100,7 +99,7 @@ describe('the review queue', () => {
     const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
     expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
-    // Decides as a participant, who may review competitors only without prizes.
+    // A participant may review competitors only if there are no prizes.
     expect(await decide(admin, shown, { decision: 'keep' })).toBe('decided');
     expect(await queueOf(admin)).toEqual([]);
   });

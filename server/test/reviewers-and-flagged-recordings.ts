@@ -1,4 +1,7 @@
-/** Reviewers, and recordings of three reps of which the engine did not count the last. */
+/**
+ * Reviewers, and recordings of three reps, the last of them not counted by the engine, for tests of
+ * reviews.
+ */
 import { eq } from 'drizzle-orm';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
@@ -37,7 +40,6 @@ export const userIdOf = async (client: Client): Promise<string> => {
 
 type Stored = typeof challengeRecordings.$inferInsert;
 
-/** Inserts a recording, by default Ann's. */
 export const aRecording = async ({ harness, ann, challengeId }: Scene, more: Partial<Stored> = {}): Promise<string> => {
   const analysisData = {
     exercise: 'PUSHUP',
@@ -58,7 +60,6 @@ export const LOTS = {
   notDrawn: '00000000-0000-4000-8000-000000000ccd',
 } as const;
 
-/** Returns an admin with this name. */
 export const aReviewer = async ({ harness }: Scene, name = 'Ada'): Promise<Client> => {
   const client = await harness.person(name);
   await harness.db
@@ -68,14 +69,12 @@ export const aReviewer = async ({ harness }: Scene, name = 'Ada'): Promise<Clien
   return client;
 };
 
-/** Returns an admin who takes part. */
 export const aRival = async (scene: Scene): Promise<Client> => {
   const rival = await aReviewer(scene, 'Rex');
   await rival.call(JoinChallenge, { params: { challenge: scene.challengeId } });
   return rival;
 };
 
-/** Inserts a video of Ann's for recordings. */
 export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<string> => {
   const [id, now] = [randomIds.uuid(), harness.now()];
   const times = { createdAt: now, updatedAt: now };
@@ -86,10 +85,9 @@ export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<stri
   return id;
 };
 
-/** Values of a recording under review after a finding by a check. */
 export const FLAGGED = { status: 'pending_review' } as const;
 
-/** Actions and queries; Ann is the recordings' owner. */
+/** Queries about reviews. Ann is the recordings' owner. */
 export const reviewsOf = (scene: Scene) => ({
   resultOf: async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording,
   ownReviewOf: (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } }),
@@ -103,7 +101,6 @@ export const givePrizes = ({ harness, challengeId }: Scene) =>
 export const queueOf = async (client: Client, query: Record<string, string> = {}) =>
   (await client.call(ListReviews, { query })).recordings;
 
-/** Returns queued recordings with their reasons, in order. */
 export const reasonsIn = async (client: Client, query: Record<string, string> = {}) =>
   (await queueOf(client, query)).map(({ id, why }) => [id, why.map(({ reason }) => reason)]);
 
@@ -113,7 +110,7 @@ interface Word {
   readonly verdicts?: readonly { readonly number: number; readonly verdict: string }[];
 }
 
-/** Returns the input of a vote from a freshly opened workbench. */
+/** Opens the workbench, and returns the input of a vote. */
 export const wordOn = async (client: Client, recording: string, word: Word) => {
   const { seen, stage } = await client.call(GetReview, { params: { recording } });
   const body = { reason: 'The video shows it.', verdicts: [], ...word, seen, stage };

@@ -1,7 +1,6 @@
 /**
- * Runs `reptemple …` as a process, and returns its output and exit code.
- *
- * Migration of an installation: exports it with its complete contents, and what users saw before.
+ * Runs `reptemple …` as a process; and fills and exports an installation, with its complete
+ * contents and what users saw, for tests that move it.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +25,6 @@ import type { Running } from './start-server-process.ts';
 const KEEP = join(import.meta.dirname, '../../cli/reptemple.mjs');
 
 export interface Ran {
-  /** Exit code; null if the command was killed. */
   readonly code: number | null;
   readonly said: string;
 }
@@ -35,7 +33,7 @@ type Settings = Readonly<Record<string, string>>;
 
 const LOOK_EVERY_MS = 20;
 
-/** Kills the process with SIGKILL as soon as `isTime` returns true. */
+/** Runs a command. Kills it with SIGKILL as soon as `isTime` returns true. */
 export const runCommand = (args: readonly string[], settings: Settings, isTime?: () => boolean): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', ...settings };
@@ -50,12 +48,11 @@ export const runCommand = (args: readonly string[], settings: Settings, isTime?:
     });
   });
 
-/** Returns all files below the folder: path and content hash. */
 export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // Skips the lock file of a folder in use, which is not part of a backup.
+    // The lock file of a folder in use is not part of a backup.
     if (!entry.isFile() || entry.name === '.in-use') continue;
     contents.set(
       relative(folder, path),
@@ -67,12 +64,11 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
   return contents;
 };
 
-/** Token for the metrics, which only this test reads. */
 const METRICS_TOKEN = 'figures-for-this-test';
 
 /**
- * SQL conditions for rows that belong to one installation: its secret, its id, and maintenance of
- * an embedded database.
+ * SQL conditions that exclude rows of a single installation: its secret, its id, and the
+ * maintenance of an embedded database.
  */
 const OF_THE_PLACE: Readonly<Record<string, string>> = {
   app_settings: `where name not in ('auth-secret', 'installation', 'last-backup', 'restored-generation')`,
@@ -81,7 +77,6 @@ const OF_THE_PLACE: Readonly<Record<string, string>> = {
 
 const Table = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
 
-/** Returns the number of rows and a content hash for each table. */
 export const rowsOf = async (stored: TestInstallation['stored']): Promise<readonly z.output<typeof Table>[]> => {
   const tables = await stored(`select tablename as name from pg_tables where schemaname = 'public'`);
   const each = z.array(z.object({ name: z.string() })).parse(tables);
@@ -120,7 +115,8 @@ const untilIdle = async (origin: string): Promise<void> => {
 };
 
 /**
- * Submits a set with a video, one with an invalid video, one without; and a set of another user.
+ * Submits a set with a video, a set with an invalid video, a set without one; and a set of another
+ * user.
  */
 const furnish = async (origin: string) => {
   const [ann, bob] = [1, 2].map(() => openClient((request) => fetch(request), '', origin));
@@ -142,25 +138,22 @@ const furnish = async (origin: string) => {
 };
 
 export interface Moved {
-  /** Path of the temporary folder of the test, deleted at the end. */
   readonly place: string;
-  /** Folder with the output of `reptemple export`. */
   readonly exported: string;
   readonly before: {
     readonly rows: Awaited<ReturnType<typeof rowsOf>>;
-    /** Content hashes of all stored files, by key. */
     readonly files: ReadonlyMap<string, string>;
     readonly seen: unknown;
   };
   /**
-   * Starts a server with these settings at the old URL. Returns what Ann, still signed in, sees,
-   * and submits another set.
+   * Starts a server with these settings at the old URL. Returns what Ann sees, who is still signed
+   * in, and submits another set.
    */
   readonly seenAt: (settings: Readonly<Record<string, string>>) => Promise<unknown>;
   readonly remove: () => Promise<void>;
 }
 
-/** Fills an installation with an embedded database and a folder, stops it and exports it. */
+/** Fills an installation with embedded database and data folder, stops it, and exports it. */
 export const exportEverything = async (): Promise<Moved> => {
   const place = await mkdtemp(join(tmpdir(), 'reptemple-moving-'));
   const [dataDir, exported, port] = [newDataFolder('moving'), join(place, 'exported'), await freePort()];

@@ -1,4 +1,7 @@
-/** Standard setup: an application, reset before each test, and a user in the push-up challenge. */
+/**
+ * Usual set-up of a test: the application, reset before each test, and the user Ann in the push-up
+ * challenge.
+ */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
@@ -10,10 +13,8 @@ export interface Scene {
   readonly challengeId: string;
 }
 
-/** Roles, as permission tests name them. */
 export type Role = 'a visitor' | 'a guest' | 'a user' | 'another user' | 'an admin';
 
-/** Returns a client of this role; `a user` is Ann. */
 export const clientOf = (role: Role, { harness, ann }: Pick<Scene, 'harness' | 'ann'>): Promise<Client> => {
   const clients: Readonly<Record<Role, () => Promise<Client>>> = {
     'a visitor': () => Promise.resolve(harness.visitor()),

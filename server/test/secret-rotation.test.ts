@@ -9,9 +9,9 @@ import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
+import { follow, linkFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor } from './inbox-and-invitations.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 const ANN = 'ann@example.org';

@@ -1,6 +1,6 @@
 /**
- * Look-ups of sessions are shared by reads, and dropped when someone's access changes. They and
- * cached answers are kept after requests that change nothing.
+ * Cached session look-ups: shared by requests, dropped when a user's access changes, and kept after
+ * requests that change nothing.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -19,8 +19,7 @@ import { openHarness } from './harness.ts';
 import { openMachineClock } from './machine-clock.ts';
 import { openScene } from './scene.ts';
 
-// Opens a harness whose cached answers never get old, so that a stale one stays until something
-// drops it.
+// Cached answers never expire here, so an outdated one stays until it is dropped.
 const scene = openScene(() => openHarness('/nowhere', undefined, { answerClock: () => 0 }));
 const passMachineTime = openMachineClock();
 const MINUTE = 60_000;
@@ -37,12 +36,11 @@ const cookieOf = async (client: Client): Promise<string> => {
   return cookie;
 };
 
-/** Waits until the database has notified this process. */
 const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-/** Transactions of a test are not noticed by the harness, as if another process had made them. */
+/** The harness does not notice transactions of a test, as if another process had made them. */
 const elsewhere = (work: (tx: Parameters<Parameters<typeof scene.harness.db.transaction>[0]>[0]) => Promise<unknown>) =>
   scene.harness.db.transaction(async (tx) => void (await work(tx)));
 

@@ -1,11 +1,7 @@
 /**
- * A worker that stalls past its lease and resumes after another one has started or finished must
- * not corrupt data.
- *
- * Code word: digits shown at the start of a video, which reviewers of prize ranks check
- * (docs/decisions/0018).
- *
- * Sets that visitors record: the secret of their ticket, and a challenge that ends meanwhile.
+ * Three topics: a worker that stalls past its lease and resumes must not corrupt data; code words
+ * in videos, which reviewers of prize ranks check (docs/decisions/0018); and tickets of visitors,
+ * with their secret and a challenge that ends meanwhile.
  */
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +16,7 @@ import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attemptWithVideo, attempt, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { pretendToProcess } from './harness.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { aRecording, aReviewer, givePrizes, wordOn } from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
@@ -31,7 +27,6 @@ const scene = openScene();
 interface Worker {
   readonly process: ProcessVideo;
   readonly hasBegun: Promise<void>;
-  /** Resumes the worker, which then processes the video like this. */
   readonly goOn: (like: ProcessVideo) => void;
 }
 
@@ -74,13 +69,11 @@ const submitted = async () => {
   const uploads = await files.list('uploads');
   const folders = uploads.map(({ key }) => key.replace('uploads', 'media'));
   const text = async (key: string) => ((await files.find(key)) ? new Response(files.stream(key)).text() : undefined);
-  /** Returns the public files; undefined for missing ones. */
   const played = () =>
     Promise.all(folders.flatMap((folder) => ['video', 'thumbnail', 'gif'].map((file) => text(`${folder}/${file}`))));
   return { read, played };
 };
 
-/** Starts two workers in sequence: the first has stalled past its lease when the second starts. */
 const twoWorkers = async () => {
   const { harness } = scene;
   const [late, next] = [stallingWorker(), stallingWorker()];
@@ -256,7 +249,6 @@ describe('a reviewer of a prize rank', () => {
   });
 });
 
-/** Records the clip as a visitor, up to the report that the set has ended. */
 const recordAsVisitor = async (): Promise<string> => {
   const { harness, challengeId } = scene;
   const visitor = harness.visitor();

@@ -1,11 +1,6 @@
 /**
- * Real SMTP server that can be stopped and restarted, and stores received mails.
- *
- * SMS gateway on this machine.
- *
- * Trace collector over OTLP/HTTP (opentelemetry-proto, JSON) that stores traces for a test.
- *
- * Real OpenID provider on this machine whose users consent automatically.
+ * External services on this machine, for tests: SMTP server, SMS gateway, trace collector
+ * (OTLP/HTTP), and OpenID provider whose users consent automatically.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
@@ -23,7 +18,6 @@ import type { MailConfig } from '../src/platform/process/environment-config.ts';
 import { freePort } from './start-server-process.ts';
 
 export interface Received {
-  /** Text of the mail as received. */
   readonly raw: string;
   readonly from: string;
   readonly recipients: readonly string[];
@@ -37,7 +31,7 @@ export interface MailServer {
   readonly down: () => Promise<void>;
 }
 
-/** Returns the error instead of accepting the mail; undefined accepts it. */
+/** Returns the error with which the server refuses a recipient; undefined accepts the email. */
 export type Refuse = (recipient: string) => Error | undefined;
 
 export const smtpError = (code: number, message: string): Error =>
@@ -49,7 +43,7 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
   return Buffer.concat(chunks).toString('latin1');
 };
 
-/** Opens a mail server, which listens on its own port once started. */
+/** Opens a mail server that can be stopped and restarted on the same port. */
 export const mailServer = async (refuse: Refuse = () => undefined): Promise<MailServer> => {
   const port = await freePort();
   const received: Received[] = [];
@@ -67,7 +61,7 @@ export const mailServer = async (refuse: Refuse = () => undefined): Promise<Mail
       };
       void keep();
     },
-    // Closes the server without waiting for lingering clients.
+    // Closes the server without waiting for clients.
     closeTimeout: 200,
   };
   let server: SMTPServer | undefined;
@@ -94,9 +88,7 @@ export const mailServer = async (refuse: Refuse = () => undefined): Promise<Mail
 
 export interface SmsGateway {
   readonly url: string;
-  /** Received requests, oldest first. */
   readonly received: { readonly body: unknown; readonly token: string | undefined }[];
-  /** Makes the next requests fail. */
   readonly failNext: (times: number) => void;
   readonly close: () => Promise<void>;
 }
@@ -155,9 +147,7 @@ const Sent = z.object({
 export interface TraceReceiver {
   readonly url: string;
   readonly spans: () => readonly Span[];
-  /** Returns the resource attributes of the senders. */
   readonly resources: () => readonly z.output<typeof Attributes>[];
-  /** Returns the raw request bodies. */
   readonly raw: () => string;
   readonly close: () => void;
 }
@@ -203,20 +193,18 @@ export interface OpenIdProvider {
     readonly clientSecret: string;
     readonly name: string;
   };
-  /** Sets the user who signs in. */
   readonly beSomebody: (person: Person) => void;
-  /** Changes the claims; undefined for none. */
   readonly forge: (forgery: Forgery | undefined) => void;
   /** Returns an id token for an app, with the app's nonce. */
   readonly issueIdToken: (nonce: string, forgery?: Forgery) => string;
-  /** Follows the provider's pages from this URL and returns the final redirect. */
+  /** Follows the provider's pages from this URL. Returns the redirect that leaves the provider. */
   readonly visit: (address: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Forged claims: changed ones signed with the provider's key, or unchanged ones signed with
- * another.
+ * Forgeries: changed claims signed with the provider's key, or unchanged claims signed with another
+ * key.
  */
 const FORGERIES = {
   'signed again': {},
@@ -248,7 +236,6 @@ const FIVE_MINUTES = 5 * 60;
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Returns an unsigned id token with the claims of the provider, for the same client. */
 const issued = (issuer: string, person: Person, nonce: string): string => {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { ...person, iss: issuer, aud: CLIENT.clientId, nonce, iat, exp: iat + FIVE_MINUTES };
@@ -274,7 +261,6 @@ const configurationOf = (person: () => Person, callback: string, key: KeyObject)
   interactions: { url: (_context, { uid }) => `/yes/${uid}` },
 });
 
-/** Answers the consent page: signs in and consents. */
 const sayYes = async (
   provider: Provider,
   person: Person,
@@ -303,7 +289,6 @@ const cookiesAfter = (jar: ReadonlyMap<string, string>, reply: Response): Readon
   return next;
 };
 
-/** Follows redirects with a new cookie jar until leaving the provider. */
 const walk = async (issuer: string, address: string): Promise<string> => {
   let jar: ReadonlyMap<string, string> = new Map();
   let next = address;

@@ -1,7 +1,6 @@
 /**
- * Finds a free port for a local server.
- *
- * Runs the real server as a process, to stop, kill and restart it on the same data.
+ * Runs the real server as a process that tests can stop, kill and restart on the same data; and
+ * finds a free port.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -26,19 +25,17 @@ export const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Entry of the built server, which must exist. */
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
-/** Settings for measurements: the default log level, into a pipe that is read. */
+/** Settings for measurements: the default log level, as in production. */
 export const AS_OPERATED = { LOG_LEVEL: 'info' } as const;
 
 export interface Running {
   readonly origin: string;
   readonly pid: number;
   readonly output: () => string;
-  /** Milliseconds until the server reported ready. */
   readonly startedInMs: number;
-  /** Sends the signal. Resolves to the exit code, null if killed. */
+  /** Sends the signal. Resolves to the exit code; null if killed. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
@@ -56,15 +53,15 @@ const launch = (environment: Readonly<Record<string, string>>, program: readonly
   return { child, output: () => printed, exit: exitOf(child) };
 };
 
-/** Expects the start to fail. Returns exit code and output. */
+/** Starts the server and expects that to fail. Returns exit code and output. */
 export const refusedStart = async (environment: Readonly<Record<string, string>>) => {
   const { output, exit } = launch(environment);
   return { code: await exit, said: (await exit, output()) };
 };
 
 /**
- * Starts the server, or a program that behaves like it, and waits until it is ready. @throws with
- * its output if it ends instead
+ * Starts the server, or another program that prints the same lines, and waits until it is ready.
+ * @throws Error with the output if the process ends instead
  */
 export const startServer = async (
   port: number,

@@ -1,7 +1,6 @@
 /**
- * Submission limits, ranking, and private fields of recordings.
- *
- * Tie-breaks on leaderboards, and who can change the rule.
+ * Submissions: limits, ranking, private fields; and tie-breaks on leaderboards, with access to the
+ * rule.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +27,6 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 describe('a track with too few frames per second', () => {
-  /** Returns the clip's track with 25 frames per second reduced to 8. */
   const slow = () => changedTrack((track) => ({ ...track, frames: track.frames.filter((_frame, at) => at % 3 === 0) }));
 
   it('is unverified and ranked by its reps, but after all others if the challenge gives prizes', async () => {
@@ -54,7 +52,6 @@ describe('a track with too few frames per second', () => {
 });
 
 describe('the hourly submission limit', () => {
-  /** Inserts this many copies of the recording. */
   const submitMore = async (times: number): Promise<void> => {
     const [row] = await scene.harness.db.select().from(challengeRecordings);
     if (!row) throw new Error('There is no recording to repeat.');
@@ -88,7 +85,7 @@ describe('the leaderboard query', () => {
   ] as const)('reads the rows of %s in index order, without a sort', async (_who, gender) => {
     const { db } = scene.harness;
     const rows = await db.transaction(async (tx) => {
-      // Disables scans that are cheaper for few rows, to check that the index can be used.
+      // Other scans are cheaper for few rows. Without them, the index must be used.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);
       await tx.execute(sql`set local enable_sort = off`);
@@ -197,7 +194,7 @@ describe('a leaderboard with equal rep counts', () => {
         { name: 'No score', validReps: 20, formScore: null, createdAt: ago(4) },
         { name: 'Fewer reps', validReps: 19, formScore: 100, createdAt: ago(5) },
       ]);
-      // Changes the rule, which must also apply to earlier recordings.
+      // The changed rule also applies to earlier recordings.
       await changeChallenge(scene.harness.db, scene.challengeId, rule);
       const { rows } = await board();
       expect(rows.map(({ name }) => name)).toEqual(names);
@@ -217,7 +214,7 @@ describe('a leaderboard with equal rep counts', () => {
     await add([20, 45, 30].map((formScore) => ({ name: 'Ann', userId, validReps: 10, formScore, createdAt: ago(1) })));
     const better = equals.filter(({ formScore }) => formScore > 45).length;
     const first = await board();
-    // Expects the rank of a set an hour before the others, with a form score of 45.
+    // Set with a form score of 45, an hour before the others.
     expect(first.mine).toMatchObject({ rank: better + 1, formScore: 45 });
     const second = await board({ after: first.next ?? '' });
     const forms = [...first.rows, ...second.rows].map(({ formScore }) => formScore ?? -1);

@@ -18,7 +18,7 @@ import {
   TRUTH,
 } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import { openScene } from './scene.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -44,7 +44,7 @@ describe('a submission', () => {
     const claimed = { validReps: 9_999, invalidReps: 0 };
     const { recording } = await attempt(scene.ann, scene.challengeId, { claimed });
     expect(recording).toMatchObject({ status: 'counted', validReps: TRUTH.expected.validReps, claimed });
-    expect(await comparedStatus(scene.harness, recording.id)).toBe('adjusted');
+    expect(await markAsCompared(scene.harness, recording.id)).toBe('adjusted');
     const { rows } = await board(scene.ann);
     expect(rows.map((row) => row.validReps)).toEqual([TRUTH.expected.validReps]);
   });
@@ -200,7 +200,7 @@ describe('a submission is refused', () => {
 
   it('with 400 if its fields are missing or out of range', async () => {
     expect(await refusalOf({ durationSeconds: 1203.5 })).toMatchObject({ status: 400 });
-    // Refuses a duration in the valid range if the track covers too little of it.
+    // A valid duration, of which the track covers too little.
     expect(await refusalOf({ durationSeconds: 1203 })).toMatchObject({ status: 422 });
     expect(await refusalOf({ sessionId: '../../etc/passwd' })).toMatchObject({ status: 400 });
     expect(await scene.ann.refusal(SubmitRecording, { form: { submission: '{', track: trackFile() } })).toMatchObject({
@@ -243,7 +243,6 @@ describe('a recording', () => {
 });
 
 describe('a leaderboard', () => {
-  /** Submits a shortened clip, which has fewer reps. */
   const submitCut = (client: Client, durationSeconds: number) =>
     client.call(
       SubmitRecording,

@@ -1,6 +1,6 @@
 /**
- * Database of a test file: embedded, or on the server of `npm --prefix tools run test:postgres`.
- * The embedded one is a copy of a migrated database that is made once per machine.
+ * Opens databases for tests: embedded, or on the server of `npm --prefix tools run test:postgres`.
+ * An embedded database is a copy of a migrated one that is made once per machine.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -15,7 +15,10 @@ import type { TestDatabase } from './postgres-test-server.ts';
 
 const STALE_LOCK_MS = 120_000;
 
-/** Returns the path of the stored database, which changes with migrations and `package.json`. */
+/**
+ * Returns the path of the stored database, which changes with the migrations and with
+ * `package.json`.
+ */
 const nameOfSnapshot = (): string => {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -63,8 +66,8 @@ const ensure = async (path: string): Promise<void> => {
 };
 
 /**
- * Databases released by earlier files of this worker, for reuse: opening one takes as long as a
- * dozen tests.
+ * Databases that earlier test files of this worker have closed. They are used again, because
+ * opening one takes as long as a dozen tests.
  */
 const spare: PGlite[] = [];
 
@@ -80,7 +83,6 @@ const openSnapshot = async (): Promise<PGlite> => {
   return PGlite.create({ loadDataDir: new Blob([new Uint8Array(await readFile(path))]) });
 };
 
-/** Returns an empty, migrated in-memory database. */
 const openEmbeddedTest = async (): Promise<TestDatabase> => {
   const client = (await takeSpare()) ?? (await openSnapshot());
   const open = await useEmbedded(client, MIGRATIONS);
@@ -95,6 +97,5 @@ const openEmbeddedTest = async (): Promise<TestDatabase> => {
   };
 };
 
-/** Opens an empty, migrated database. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
   TEST_SERVER === undefined ? openEmbeddedTest() : openServerTest(TEST_SERVER);

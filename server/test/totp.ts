@@ -1,9 +1,10 @@
-/** Authenticator app: returns codes for the scanned URL. */
+/**
+ * Authenticator app: returns codes for a scanned URL, and sets up the second factor of an account.
+ */
 import { createOTP } from '@better-auth/utils/otp';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import type { Client } from './client.ts';
 
-/** Returns the secret in the URL, which is in base32 (RFC 4648). */
 const secretOf = (totpUri: string): string => {
   const text = new URL(totpUri).searchParams.get('secret') ?? '';
   const bits = text
@@ -22,7 +23,6 @@ export interface Authenticator {
 export const codeOf = (totpUri: string): Promise<string> =>
   createOTP(secretOf(totpUri), { digits: 6, period: 30 }).totp();
 
-/** Sets up a second factor for an account with this password. */
 export const setUpSecondFactor = async (client: Client, password = 'correct horse'): Promise<Authenticator> => {
   const { totpURI, backupCodes } = await client.call(EnableSecondFactor, { body: { password } });
   const code = (): Promise<string> => codeOf(totpURI);

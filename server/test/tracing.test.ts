@@ -71,7 +71,7 @@ describe('tracing with an OpenTelemetry collector', { timeout: PATIENCE_MS }, ()
   });
 
   it('records storage writes below their request, and jobs as root spans above their statements', async () => {
-    // Finds the write with a parent span; a start may also write, without one.
+    // A write in a request. The server also writes at its start, without a parent span.
     const write = await arrived(({ name, parentSpanId = '' }) => name === 'storage write' && parentSpanId !== '');
     const above = await arrived(({ spanId }) => spanId === write.parentSpanId);
     expect(above.name).toMatch(/^(POST|PUT) \/api\//);

@@ -1,4 +1,6 @@
-/** Web and worker processes on one database. Only in `npm --prefix tools run test:postgres`. */
+/**
+ * Web and worker processes on one database. Runs only in `npm --prefix tools run test:postgres`.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient, signUp, who } from './client.ts';
@@ -8,7 +10,7 @@ import { freePort, startServer } from './start-server-process.ts';
 import type { Running } from './start-server-process.ts';
 
 const PATIENCE_MS = 240_000;
-/** Time in which a rotation reaches every process. */
+/** Time in ms in which a rotation reaches every process. */
 const TAKEN_UP_MS = 5_000;
 
 describe('two web and two worker processes that start in parallel on an empty database', () => {
@@ -22,8 +24,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const start = async (ROLE: string): Promise<Running> =>
         startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
       const starting = ['web', 'web', 'worker', 'worker'].map(start);
-      // Stops the processes, also after a failure. Registered last, so it runs before the database
-      // is dropped.
+      // Stops the processes, also after a failure. Registered last, so that it runs before the
+      // database is deleted.
       onTestFinished(async () => {
         const started = await Promise.allSettled(starting);
         for (const one of started) if (one.status === 'fulfilled') await one.value.end('SIGKILL');
@@ -31,7 +33,7 @@ describe('two web and two worker processes that start in parallel on an empty da
       const [one, other, worker, fourth] = await Promise.all(starting);
       if (!one || !other || !worker || !fourth) throw new Error('There are four.');
       let origin = one.origin;
-      // Returns a client that sees both processes under one origin, as behind a proxy.
+      // Client that sees both processes under one origin, as behind a proxy.
       const somebody = () =>
         openClient((request) => fetch(new Request(request.url.replace(PUBLIC_URL, origin), request)), '', PUBLIC_URL);
       const ann = somebody();
@@ -41,7 +43,7 @@ describe('two web and two worker processes that start in parallel on an empty da
       const rotated = await runCommand(['rotate'], environment);
       expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everyone stays signed in')]);
       const newcomer = somebody();
-      // Signs up at a process with the new secret: the session must be valid in the other
+      // Signs up at the process with the new secret. The other process must accept the session
       // immediately.
       await wait(TAKEN_UP_MS);
       await signUp(newcomer, 'bob@example.org');

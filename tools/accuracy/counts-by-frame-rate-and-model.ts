@@ -7,7 +7,7 @@ import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
-import { SetupWatch } from '../../web/src/recorder/setup-check/setup-watch.ts';
+import { SetupCheckRunner } from '../../web/src/recorder/setup-check/setup-check-runner.ts';
 import { exerciseOf, findTrack, phantomExercises, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
 import { atFramesPerSecond } from './clip-perturbations.ts';
@@ -98,7 +98,7 @@ export const byFrameRate = (clips: readonly LabelledTrack[]): readonly Condition
 const GOOD_LIGHT = { mean: 128, contrast: 60 } as const;
 
 const offersStart = (track: Track, exercise: string): boolean => {
-  const watch = new SetupWatch<undefined>(getExercise(exercise), {
+  const watch = new SetupCheckRunner<undefined>(getExercise(exercise), {
     light: () => GOOD_LIGHT,
     tilt: () => null,
     say: () => undefined,

@@ -12,7 +12,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
-import { analysing } from '../../web/src/player/analysis/stored-analysis.ts';
+import { analysing } from '../../web/src/player/analysis/analysis-by-frame.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Judging while editing';

@@ -7,7 +7,7 @@
  */
 import '../../scripts/print-help.mjs';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
+import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges-sets-and-campaigns.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';

@@ -10,7 +10,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { makeCameraFilm } from '../../e2e/fixtures/cameras.ts';
+import { makeCameraFilm } from '../../e2e/fixtures/fake-camera-videos.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { startChromium } from '../services/start-chromium.ts';

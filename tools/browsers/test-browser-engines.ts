@@ -4,7 +4,7 @@
  */
 import '../../scripts/print-help.mjs';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
-import { truthOf } from '../../e2e/fixtures/cameras.ts';
+import { truthOf } from '../../e2e/fixtures/fake-camera-videos.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';

@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { namePageChromium } from '../../scripts/chromium.mjs';
+import { namePageChromium } from '../../scripts/find-or-install-chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'e2e/snapshots');

@@ -3,10 +3,10 @@
  * and dates.
  */
 import type { APIRequestContext } from '@playwright/test';
-import { beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
-import type { MadeChallenge, Begun } from '../../e2e/fixtures/challenges.ts';
+import { beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges-sets-and-campaigns.ts';
+import type { MadeChallenge, Begun } from '../../e2e/fixtures/challenges-sets-and-campaigns.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
-import { sendFilmedSet } from '../../e2e/fixtures/submit-set-with-video.ts';
+import { sendFilmedSet } from '../../e2e/fixtures/sets-with-video.ts';
 
 interface Account {
   readonly request: APIRequestContext;

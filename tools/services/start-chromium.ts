@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { launchOptions } from '../../e2e/fixtures/chromium-launch-options.ts';
-import { requireChromium } from '../../scripts/chromium.mjs';
+import { requireChromium } from '../../scripts/find-or-install-chromium.mjs';
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 

@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import { COMPARISON_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { setup as buildProduct } from '../../server/test/build.ts';
+import { setup as buildProduct } from '../../server/test/global-setup.ts';
 import { percent, table } from '../accuracy/format-accuracy-tables.ts';
 import { readClips } from './labelled-clips.ts';
 import {

@@ -1,4 +1,4 @@
-/** Tests the overlay data on a clip of five push-ups; the second and the fourth have faults. */
+/** Tests the drawing on a clip of five push-ups, of which the second and the fourth have faults. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { replay } from '@reptemple/engine/counting/track-replay';
@@ -35,8 +35,7 @@ describe('video overlay', () => {
   });
 
   test('marks the failing alignment only while it fails', () => {
-    // Views in which an angle breaks its rule: in the fourth rep the hips sag, so shoulder, hip and
-    // knee of the near side fail.
+    // In the fourth rep the hips sag, so the angle of shoulder, hip and knee breaks its rule.
     const failing = VIEWS.filter(({ angles }) => angles.some(({ isFailing }) => isFailing));
     expect(failing.length).toBeGreaterThan(10);
     expect(failing.every(({ t }) => t > 11_000 && t < 13_700)).toBe(true);

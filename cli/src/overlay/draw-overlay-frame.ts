@@ -1,4 +1,4 @@
-/** Draws one frame of the overlay: skeleton, angles, counters and the latest verdict. */
+/** Draws one frame of the overlay video: skeleton, angles, counters and the latest verdict. */
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
@@ -14,10 +14,7 @@ import type { Degrees, Millis } from '@reptemple/engine/units';
 import { drawSkeleton, pointsOf } from '@reptemple/pose/draw-skeleton';
 import type { Point } from '@reptemple/pose/draw-skeleton';
 
-/**
- * Colours of the dark theme, as in web/src/ui/theme.css, with larger sizes for reading from a
- * distance.
- */
+/** Colours of the dark theme in web/src/ui/theme.css. */
 export const COLOURS = {
   ink: '#efe8db',
   gold: '#e9bd55',
@@ -35,22 +32,15 @@ const FILES: readonly (readonly [family: string, file: string])[] = [
   [SANS, require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
 ];
 
-/**
- * Registers bundled fonts, so that text looks the same on every machine, even one without fonts.
- */
 export const registerFonts = (): void => {
   for (const [family, file] of FILES) {
     if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(file, family);
   }
 };
 
-/**
- * An angle that the overlay draws: its three landmarks, value in degrees, and if its rule fails.
- */
 export interface ShownAngle {
   readonly landmarks: Triple;
   readonly degrees: Degrees;
-  /** True if the angle breaks an alignment rule in this frame. */
   readonly isFailing: boolean;
 }
 
@@ -61,12 +51,11 @@ export interface View {
   readonly angles: readonly ShownAngle[];
   readonly validReps: number;
   readonly invalidReps: number;
-  /** The latest rep while its verdict is displayed. */
   readonly verdict: Rep | null;
 }
 
 /**
- * Display time of a verdict in ms: long enough to read, and over before the next rep of most sets.
+ * Display time of a verdict in ms: long enough to read, and in most sets over before the next rep.
  */
 const NEWS_MS = 2000;
 
@@ -81,7 +70,6 @@ const anglesOf = ({ plan, measured, progress }: Session, { t, p }: Frame): reado
   });
 };
 
-/** Returns one view per frame, in track order. */
 export const viewsOf = (track: Track, definition: ExerciseDefinition): readonly View[] => {
   let session = startSession(definition, track);
   let news: { readonly rep: Rep; readonly since: Millis } | null = null;
@@ -103,16 +91,16 @@ export const viewsOf = (track: Track, definition: ExerciseDefinition): readonly 
   });
 };
 
-/** Short side in pixels of the image that all drawing sizes refer to, as on a phone. */
+/** Short side in pixels of the reference image, that of a phone. All drawing sizes refer to it. */
 const SHORT_SIDE = 360;
 /**
- * Minimum length of the sum of a limb's two unit vectors, about 165 degrees. A shorter sum counts
- * as straight.
+ * Minimum length of the sum of a limb's two unit vectors. A shorter sum (above about 165 degrees)
+ * counts as straight.
  */
 const STRAIGHT = 0.25;
 /**
- * Vertical share from which a limb counts as upright, about 70 degrees. Its label is on the left,
- * because above it would cover the limb.
+ * Vertical share from which a limb counts as upright, about 70 degrees. Its label is drawn on the
+ * left, because above the limb it would cover it.
  */
 const UPRIGHT = 0.35;
 
@@ -127,7 +115,6 @@ type Align = 'left' | 'right' | 'center';
 interface Line {
   readonly text: string;
   readonly font: string;
-  /** Height of a text line, in drawing units. */
   readonly height: number;
   readonly colour: string;
 }
@@ -150,7 +137,10 @@ const widthOf = ({ pen }: Board, { font, text }: Line): number => {
 const leftEdge = (x: number, width: number, align: Align): number =>
   align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
 
-/** Draws lines of text on a dark rectangle; `x` is its left edge, right edge or middle. */
+/**
+ * Draws lines of text on a dark rectangle. `x` is the left edge, right edge or middle of the
+ * rectangle, depending on `align`.
+ */
 const drawPlate = (board: Board, lines: readonly Line[], x: number, y: number, align: Align): void => {
   const { pen, unit } = board;
   const padding = 8 * unit;
@@ -188,7 +178,6 @@ const drawCounter = (board: Board, label: string, count: number, isValid: boolea
   drawPlate(board, lines, isValid ? margin : size.width - margin, y, isValid ? 'left' : 'right');
 };
 
-/** Breaks text at spaces into lines of at most `width`. A single long word may be wider. */
 const wrapped = (board: Board, sample: Line, width: number): readonly Line[] => {
   const lines: string[] = [];
   for (const word of sample.text.split(' ')) {
@@ -213,7 +202,9 @@ const drawVerdict = (board: Board, rep: Rep): void => {
   drawPlate(board, lines, size.width / 2, 10 * unit, 'center');
 };
 
-/** Returns the unit vector that points away from an angle; up or left for a straight limb. */
+/**
+ * Returns the unit vector from an angle's vertex to its outer side; up or left for a straight limb.
+ */
 const outwards = (a: Point, vertex: Point, c: Point): Point => {
   const towards = ({ x, y }: Point): Point => {
     const length = Math.hypot(x - vertex.x, y - vertex.y) || 1;
@@ -228,7 +219,7 @@ const outwards = (a: Point, vertex: Point, c: Point): Point => {
   return isUp ? side : { x: -side.x, y: -side.y };
 };
 
-/** Draws each angle's degrees outside the angle, so that the label covers no limb. */
+/** Draws the degrees of each angle on the angle's outer side, so that the label covers no limb. */
 const drawAngles = (board: Board, { p, angles }: View): void => {
   if (!p) return;
   const { size, unit } = board;
@@ -243,10 +234,6 @@ const drawAngles = (board: Board, { p, angles }: View): void => {
   }
 };
 
-/**
- * Draws skeleton, angles, counters and verdict over an existing image. `size` is the image size in
- * pixels.
- */
 export const drawView = (pen: SKRSContext2D, size: ImageSize, view: View): void => {
   const board: Board = { pen, size, unit: Math.min(size.width, size.height) / SHORT_SIDE };
   drawSkeleton(pen, view.p, size, view.isValidPosition ? COLOURS.gold : COLOURS.clay);

@@ -1,4 +1,4 @@
-/** Writes a copy of the video with the analysis drawn over each frame. */
+/** Writes a copy of a video with the analysis drawn over each frame. */
 import { rm } from 'node:fs/promises';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
@@ -17,10 +17,10 @@ import { startProgress } from '../video-to-track.ts';
 import { drawView, viewsOf, registerFonts } from './draw-overlay-frame.ts';
 import type { View } from './draw-overlay-frame.ts';
 
-interface Film {
-  /** Appends an image at the time `at`, which must increase with every call. */
+interface VideoWriter {
+  /** Appends an image at the time `at`, which must increase from call to call. */
   readonly add: (picture: Canvas, at: Millis, lastsMs: Millis) => Promise<void>;
-  /** Closes the file. Without this call it is not playable. */
+  /** Writes the end of the file, which is not playable without it. */
   readonly finish: () => Promise<void>;
 }
 
@@ -52,10 +52,10 @@ const openEncoder = ({ width, height }: ImageSize) => {
 };
 
 /**
- * Opens a WebM file to write drawn images to, each with its own timestamp. `size` is in pixels;
- * both sides must be even, because VP8 stores colour for blocks of 2 × 2 pixels.
+ * Opens a WebM file for drawn images, each with its own time. `size` is in pixels; both sides must
+ * be even, because VP8 stores colour in blocks of 2 × 2 pixels.
  */
-const openFilm = async (path: string, size: ImageSize): Promise<Film> => {
+const createVideoWriter = async (path: string, size: ImageSize): Promise<VideoWriter> => {
   const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(path) });
   const source = new EncodedVideoPacketSource('vp8');
   output.addVideoTrack(source);
@@ -87,10 +87,6 @@ const openFilm = async (path: string, size: ImageSize): Promise<Film> => {
   };
 };
 
-/**
- * Maximum side of the overlay video in pixels. Larger videos are scaled down, because it is watched
- * on a phone.
- */
 const MAX_SIDE = 1280;
 /** Display time of the last frame in ms: one frame at 25 fps. */
 const LAST_MS = 40;
@@ -103,8 +99,8 @@ const filmSize = ({ width, height }: ImageSize): ImageSize => {
 };
 
 /**
- * Returns the index of the latest view at or before `at`. Frames between two analyzed ones show the
- * earlier one.
+ * Returns the index of the latest view not later than `at`. A frame that was not analysed shows the
+ * view of the frame before.
  */
 const viewAt = (views: readonly View[], from: number, at: Millis): number => {
   let index = from;
@@ -124,17 +120,17 @@ const painterOf = (size: ImageSize, video: ImageSize) => {
   };
 };
 
-const openForWriting = async (path: string, size: ImageSize): Promise<Film> => {
+const openForWriting = async (path: string, size: ImageSize): Promise<VideoWriter> => {
   try {
-    return await openFilm(path, size);
+    return await createVideoWriter(path, size);
   } catch (error) {
     throw new UsageError(`Can’t write ${path}${reasonOf(error)}.`);
   }
 };
 
 /**
- * Copies each video frame with the overlay drawn over it and its own timestamp, without audio.
- * @throws UsageError if the file cannot be written.
+ * Writes each frame of the video with the overlay at its original time. Omits the audio.
+ * @throws UsageError if the file cannot be written
  */
 export const writeOverlay = async (
   video: VideoFile,
@@ -147,7 +143,7 @@ export const writeOverlay = async (
   const size = filmSize(video);
   const views = viewsOf(track, definition);
   const paint = painterOf(size, video);
-  const film = await openForWriting(path, size);
+  const writer = await openForWriting(path, size);
   const progress = startProgress('Drawing');
   let current = 0;
   try {
@@ -155,10 +151,10 @@ export const writeOverlay = async (
       const { index, at } = picture;
       current = viewAt(views, current, at);
       const next = timesMs[index + 1] ?? at + LAST_MS;
-      await film.add(paint(picture, views[current]), at, next - at);
+      await writer.add(paint(picture, views[current]), at, next - at);
       progress.show(index + 1, timesMs.length);
     }
-    await film.finish();
+    await writer.finish();
   } catch (error) {
     await rm(path, { force: true });
     throw error;

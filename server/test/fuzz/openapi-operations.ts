@@ -1,7 +1,6 @@
-/** Reads operations and their parameters from the OpenAPI document alone. */
+/** Reads operations and their parameters from the OpenAPI document. */
 import { z } from 'zod';
 
-/** Part of JSON schema that the OpenAPI document uses. */
 export interface Schema {
   readonly type?: string | readonly string[] | undefined;
   readonly enum?: readonly unknown[] | undefined;

@@ -1,4 +1,4 @@
-/** Generates one request of each kind per operation, from a seed. */
+/** Generates requests of each kind for an operation, from a seed. */
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
@@ -8,7 +8,6 @@ import type { Kind } from './values.ts';
 
 export const KINDS = ['valid', 'near', 'hostile', 'raw'] as const;
 
-/** Request before its placeholders are filled. */
 export interface Sent {
   readonly kind: (typeof KINDS)[number];
   readonly params: unknown;
@@ -26,7 +25,7 @@ interface Raw {
 const NESTED = 5_000;
 const MORE_THAN_A_MEGABYTE = 1_200_000;
 
-/** Generates requests that no client of ours sends. */
+/** Generates requests that no browser sends. */
 const raw: fc.Arbitrary<Raw> = fc.record({
   method: fc.option(fc.constantFrom('OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'PROPFIND'), {
     nil: undefined,
@@ -75,7 +74,7 @@ const raw: fc.Arbitrary<Raw> = fc.record({
 const EMPTY: Operation['params'] = { type: 'object' };
 
 const ofKind = ({ params, query, json, form }: Operation, kind: Kind): fc.Arbitrary<Sent> => {
-  // Makes only one part hostile, so that the request gets far.
+  // Only one part is hostile, so that the request is not refused early.
   const parts: readonly (readonly [Kind, Kind, Kind])[] =
     kind === 'valid'
       ? [['valid', 'valid', 'valid']]
@@ -120,7 +119,7 @@ const FILES = new Map<string, () => File>(
   }),
 );
 
-/** Replaces lone surrogates as browsers do: they cannot be in a URL or form. */
+/** Replaces lone surrogates, which cannot be in a URL or form, as browsers do. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\uFFFD');
 
 type Pool = Readonly<Record<string, string>>;
@@ -144,7 +143,7 @@ const formOf = (value: unknown, pool: Pool): FormData => {
 const urlOf = ({ path }: Operation, { params, query }: Sent, pool: Pool): string => {
   const given = new Map(fieldsOf(params));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    // Keeps a segment for an omitted value: the path must not change.
+    // An omitted value keeps its segment, because the path must not change.
     const value = given.has(name) ? textOf(given.get(name), pool) : HOSTILE_TEXTS[0];
     return encodeURIComponent(wellFormed(value));
   });
@@ -168,7 +167,6 @@ const rawInit = (operation: Operation, { raw }: Sent): RequestInit & { method: s
   return { method, headers: raw.headers, ...(BODILESS.has(method) ? {} : { body: raw.body }) };
 };
 
-/** Returns the request with its placeholders filled. */
 export const requestOf = (operation: Operation, sent: Sent, pool: Pool): readonly [string, RequestInit] => {
   const url = urlOf(operation, sent, pool);
   if (sent.kind === 'raw') return [url, rawInit(operation, sent)];

@@ -1,4 +1,6 @@
-/** Users with private data that contains marks. A mark in another user's answer proves a leak. */
+/**
+ * Creates users whose private data contain marks. A mark in another user's answer proves a leak.
+ */
 import { eq } from 'drizzle-orm';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
@@ -27,21 +29,18 @@ export const ADMIN: Sender = 'Ada';
 
 const PASSWORD = 'correct horse';
 
-export interface Runtime {
+export interface MarkedUsers {
   readonly adminId: string;
   readonly cookies: Readonly<Record<Sender, string>>;
-  /** Values of the placeholders, by name. */
   readonly pool: Readonly<Record<string, string>>;
-  /** Maps each mark to its owner; admins may see them too. */
+  /** Owner by mark. Admins may see all marks. */
   readonly marks: ReadonlyMap<string, Sender>;
-  /** Texts that no answer may contain, for any caller. */
   readonly secrets: readonly string[];
 }
 
 const mark = (sender: Sender, what: string): string => `mark-${sender.toLowerCase()}-${what}`;
 const emailOf = (sender: Sender): string => `${mark(sender, 'mail')}@example.org`;
 
-/** Wraps the application to remember the last cookie that it sent. */
 const watched = (app: RequestHandler): { readonly app: RequestHandler; readonly cookie: () => string } => {
   let cookie = '';
   return {
@@ -96,7 +95,6 @@ const visit = async (harness: Harness, challengeId: string): Promise<Member> => 
   return enter(harness, 'Gus', (client) => client.call(RegisterGuest, { body }));
 };
 
-/** Creates a recording with its video, and an unfinished upload. */
 const belongings = async (
   { db }: Harness,
   { client, sender, id }: Member,
@@ -143,8 +141,11 @@ const marksOf = (): ReadonlyMap<string, Sender> =>
     ),
   );
 
-/** Resets the database and creates all data. */
-export const openWorld = async (harness: Harness): Promise<Runtime> => {
+/**
+ * Resets the database, and creates a user per role with marked data. Returns cookies, placeholder
+ * values, marks and secrets.
+ */
+export const createMarkedUsers = async (harness: Harness): Promise<MarkedUsers> => {
   await harness.reset();
   const { id: challengeId } = await harness.pushUps();
   const ann = await join(harness, 'Ann');

@@ -1,10 +1,10 @@
-/** Generates values: valid, nearly valid, and hostile. */
+/** Generates values: valid, almost valid, and hostile. */
 import * as fc from 'fast-check';
 import type { Schema } from './openapi-operations.ts';
 
 /**
- * Matches a placeholder, replaced when the request is sent, so that the same seed sends the same
- * requests for all data.
+ * Placeholder. It is replaced only when the request is sent, so that a seed sends the same requests
+ * for all data.
  */
 const OF_THE_WORLD = /«([\w:-]+)»/g;
 
@@ -14,7 +14,6 @@ export const resolved = (text: string, pool: Readonly<Record<string, string>>): 
 const OWNERS = ['Ann', 'Bob', 'Gus', 'none'] as const;
 const owned = (kind: string): readonly string[] => OWNERS.map((owner) => `«${kind}:${owner}»`);
 
-/** Placeholders for parameters and fields, by name. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   recording: owned('recording'),
   media: owned('media'),
@@ -168,7 +167,7 @@ const typed = (schema: Schema): fc.Arbitrary<unknown> => {
   return arbitraries.length === 0 ? hostile : fc.oneof(...arbitraries);
 };
 
-/** Generates a valid value; names with a placeholder get that. */
+/** Generates a valid value. Names in `NAMED` get one of the values listed there. */
 export const valid = (schema: Schema, name = ''): fc.Arbitrary<unknown> => {
   const known = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
   return known ? fc.constantFrom(...known) : (listed(schema) ?? typed(schema));
@@ -181,7 +180,6 @@ const placesIn = (value: unknown, at: Place = []): readonly Place[] => {
   return [at, ...Object.entries(value).flatMap(([key, within]) => placesIn(within, [...at, key]))];
 };
 
-/** Returns a copy with one value replaced. */
 const put = (value: unknown, [key, ...rest]: Place, given: unknown): unknown => {
   if (key === undefined) return given;
   if (Array.isArray(value))
@@ -192,14 +190,12 @@ const put = (value: unknown, [key, ...rest]: Place, given: unknown): unknown => 
   );
 };
 
-/** Generates a valid value with one hostile value inside. */
 const near = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.tuple(valid(schema), hostile, fc.nat()).map(([value, given, choice]) => {
     const places = placesIn(value);
     return put(value, places[choice % places.length] ?? [], given);
   });
 
-/** Generates objects with the right names and wrong values. */
 const wrong = ({ properties = {} }: Schema): fc.Arbitrary<unknown> => {
   const names = [...Object.keys(properties), '__proto__', 'isAdmin', 'userId', 'validReps', 'role'];
   return fc.oneof(fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 12 }), hostile);
@@ -207,6 +203,5 @@ const wrong = ({ properties = {} }: Schema): fc.Arbitrary<unknown> => {
 
 export type Kind = 'valid' | 'near' | 'hostile';
 
-/** Generates values of one kind. */
 export const anyOfKind = (schema: Schema, kind: Kind): fc.Arbitrary<unknown> =>
   ({ valid, near, hostile: wrong })[kind](schema);

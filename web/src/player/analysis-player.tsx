@@ -1,6 +1,6 @@
 /**
- * Video analysis player (specification S2, section 2): a video with pose overlay, verdicts and
- * timelines.
+ * Video analysis player (specification S2, section 2): a video with pose overlay, count, verdicts
+ * and timeline.
  */
 import { memo, useRef, useState, useImperativeHandle } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
@@ -14,7 +14,7 @@ import type { CountUnit } from '../i18n/count-unit-labels.ts';
 import { t } from '../i18n/translate.ts';
 import { withPoseChanges } from '../pose/pose-config-store.ts';
 import { toast } from '../ui/overlay/toast.ts';
-import type { Analysis } from './analysis/stored-analysis.ts';
+import type { Analysis } from './analysis/analysis-by-frame.ts';
 import { Counts, Summary } from './parts/playhead-summary.tsx';
 import { SeekBar, SimpleControls } from './parts/simple-controls.tsx';
 import { Timeline } from './parts/timeline.tsx';
@@ -49,18 +49,20 @@ const Panel = ({ player }: { readonly player: Player }): ReactElement => {
 };
 
 /**
- * Panel for admins with the engine's explanation of the current moment, computed only while it is
- * open.
+ * Panel for admins with the engine's explanation of the frame at the playhead. The explanation is
+ * computed only while the panel is open.
  */
 const AnalysisPanel = memo(Panel);
 
-/** Announces each verdict to screen readers during playback, but not after seeking. */
 interface VerdictRegionProps {
   readonly snapshot: PlayerSnapshot;
   readonly unit: CountUnit;
 }
 
-/** Announces only the form breaks of a hold, not every second. */
+/**
+ * Announces each verdict to screen readers during playback, but not after seeking. For a hold,
+ * announces only invalid seconds.
+ */
 const VerdictRegion = ({ snapshot, unit }: VerdictRegionProps): ReactElement => {
   const { stage, shuttle, standing } = snapshot;
   const [said, setSaid] = useState(standing.fresh);
@@ -70,7 +72,6 @@ const VerdictRegion = ({ snapshot, unit }: VerdictRegionProps): ReactElement => 
   );
 };
 
-/** Imperative handle of the player for its parent. */
 export interface PlayerHandle {
   readonly seekTo: (seconds: number) => void;
   readonly play: () => void;
@@ -79,7 +80,6 @@ export interface PlayerHandle {
   readonly focus: () => void;
 }
 
-/** All reps of a stored track, and the definition that counted them. */
 export interface Judgement {
   readonly definition: ExerciseDefinition;
   readonly reps: readonly Rep[];
@@ -87,52 +87,42 @@ export interface Judgement {
 
 export interface AnalysisPlayerProps {
   readonly videoUrl: string;
-  /** Resolves to a new URL of the same video, for links that expire. */
+  /** Resolves to a new URL of the same video, because links expire. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
-  /** Name of the player, to distinguish several on a page for screen readers. */
   readonly name?: string | undefined;
   /**
-   * Definition to count with. Changing it recounts the video; the previous count stays visible
-   * until then.
+   * Definition to count with. If it changes, the video is recounted, and the previous count stays
+   * visible meanwhile.
    */
   readonly definition: ExerciseDefinition;
-  /**
-   * Stored landmarks, which are counted once. If undefined, the pose model runs while the video
-   * plays.
-   */
+  /** Stored landmarks to count. If undefined, the pose model runs while the video plays. */
   readonly track?: Track | undefined;
   /**
-   * True to show the analysis panel and the phases of a rep on hover, and to run the pose model
-   * with the admin's settings.
+   * Shows the analysis panel and each rep's phases on hover, and runs the pose model with the
+   * admin's settings.
    */
   readonly isAdmin: boolean;
-  /** True to start playback and analysis from the beginning when the player opens. */
+  /** True to play and analyse the video as soon as the player opens. */
   readonly startsByItself?: boolean | undefined;
   /** Called each time a stored track has been counted. */
   readonly onJudged?: ((judgement: Judgement) => void) | undefined;
-  /**
-   * Called once when the pose model has analyzed the video to its last frame, with the track and
-   * the result.
-   */
   readonly onWatched?: ((track: Track, result: LiveResult) => void) | undefined;
   /**
-   * Angles in degrees at the playhead, by angle id, at most ten times a second; null if a joint is
-   * not visible.
+   * Called with the angles in degrees at the playhead, by angle id, at most ten times a second.
+   * Null means that a joint is not visible.
    */
   readonly onAngles?: ((angles: Readonly<Record<string, number | null>>) => void) | undefined;
   readonly handle?: Ref<PlayerHandle> | undefined;
   /**
-   * Which controls to show. `simple`, for visitors: play, seek, pose and count, but no frame steps,
-   * speeds or timelines.
+   * `simple`, for visitors: play, seek, pose and count, without frame steps, speeds and timeline.
+   * Default: `all`.
    */
   readonly controls?: 'all' | 'simple' | undefined;
-  /** Playback rate: 1 is normal speed, 0.5 is half speed. */
   readonly rate?: number | undefined;
   readonly initialSeconds?: number | undefined;
 }
 
-/** Returns a label with the player's name appended, to distinguish several players on a page. */
 const named = (what: string, name: string): string => (name === '' ? what : `${what}, ${name}`);
 
 const useHandle = (handle: Ref<PlayerHandle> | undefined, player: Player, place: RefObject<HTMLElement | null>): void =>
@@ -156,7 +146,7 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       initialSeconds,
       startsByItself,
       onAnalysed: () => {
-        // No toast for visitors, who asked for a video, not for an analysis.
+        // Shows visitors no message, because they opened a video, not an analysis.
         if (props.controls !== 'simple') toast({ title: t('Analysis complete'), tone: 'success' });
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
@@ -182,8 +172,7 @@ interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'
   readonly stage: ReactElement;
 }
 
-// Layout with the simple controls. Each part gets only the props it shows, so that a phase change
-// re-renders few parts.
+// Each part gets only the props it shows, so that a change of phase renders few parts again.
 const Simple = ({ player, snapshot, stage, definition }: LayoutProps): ReactElement => (
   <div className="grid min-w-0 content-start gap-3 text-sm @3xl:col-span-2">
     {stage}
@@ -215,11 +204,11 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
 };
 
 /**
- * The player. It must be remounted (`key`) for another video. Another `definition` or `track` is
- * counted immediately.
+ * The player. Another video needs another `key`. Another `definition` or `track` is counted
+ * immediately.
  */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
-  // URL that the player was opened with; a renewed link is not another video.
+  // URL that the player was opened with. A renewed link is still the same video.
   const [firstUrl] = useState(props.videoUrl);
   const videoUrl = props.renewVideo ? firstUrl : props.videoUrl;
   const { posterUrl, track, isAdmin, handle, name = '' } = props;
@@ -227,7 +216,7 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   const place = useRef<HTMLElement>(null);
   useHandle(handle, player, place);
   useKeys(player, place);
-  // Definition to draw with: the one that was counted, even while another is being counted.
+  // Draws with the definition that was counted, even while another is being counted.
   const definition = snapshot.judgedBy ?? props.definition;
   const unit = countUnitOf(definition);
   const Layout = props.controls === 'simple' ? Simple : Whole;

@@ -1,6 +1,6 @@
 /**
- * Sample clip with skeleton and count, for the landing page: the engine counts the clip's landmarks
- * in the browser. Less code than the analysis player, and without its texts.
+ * Sample clip with skeleton and live count, for the landing page. The engine counts stored
+ * landmarks in the browser. Replaces the analysis player there, which is a larger download.
  */
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,8 +10,8 @@ import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { t } from '../i18n/translate.ts';
 import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
-import { countTrack } from './analysis/count-track.ts';
-import type { Analysis } from './analysis/stored-analysis.ts';
+import type { Analysis } from './analysis/analysis-by-frame.ts';
+import { countTrack } from './analysis/analysis-by-frame.ts';
 import { loadSampleTrack, sampleUrl } from './sample-clips.ts';
 
 const EXERCISES = {
@@ -26,7 +26,6 @@ const count = async (clip: CountedClip, signal: AbortSignal): Promise<Analysis |
   return countTrack(await loadSampleTrack(clip, signal), parsed.value, () => undefined, signal);
 };
 
-/** Counts the clip. Returns undefined while loading; null if loading failed. */
 const useAnalysis = (clip: CountedClip): Analysis | undefined | null => {
   const [analysis, setAnalysis] = useState<Analysis | null>();
   useEffect(() => {
@@ -46,7 +45,6 @@ interface Counts {
 
 const NO_COUNTS: Counts = { valid: 0, invalid: 0 };
 
-/** Draws the pose of the current frame on each repaint, and returns the counts so far. */
 const useOverlay = (analysis: Analysis | undefined) => {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -89,9 +87,7 @@ const Chip = ({ counts: { valid, invalid } }: { readonly counts: Counts }): Reac
   </dl>
 );
 
-/**
- * Plays the video once the clip is counted, and focuses it, because the pressed button is removed.
- */
+/** Plays and focuses the video. The pressed button disappears, so the focus would be lost. */
 const play = (video: HTMLVideoElement): void => {
   video.focus();
   video.play().catch(() => undefined);
@@ -99,7 +95,6 @@ const play = (video: HTMLVideoElement): void => {
 
 interface CountingClipProps {
   readonly clip: CountedClip;
-  /** Accessible name of the video. */
   readonly label: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sample clip with pose and count, for public pages: a poster that opens the simple player when
- * pressed. Video and player load only then.
+ * Sample clip for public pages: a poster that, when pressed, loads and opens the simple player with
+ * pose and count.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
@@ -22,13 +22,11 @@ const AnalysisPlayer = lazy(async () => ({ default: (await import('./analysis-pl
 
 interface DemoPlayerProps {
   readonly clip: SampleClip;
-  /** Exercise definition that counts the clip. */
   readonly definition: ExerciseDefinition;
-  /** Label of the clip; distinguishes several players on a page. */
   readonly name: string;
 }
 
-/** Classes of the poster: as large as the video, so that the layout does not shift. */
+/** Classes of the poster, which has the size of the video, so that the page does not shift. */
 const PICTURE =
   'relative mx-auto grid aspect-video w-[min(100%,calc(72dvh*16/9))] place-items-center overflow-hidden rounded-stone bg-black text-white';
 
@@ -59,7 +57,6 @@ const Waiting = (): ReactElement => (
   </div>
 );
 
-/** Focuses the player, because the pressed button has been removed. */
 const focus = (player: PlayerHandle | null): void => player?.focus();
 
 const Demo = ({ clip, definition, name }: DemoPlayerProps): ReactElement => {
@@ -108,7 +105,7 @@ interface ShippedDemoProps {
   readonly exercise: ShippedId;
 }
 
-/** Demo player with a sample clip and a shipped exercise, for pages without a challenge. */
+/** Demo player of a sample clip and one of the shipped exercises, for pages without a challenge. */
 export const ShippedDemo = ({ clip, exercise }: ShippedDemoProps): ReactElement => {
   const parsed = parseExercise(SHIPPED[exercise]);
   if (!parsed.ok) return <p className="text-center text-quiet">{t('The demo video isn’t available.')}</p>;

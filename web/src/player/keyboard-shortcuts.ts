@@ -1,4 +1,4 @@
-/** Keyboard shortcuts while the focus is in the player. */
+/** Keyboard shortcuts of the player, and their texts for the help. */
 import { t } from '../i18n/translate.ts';
 export type Command =
   | 'toggle'
@@ -38,8 +38,8 @@ const PLAIN: Readonly<Record<string, Command>> = {
 const SHIFTED: Readonly<Record<string, Command>> = { ArrowRight: 'next-second', ArrowLeft: 'previous-second' };
 
 /**
- * Returns the player command of a key press; undefined for other keys. @param isPressable true if
- * the focused element reacts to the space bar itself.
+ * Returns the command of a key press; undefined for other keys.
+ * @param isPressable true if the focused element itself reacts to the space bar, such as a button
  */
 export const commandOf = (pressed: Pressed, isPressable: boolean): Command | undefined => {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
@@ -49,7 +49,6 @@ export const commandOf = (pressed: Pressed, isPressable: boolean): Command | und
   return shiftKey ? SHIFTED[name] : PLAIN[name];
 };
 
-/** Shortcuts for the help, in order of importance. */
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
   [t('Space'), `${t('Play')} / ${t('Pause')}`],
   ['← →', t('One frame')],

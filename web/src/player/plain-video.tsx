@@ -9,21 +9,18 @@ import { resumePlayback } from './playback/load-and-resume-video.ts';
 
 interface PlainVideoProps {
   readonly videoUrl: string;
-  /** Resolves to a new URL of the same video, for links that expire. */
+  /** Resolves to a new URL of the same video, because links expire. */
   readonly renewVideo: () => Promise<string | undefined>;
   readonly posterUrl?: string | undefined;
-  /** True to start playing with focus, because the user asked for it. */
   readonly startsByItself?: boolean;
-  /** Playback rate: 1 is normal speed, 0.5 is half speed. */
   readonly rate?: number;
   readonly handle?: Ref<PlayerHandle>;
 }
 
-/** The video. It must be remounted (`key`) for another one. */
 export const PlainVideo = (props: PlainVideoProps): ReactElement => {
   const { renewVideo, posterUrl, startsByItself = false, rate = 1, handle } = props;
   const video = useRef<HTMLVideoElement>(null);
-  // URL that the video was opened with; a renewed link is not another video.
+  // URL that the video was opened with. A renewed link is still the same video.
   const [videoUrl] = useState(props.videoUrl);
   const [goOn] = useState(() => resumePlayback(renewVideo));
   useLayoutEffect(() => {
@@ -38,7 +35,7 @@ export const PlainVideo = (props: PlainVideoProps): ReactElement => {
     seekTo: (seconds) => {
       if (video.current) video.current.currentTime = seconds;
     },
-    // Errors are ignored: blocked or interrupted playback is visible in the browser's controls.
+    // Ignores blocked or interrupted playback, which the browser's controls show.
     play: () => void video.current?.play().catch(() => undefined),
     pause: () => video.current?.pause(),
     focus: () => video.current?.focus(),

@@ -9,8 +9,8 @@ import { explain } from '@reptemple/engine/explain-frame';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import type { Analysis, LiveAnalysis } from './analysis/stored-analysis.ts';
-import { StandInVideo } from './playback/fake-video.fixture.ts';
+import type { Analysis, LiveAnalysis } from './analysis/analysis-by-frame.ts';
+import { SeekableFakeVideo } from './playback/fake-video.fixture.ts';
 import { Player, Completion } from './player-controller.ts';
 import type { PlayerSettings } from './player-controller.ts';
 
@@ -64,7 +64,7 @@ describe('player', () => {
   };
 
   const opened = async (startsByItself = false) => {
-    const video = new StandInVideo({ frameTimes: TRACK.frames.map(({ t }) => t / 1000), lengthSeconds: 21 });
+    const video = new SeekableFakeVideo({ frameTimes: TRACK.frames.map(({ t }) => t / 1000), lengthSeconds: 21 });
     const player = new Player();
     const analysed: LiveAnalysis[] = [];
     const onAnalysed = (analysis: LiveAnalysis): void => void analysed.push(analysis);
@@ -88,7 +88,7 @@ describe('player', () => {
 
     it('shows phase, counts and latest rep as of the current time', async () => {
       const { player } = await opened();
-      // Asserts the snapshot at a time: during a fast drag React gets only some of the moments, but
+      // Asserts the snapshot at a time. In a fast drag React gets only some of the moments, but
       // always the last.
       const standsAt = async (ms: number, standing: object): Promise<void> => {
         player.seekTo(ms);
@@ -176,7 +176,6 @@ describe('player', () => {
     });
   });
 
-  /** Returns a push-up definition that is valid down to this angle. */
   const deepTo = (max: number): ExerciseDefinition => {
     const { end } = PUSH_UP.phases;
     const angleRanges = { ...end.angleRanges, angle_1: { min: 0, max } };
@@ -235,7 +234,7 @@ describe('player', () => {
   describe('a canvas without a drawing context', () => {
     it('is reported as a problem while the video becomes ready', async () => {
       const player = new Player();
-      const video = new StandInVideo({ frameTimes: [0], lengthSeconds: 1 });
+      const video = new SeekableFakeVideo({ frameTimes: [0], lengthSeconds: 1 });
       const canvas = { ...CANVAS, getContext: () => null } as unknown as HTMLCanvasElement;
       await player.open(video as unknown as HTMLVideoElement, canvas, SETTINGS);
       expect(player.getSnapshot()).toMatchObject({ problem: 'canvas', stage: 'ready' });

@@ -1,54 +1,54 @@
 /**
- * Combines video, pose overlay and count of one player. React subscribes to its snapshot; per-frame
- * listeners follow it directly.
+ * Combines video, pose overlay and analysis of one player. React subscribes to the snapshot;
+ * listeners that need each frame follow the playhead directly.
  */
 import type { LiveResult } from '@reptemple/engine/counting/advance';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import { Judge } from './analysis/analyze-video.ts';
+import { NO_CHAPTERS } from './analysis/analysis-by-frame.ts';
+import type { Analysis, LiveAnalysis, Moment } from './analysis/analysis-by-frame.ts';
+import { VideoAnalyzer } from './analysis/analyze-video.ts';
 import type { Judged } from './analysis/analyze-video.ts';
 import { beside } from './analysis/phase-segments.ts';
 import { MomentFeed } from './analysis/playhead-listeners.ts';
 import type { MomentListener, ReaderTraits } from './analysis/playhead-listeners.ts';
-import { NO_CHAPTERS } from './analysis/stored-analysis.ts';
-import type { Analysis, LiveAnalysis, Moment } from './analysis/stored-analysis.ts';
 import type { Command } from './keyboard-shortcuts.ts';
 import { Playback } from './playback/video-playback.ts';
-import { PlayerStore, problemAt, standingOf, PoseOverlay } from './player-state.ts';
-import type { PlayerSnapshot, ShownParts } from './player-state.ts';
+import { PlayerStore, problemAt, standingOf } from './player-state.ts';
+import type { PlayerSnapshot } from './player-state.ts';
+import { PoseOverlay } from './pose-overlay.ts';
+import type { ShownParts } from './pose-overlay.ts';
 
 /**
- * Time in ms before the end at which the analysis counts as complete (specification S2, section 4).
+ * Time in ms before the end at which an analysis counts as complete (specification S2, section 4).
  */
 const BEFORE_END_MS = 500;
 /**
- * Time in ms by which the count may end before the video, because the sound can be longer than the
- * picture.
+ * Time in ms by which the last frame may precede the end of the video, because the sound can be
+ * longer than the picture.
  */
 const SLACK_MS = 1000;
-/** Tolerance in ms at the end: players stop at the start of the last frame, or slightly before. */
+/** Tolerance in ms at the end. Players stop at the start of the last frame, or slightly before. */
 const AT_END_MS = 1;
 
 export interface Progress {
   readonly atMs: Millis;
   readonly lengthMs: Millis;
-  /** Time in ms up to which frames have been counted. */
   readonly countedMs: Millis;
   readonly isMoving: boolean;
-  /** True if the model has analyzed the last frame, and it has been counted. */
+  /** True if the last frame has been analysed and counted. */
   readonly hasSeenEnd: boolean;
 }
 
 /**
- * Reports once each: that a requested analysis is complete, and that the pose model has analyzed
- * the last frame.
+ * Reports two events once each: that a requested analysis is complete, and that the pose model has
+ * analysed the last frame.
  */
 export class Completion {
   #isComplete = false;
   #isWhole = false;
 
-  /** Resets both reports before a recount. */
   again(): void {
     this.#isComplete = false;
     this.#isWhole = false;
@@ -62,8 +62,8 @@ export class Completion {
   }
 
   /**
-   * Returns true the first time that the model has analyzed the whole video. How far the count has
-   * come does not matter: the last frame may last long, or end before the sound.
+   * Returns true once, when the model has analysed the whole video. The counted time does not
+   * matter: the last frame may last long or end before the sound.
    */
   becomesWhole({ atMs, lengthMs, isMoving, hasSeenEnd }: Progress): boolean {
     const isAtEnd = lengthMs > 0 && !isMoving && atMs >= lengthMs - AT_END_MS;
@@ -77,18 +77,20 @@ export interface PlayerSettings {
   readonly rate: number;
   readonly initialSeconds: number;
   readonly startsByItself: boolean;
-  /** Called when a requested analysis, by autoplay or by the model, is complete or nearly so. */
+  /**
+   * Called when a requested analysis is complete or within half a second of the end. Requested
+   * means autoplay or the pose model.
+   */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
-  /** Called when a stored track has been counted, for the first time or with another definition. */
   readonly onJudged: (analysis: Analysis) => void;
   /**
-   * Called when the pose model has analyzed the video to its last frame, and the engine has counted
-   * it.
+   * Called when the pose model has analysed the video to its last frame, and the engine has counted
+   * that frame.
    */
   readonly onWatched: (track: Track, result: LiveResult) => void;
-  /** Resolves to a new URL of the same video, for links that expire. */
+  /** Resolves to a new URL of the same video, because links expire. */
   readonly renewVideo?: () => Promise<string | undefined>;
-  /** Returns the pose model settings; called each time the model is opened. */
+  /** Returns the pose model settings. Called each time the model is opened. */
   readonly poseConfig: () => PoseConfig;
 }
 
@@ -97,7 +99,7 @@ const SECOND_MS = 1000;
 export class Player {
   readonly #store = new PlayerStore();
   readonly #feed = new MomentFeed();
-  readonly #judge = new Judge({
+  readonly #analyzer = new VideoAnalyzer({
     onAnalysis: (analysis) => this.#analysed(analysis),
     onJudged: (analysis) => this.#settings?.onJudged(analysis),
     onCounted: (counted) => this.#store.set({ counted }),
@@ -113,39 +115,34 @@ export class Player {
   readonly #completion = new Completion();
 
   constructor() {
-    // React is updated at a readable rate only, because dragging passes a dozen phases a second.
+    // Updates React at a readable rate only, because dragging passes a dozen phases a second.
     this.#feed.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
 
-  /**
-   * Calls the listener when the playhead moves, at most once per frame. Returns an unsubscribe
-   * function.
-   */
+  /** Calls the listener now and at each move of the playhead. Returns a function to unsubscribe. */
   follow(listener: MomentListener): () => void {
     this.tell(listener);
     return this.#feed.follow(listener);
   }
 
-  /**
-   * Like `follow`, but at a readable rate, and during playback only while the reader is visible.
-   */
+  /** Like `follow`, but at a readable rate, and during playback only while the reader is visible. */
   read(listener: MomentListener, reader: ReaderTraits): () => void {
     this.tell(listener);
     return this.#feed.read(listener, reader);
   }
 
   /**
-   * Calls the listener once with the current playhead. Needed when it reads differently while the
-   * video is paused.
+   * Calls the listener once with the current playhead. Needed if the listener's data have changed
+   * while the video is paused.
    */
   tell(listener: MomentListener): void {
     listener(this.atMs, this.#momentAt(this.atMs));
   }
 
-  /** Opens the video at its beginning. Never rejects; problems are in the snapshot. */
+  /** Opens the video at its beginning. Never rejects; a problem is in the snapshot. */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
     this.close();
     this.#settings = settings;
@@ -174,12 +171,12 @@ export class Player {
       await playback.open(settings.initialSeconds * SECOND_MS);
       if (settings.startsByItself) this.play();
     } catch {
-      // Errors are ignored: closed meanwhile, or failed, which the playback has reported.
+      // Ignores the error: the player was closed, or the playback has reported the failure.
     }
   }
 
   close(): void {
-    this.#judge.rest();
+    this.#analyzer.rest();
     this.#playback?.close();
     this.#overlay?.close();
     this.#playback = undefined;
@@ -187,11 +184,11 @@ export class Player {
   }
 
   /**
-   * Counts the track with the definition, or makes the model count with it. Unchanged input does
-   * nothing.
+   * Counts the track with the definition, or makes the model count with it. Does nothing if the
+   * input is unchanged.
    */
   judge(judged: Judged): void {
-    if (!this.#judge.judge(judged)) return;
+    if (!this.#analyzer.judge(judged)) return;
     this.#completion.again();
     this.#applyFrames();
   }
@@ -204,9 +201,8 @@ export class Player {
     this.#playback?.pause();
   }
 
-  /** Reloads a video that could not be played. */
   tryAgain(): void {
-    // Another failure is ignored here, because the snapshot reports it.
+    // Ignores another failure, which the snapshot reports.
     this.#playback?.reopen().catch(() => undefined);
   }
 
@@ -215,13 +211,12 @@ export class Player {
     else this.play();
   }
 
-  /** Goes to the beginning; with a model, discards what it has counted. */
   reset(): void {
     this.pause();
     this.seekTo(0);
     this.#completion.again();
     if (this.#store.getSnapshot().problem === 'model') this.#store.set({ problem: null });
-    this.#judge.restart();
+    this.#analyzer.restart();
   }
 
   seekTo(ms: Millis): void {
@@ -240,7 +235,7 @@ export class Player {
   }
 
   #applyFrames(): void {
-    const { frames } = this.#judge;
+    const { frames } = this.#analyzer;
     const { stepsAnalyzedFrames = false } = this.#store.getSnapshot();
     this.#store.set({ stepsAnalyzedFrames: frames.length > 0 ? stepsAnalyzedFrames : undefined });
     if (this.#playback) Object.assign(this.#playback, { frames, stepsAnalyzedFrames });
@@ -256,28 +251,25 @@ export class Player {
     this.#commands[command]();
   }
 
-  /** Forward playback rate; 0 while paused or in reverse. */
   get speed(): number {
     return this.#playback?.speed ?? 0;
   }
 
-  /** Time of the playhead now. The last notified time may be older. */
+  /** Time of the playhead now. The time last sent to listeners may be older. */
   get atMs(): Millis {
     return this.#playback?.atMs ?? 0;
   }
 
-  /** Returns the engine's explanation of the current moment. */
   explain(): readonly string[] {
-    return this.#judge.analysis?.explainAt(this.atMs) ?? [];
+    return this.#analyzer.analysis?.explainAt(this.atMs) ?? [];
   }
 
   get moments(): readonly Moment[] {
-    return this.#judge.analysis?.moments ?? [];
+    return this.#analyzer.analysis?.moments ?? [];
   }
 
-  /** Time up to which frames have been counted. */
   get countedMs(): Millis {
-    return this.#judge.analysis?.lastMs ?? 0;
+    return this.#analyzer.analysis?.lastMs ?? 0;
   }
 
   readonly #commands: Readonly<Record<Command, () => void>> = {
@@ -296,7 +288,7 @@ export class Player {
   };
 
   #momentAt(ms: Millis): Moment | undefined {
-    return this.#judge.analysis?.momentAt(ms);
+    return this.#analyzer.analysis?.momentAt(ms);
   }
 
   #step(direction: 1 | -1): void {
@@ -310,28 +302,27 @@ export class Player {
     if (rep) this.seekTo(rep.startMs);
   }
 
-  /** Runs an action on the playback; loads the pose model first, if it is needed. */
   async #whenPrepared(act: (playback: Playback) => void): Promise<void> {
     const [playback, video] = [this.#playback, this.#video];
     if (!playback || !video || !this.#settings) return;
     this.#store.set({ isTouched: true });
-    if (this.#judge.isWatching) await this.#judge.prepare(video, this.#settings.poseConfig());
+    if (this.#analyzer.isWatching) await this.#analyzer.prepare(video, this.#settings.poseConfig());
     if (this.#playback === playback) act(playback);
   }
 
   #analysed(analysis: Analysis | undefined): void {
-    const isModelMissing = this.#judge.isWatching && !analysis;
+    const isModelMissing = this.#analyzer.isWatching && !analysis;
     this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS, judgedBy: analysis?.definition, isModelMissing });
     this.#draw(this.atMs);
     this.#moved(this.atMs);
   }
 
   #seen(frame: Frame, isCounted: boolean): void {
-    const { analysis } = this.#judge;
+    const { analysis } = this.#analyzer;
     if (!isCounted) {
-      // Shows the pose of an uncounted frame; counted ones are drawn already.
+      // Shows the pose of a frame that is not counted. Counted frames are drawn by the playhead's
+      // listener.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
-      // Checks for completion: it may be the last frame of the video, analyzed again.
       this.#complete(this.atMs);
       return;
     }
@@ -346,7 +337,7 @@ export class Player {
   }
 
   #draw(ms: Millis): void {
-    this.#overlay?.show(this.#judge.analysis?.frameAt(ms), this.#momentAt(ms)?.isGood ?? false);
+    this.#overlay?.show(this.#analyzer.analysis?.frameAt(ms), this.#momentAt(ms)?.isGood ?? false);
   }
 
   #moved(ms: Millis): void {
@@ -358,9 +349,8 @@ export class Player {
     this.#store.stand(standingOf(ms, moment, this.#store.getSnapshot().chapters.reps));
   }
 
-  /** Reports a requested analysis once it has been played to its end, or nearly. */
   #complete(atMs: Millis): void {
-    const { analysis, model, isWatching, hasSeenEnd } = this.#judge;
+    const { analysis, model, isWatching, hasSeenEnd } = this.#analyzer;
     if (!analysis || !this.#settings || !(isWatching || this.#settings.startsByItself)) return;
     const { lengthMs } = this.#store.getSnapshot();
     const isMoving = this.#playback?.isMoving ?? false;

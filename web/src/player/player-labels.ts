@@ -1,4 +1,4 @@
-/** Labels and fill colours of phases, and texts of times and verdicts, for the player. */
+/** Labels and fill colours of phases, and texts of times and verdicts. */
 import type { CameraPosition } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
@@ -10,7 +10,7 @@ import { faultLabel } from '../i18n/rep-fault-labels.ts';
 import { t } from '../i18n/translate.ts';
 import type { Part } from './analysis/phase-segments.ts';
 
-/** Names of the phases, short enough to be readable from three metres. */
+/** Names of the phases, short enough to be read from three metres away. */
 export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   start: t('Start'),
   transition: t('Transition'),
@@ -30,7 +30,7 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   up: t('To the start'),
 };
 
-/** Formats a time as `1:05.24`, with hundredths, to distinguish frames. */
+/** Formats a time as `1:05.24`. Hundredths of a second distinguish frames. */
 export const timecode = (ms: Millis): string => {
   const hundredths = Math.max(0, Math.floor(ms / 10));
   const seconds = Math.floor(hundredths / 100);
@@ -41,7 +41,7 @@ export const timecode = (ms: Millis): string => {
 export const secondsLabel = (ms: Millis): string =>
   `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 
-/** "Rep 2 invalid: Arm movement 132°, at most 110°", or "Second 2 held". */
+/** Returns for example "Rep 2 invalid: Arm movement 132°, at most 110°", or "Second 2 held". */
 export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>, unit: CountUnit): string => {
   const { number, valid } = rep;
   if (unit === 'seconds') return valid ? t('Second {number} held', { number }) : faultLabel(rep);

@@ -7,7 +7,7 @@ import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../pose/fixtures/fake-detectors.ts';
 import type * as poseDetector from '../pose/pose-detector.ts';
-import { StandInVideo } from './playback/fake-video.fixture.ts';
+import { SeekableFakeVideo } from './playback/fake-video.fixture.ts';
 import { Player } from './player-controller.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
@@ -23,7 +23,7 @@ const LENGTH_MS = 4000;
 const LAST_MS = LENGTH_MS - FRAME_MS;
 const FRAME_TIMES = Array.from({ length: LENGTH_MS / FRAME_MS }, (_, index) => (index * FRAME_MS) / 1000);
 
-class EndingVideo extends StandInVideo {
+class EndingVideo extends SeekableFakeVideo {
   get ended(): boolean {
     return this.currentTime >= LENGTH_MS / 1000;
   }
@@ -55,7 +55,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a playing player with a warmed-up model. */
 const watching = async () => {
   const video = new EndingVideo({ frameTimes: FRAME_TIMES, lengthSeconds: LENGTH_MS / 1000 });
   const player = new Player();

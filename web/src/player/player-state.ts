@@ -1,100 +1,12 @@
-/**
- * Snapshot of the player for React, which changes on events only, never per frame; and the pose
- * overlay.
- */
+/** Snapshot of the player for React. It changes on events only, never with each frame. */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis, Share } from '@reptemple/engine/units';
-import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
-import { NO_CHAPTERS } from './analysis/stored-analysis.ts';
-import type { Chapters, Moment } from './analysis/stored-analysis.ts';
+import { NO_CHAPTERS } from './analysis/analysis-by-frame.ts';
+import type { Chapters, Moment } from './analysis/analysis-by-frame.ts';
 import type { Stage } from './playback/load-and-resume-video.ts';
-
-interface Sight {
-  /** Returns if the element is on screen; true until the browser has reported otherwise. */
-  readonly isSeen: () => boolean;
-  readonly end: () => void;
-}
-
-/**
- * Tracks if an element is on screen, because updating hidden elements is as expensive as visible
- * ones. Always visible without an element. `onSeen` is called each time the element becomes
- * visible.
- */
-export const onScreen = (element: Element | null | undefined, onSeen?: () => void): Sight => {
-  if (!element) return { isSeen: () => true, end: () => undefined };
-  let isSeen = true;
-  const observer = new IntersectionObserver((entries) => {
-    const wasSeen = isSeen;
-    isSeen = entries.at(-1)?.isIntersecting ?? isSeen;
-    if (isSeen && !wasSeen) onSeen?.();
-  });
-  observer.observe(element);
-  return { isSeen: () => isSeen, end: () => observer.disconnect() };
-};
-
-/** Which parts of the pose overlay are shown. */
-export interface ShownParts {
-  readonly pose: boolean;
-  readonly landmarks: boolean;
-  readonly connections: boolean;
-}
-
-export const ALL_PARTS: ShownParts = { pose: true, landmarks: true, connections: true };
-
-/** Maximum canvas pixels per CSS pixel; more is slow on phones without visible benefit. */
-const MAX_PIXELS_PER_DOT = 2;
-
-export class PoseOverlay {
-  readonly #canvas: HTMLCanvasElement;
-  readonly #observer: ResizeObserver;
-  readonly #sight: Sight;
-  #parts = ALL_PARTS;
-  #frame: Frame | undefined;
-  #isGood = false;
-
-  /** Throws if the canvas has no 2D context. */
-  constructor(canvas: HTMLCanvasElement) {
-    if (!canvas.getContext('2d')) throw new Error('Failed to get canvas context');
-    this.#canvas = canvas;
-    this.#observer = new ResizeObserver(() => this.#fit());
-    this.#observer.observe(canvas);
-    this.#sight = onScreen(canvas, () => this.#draw());
-  }
-
-  set parts(parts: ShownParts) {
-    this.#parts = parts;
-    this.#draw();
-  }
-
-  /** Draws a pose, unless it is the one drawn already. */
-  show(frame: Frame | undefined, isGood: boolean): void {
-    if (frame === this.#frame && isGood === this.#isGood) return;
-    this.#frame = frame;
-    this.#isGood = isGood;
-    this.#draw();
-  }
-
-  close(): void {
-    this.#observer.disconnect();
-    this.#sight.end();
-  }
-
-  #fit(): void {
-    const scale = Math.min(MAX_PIXELS_PER_DOT, devicePixelRatio);
-    const { clientWidth, clientHeight } = this.#canvas;
-    this.#canvas.width = Math.round(clientWidth * scale);
-    this.#canvas.height = Math.round(clientHeight * scale);
-    this.#draw();
-  }
-
-  #draw(): void {
-    if (!this.#sight.isSeen()) return;
-    const frame = this.#parts.pose ? this.#frame : undefined;
-    drawPose(this.#canvas, frame, this.#isGood ? POSE_COLOURS.good : POSE_COLOURS.bad, this.#parts);
-  }
-}
+import { ALL_PARTS } from './pose-overlay.ts';
+import type { ShownParts } from './pose-overlay.ts';
 
 /**
  * Problem of the player. `video`: cannot be played. `broken`: cannot be played past this place.
@@ -103,27 +15,23 @@ export class PoseOverlay {
  */
 export type PlayerProblem = 'video' | 'broken' | 'held-back' | 'model' | 'canvas';
 
-/**
- * Returns the problem that remains when the video changes to another stage; null if it is solved.
- */
+/** Returns the problem that remains after a change of the video's stage; null if it is solved. */
 export const problemAt = (stage: Stage, problem: PlayerProblem | null): PlayerProblem | null => {
   if (stage === 'failed') return 'video';
   const isOver = problem === 'video' || problem === 'broken' || (problem === 'held-back' && stage === 'playing');
   return isOver ? null : problem;
 };
 
-/** Reps and phase at the playhead. Values of single frames go to moment listeners instead. */
+/** Reps and phase at the playhead. Values that change with each frame go to listeners instead. */
 export interface Standing {
   readonly phase: Phase | null;
   readonly isReady: boolean;
   readonly isValidPosition: boolean;
   readonly validReps: number;
   readonly invalidReps: number;
-  /** The rep completed last; undefined before the first. */
   readonly latest: Rep | undefined;
-  /** The rep completed last while its verdict is recent; otherwise undefined. */
+  /** Last completed rep for two seconds after its end; otherwise undefined. */
   readonly fresh: Rep | undefined;
-  /** Number of the rep in progress. */
   readonly current: number | undefined;
 }
 
@@ -141,25 +49,22 @@ export const NO_STANDING: Standing = {
 export interface PlayerSnapshot {
   readonly stage: Stage;
   readonly problem: PlayerProblem | null;
-  /** True after the first play or seek. */
   readonly isTouched: boolean;
   readonly lengthMs: Millis;
   readonly rate: number;
-  /** Speed as multiple of the rate; negative plays in reverse. */
   readonly shuttle: number;
   /** Maximum playback rate at which the model misses no frame; undefined without a model. */
   readonly pace: number | undefined;
   readonly shown: ShownParts;
-  /** True if steps go to the next analyzed frame; undefined without a track. */
+  /** True if steps go to the next analysed frame; undefined without a track. */
   readonly stepsAnalyzedFrames: boolean | undefined;
-  /** Share of the stored track that is counted, 0 to 1; null when done. */
+  /** Counted share of the stored track, 0 to 1; null when done. */
   readonly counted: Share | null;
-  /** Share of the pose model that is loaded, 0 to 1; null if it is not loading. */
+  /** Loaded share of the pose model, 0 to 1; null if it is not loading. */
   readonly modelLoaded: Share | null;
-  /** True if the pose model is needed, but not loaded. */
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;
-  /** Definition that the reps were counted with. Differs from the current one during a recount. */
+  /** Definition that counted the reps. During a recount it differs from the current one. */
   readonly judgedBy: ExerciseDefinition | undefined;
   readonly standing: Standing;
 }
@@ -182,10 +87,12 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
   standing: NO_STANDING,
 };
 
-/** Time in ms for which a verdict is shown over the picture. */
 const FRESH_MS = 2000;
 
-/** Returns the number of the rep in progress. A stored track knows it before it is completed. */
+/**
+ * Returns the number of the rep in progress. With a stored track it is known before the rep is
+ * completed.
+ */
 const currentOf = (ms: Millis, latest: Rep | undefined, next: Rep | undefined): number | undefined => {
   if (next && next.startMs <= ms) return next.number;
   return latest && ms <= latest.endMs ? latest.number : undefined;
@@ -213,7 +120,7 @@ const isSame = (one: object, other: object): boolean => {
 
 type Listener = () => void;
 
-/** Store of the snapshot; notifies listeners only of real changes. */
+/** Store of the snapshot. Notifies listeners only if a value has changed. */
 export class PlayerStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();
@@ -231,7 +138,6 @@ export class PlayerStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Sets reps and phase at the playhead. Called for every frame; most change nothing. */
   stand(standing: Standing): void {
     if (!isSame(this.#snapshot.standing, standing)) this.set({ standing });
   }

@@ -1,13 +1,10 @@
-/**
- * Sample clips (media/clips), served as static files, each with a poster and the detected
- * landmarks.
- */
+/** Sample clips (media/clips): static files of a video, a poster and its landmarks. */
 import { queryOptions } from '@tanstack/react-query';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { t } from '../i18n/translate.ts';
 
-/** Sample clips with their names. The first one is the default of a new editor panel. */
+/** Sample clips with their names. The first is the default in the exercise editor. */
 export const SAMPLE_CLIPS = [
   { clip: 'push-up', name: t('Push-up') },
   { clip: 'push-up-faults', name: t('{exercise} with faults', { exercise: t('Push-up') }) },
@@ -24,7 +21,7 @@ export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /**
- * Returns the clip that matches an exercise name ("Strict squat": squat, "Pushups": push-up);
+ * Returns the clip that matches an exercise name ("Strict squat": squat; "Pushups": push-up);
  * undefined if there is none.
  */
 export const sampleClipFor = (exercise: string): SampleClip | undefined =>
@@ -32,7 +29,10 @@ export const sampleClipFor = (exercise: string): SampleClip | undefined =>
 
 export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
 
-/** Loads the landmarks of a clip. @throws Error if they are missing or invalid. */
+/**
+ * Loads the landmarks of a clip.
+ * @throws Error if they are missing or invalid
+ */
 export const loadSampleTrack = async (clip: SampleClip, signal: AbortSignal): Promise<Track> => {
   const reply = await fetch(sampleUrl(clip, 'track.json'), { signal });
   if (!reply.ok) throw new Error(`The sample's landmarks are not there (${reply.status}).`);

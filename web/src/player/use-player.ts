@@ -1,6 +1,6 @@
 /**
- * Creates the player of a component: opened when video and canvas are mounted, closed when
- * unmounted.
+ * React hooks of the player: creation, keyboard shortcuts, and updates of single elements at the
+ * playhead.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
@@ -9,8 +9,8 @@ import type { MomentListener, ReadingKind } from './analysis/playhead-listeners.
 import { commandOf } from './keyboard-shortcuts.ts';
 import { Player } from './player-controller.ts';
 import type { PlayerSettings } from './player-controller.ts';
-import { onScreen } from './player-state.ts';
 import type { PlayerSnapshot } from './player-state.ts';
+import { trackVisibility } from './pose-overlay.ts';
 import { SmoothPlayhead } from './timeline/smooth-playhead.ts';
 import type { Course } from './timeline/smooth-playhead.ts';
 
@@ -22,8 +22,8 @@ export interface UsedPlayer {
 }
 
 /**
- * Returns the player, its refs and its snapshot. `settings` are read on opening; definition and
- * track may change later.
+ * Creates the player of a component: opens it when video and canvas are mounted, and closes it on
+ * unmount. Reads `settings` on opening; definition and track may change later.
  */
 export const usePlayer = (settings: PlayerSettings, { definition, track }: Judged): UsedPlayer => {
   const [player] = useState(() => new Player());
@@ -56,8 +56,8 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /**
- * Runs the player's shortcuts while the focus is within `place`. Elements with their own arrow keys
- * are marked `data-walks`.
+ * Runs the player's shortcuts while the focus is within `place`. Elements that use arrow keys
+ * themselves are marked `data-walks`.
  */
 export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -77,8 +77,8 @@ export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): v
 
 /**
  * Calls the listener at a readable rate while the playhead moves, to write to the DOM without
- * React. With `place`, only while that is on screen. `what` is the data that the listener reads
- * with; a change calls it again, even while paused.
+ * React. With `place`, only while that element is on screen. `what` is the listener's data: if it
+ * changes, the listener is called again, even while paused.
  */
 export const useReadings = (
   player: Player,
@@ -91,13 +91,13 @@ export const useReadings = (
   const readBy = useRef(what);
   useEffect(() => {
     latest.current = listener;
-    // Calls the listener again if the data has changed, because the last call may have used the
-    // data from before the render.
+    // Calls the listener again if its data have changed, because its last call may have used the
+    // data of the previous render.
     if (readBy.current !== what) player.tell(listener);
     readBy.current = what;
   });
   useEffect(() => {
-    const pageVisibility = onScreen(place?.current);
+    const pageVisibility = trackVisibility(place?.current);
     const leave = player.read((ms, moment) => latest.current(ms, moment), { kind, isSeen: pageVisibility.isSeen });
     return () => {
       pageVisibility.end();
@@ -106,7 +106,7 @@ export const useReadings = (
   }, [player, place, kind]);
 };
 
-/** Moves an element along with the playhead. Another course needs another `key`. */
+/** Moves an element with the playhead. Another width or length needs another `key`. */
 export const useGlide = (line: RefObject<Element | null>, player: Player, { width, lengthMs }: Course): void => {
   useEffect(() => {
     if (!line.current) return undefined;
@@ -120,8 +120,8 @@ export const useGlide = (line: RefObject<Element | null>, player: Player, { widt
 };
 
 /**
- * Sets an attribute only if it changes, to avoid style recalculation and screen reader
- * announcements.
+ * Sets an attribute only if its value changes, to avoid style recalculation and repeated screen
+ * reader announcements.
  */
 export const writeAttribute = (element: Element, name: string, value: string): void => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);

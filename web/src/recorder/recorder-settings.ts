@@ -5,12 +5,11 @@ import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate, Rotation } from '../pose/pose-worker-messages.ts';
-import type { SourceChoice } from './capture/picture-source.ts';
+import type { SourceChoice } from './capture/camera-or-video-source.ts';
 import type { Attempt } from './live-count/attempt-result.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 
-/** Data that is known at the start of a recording, at 1 of the countdown. */
 export interface RecordingBegun {
   /** Start of the recording as Unix time in ms. */
   readonly startedAt: number;
@@ -21,48 +20,48 @@ export interface RecordingBegun {
   readonly mimeType: string | null;
 }
 
-/** About a second of the recording; all pieces in order make up the whole. */
 export interface RecordedPiece {
-  /** Video since the last piece; null if none was recorded. */
   readonly video: Blob | null;
   readonly frames: readonly Frame[];
 }
 
-/** An analyzed frame before the recording, with its context. */
+/** Frame analysed before the recording, with the facts that the set-up checks need. */
 export interface IdleFrame {
   readonly frame: Frame;
   readonly image: ImageSize;
   readonly video: HTMLVideoElement;
-  /** Rotation of the picture in degrees. */
   readonly rotation: Rotation;
-  /** Analyzed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
 }
 
 export interface RecorderSettings {
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
-  /** Pose model settings; slow devices use lighter models. Defaults to the specification's. */
+  /**
+   * Pose model and its settings. Defaults to those of the specification; slow devices use lighter
+   * models.
+   */
   readonly poseConfig?: PoseConfig;
-  /** Limits of the challenge; none if undefined. */
   readonly limits?: AttemptLimits;
   readonly onEvent: (event: RecorderEvent) => void;
-  /** Called when the recording has ended; camera and model are closed. */
+  /** Called when the recording has ended, after camera and model are closed. */
   readonly onAttempt: (attempt: Attempt) => void;
-  /** Called when the start position was held long enough, to start as after a tap. */
+  /**
+   * Called when the start position was held long enough. The set should then start as after a tap
+   * on Start.
+   */
   readonly onHeld?: () => void;
-  /** Called when Start was tapped. */
   readonly onPrepare?: () => void;
   /**
    * Called when the recording starts. A later event `cancelled` or `turned` means that it was
    * discarded.
    */
   readonly onBegin?: (begun: RecordingBegun) => void;
-  /** Called with a piece about every second, and at the end before `onAttempt`. */
+  /** Called with each piece, about every second, and with the last piece before `onAttempt`. */
   readonly onPiece?: (piece: RecordedPiece) => void;
   /**
-   * Called for each frame in the stage `ready`; with null if the camera has stalled. The result
-   * becomes `snapshot.setup`, at most four times a second.
+   * Called for each frame while the stage is `ready`, and with null if the camera has stalled. The
+   * returned checks appear in `snapshot.setup`, which changes at most four times a second.
    */
   readonly onAnalysedIdle?: (idle: IdleFrame | null) => readonly SetupCheck[];
 }

@@ -1,4 +1,7 @@
-/** State of the recording screen for React. Changes on events only, never per frame. */
+/**
+ * State of the recording screen, as a store for React. It changes on events only, never with each
+ * frame.
+ */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { RepFault } from '@reptemple/engine/rules/rep-result';
@@ -15,24 +18,19 @@ import type { SetupCheck } from './setup-check/check-setup.ts';
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
 
 /**
- * Problems that stop the recorder. `model`: the pose model cannot be loaded or run. `video`: the
+ * Problem that stops the recorder. `model`: the pose model cannot be loaded or run. `video`: the
  * test video cannot be played. `lost`: the camera was disconnected.
  */
 export type RecorderProblem = CameraProblem | 'model' | 'video' | 'lost';
 
 /**
- * Warning about who is in the picture. `away`: the person is not visible. `stranger`: another
+ * Warning about people in the picture. `away`: the athlete is not visible. `stranger`: another
  * person appears.
  */
 export type PresenceWarning = 'away' | 'stranger';
 
-/**
- * Warning during a set: about who is in the picture, or (`still`) that the camera sends no new
- * image.
- */
 export type SetWarning = PresenceWarning | 'still';
 
-/** Edges of the body as shares of the picture, 0 to 1, not mirrored. */
 export interface BodyBox {
   readonly left: number;
   readonly top: number;
@@ -42,60 +40,56 @@ export interface BodyBox {
 
 export interface RecorderSnapshot {
   readonly stage: Stage;
-  /** The problem while `stage` is `failed`; otherwise null. */
   readonly problem: RecorderProblem | null;
-  /** Set-up checks as conditions for Start; empty until they have run. */
   readonly setup: readonly SetupCheck[];
-  /** True if the camera delivers images; the recorder then waits for the pose model only. */
+  /** True if the picture is visible. The recorder then waits for the pose model only. */
   readonly hasPicture: boolean;
-  /** Id of the camera in use; undefined for a test video. */
   readonly cameraId: string | undefined;
-  /** Downloaded bytes of the pose model and its WebAssembly; null until the first arrive. */
+  /** Downloaded bytes of the pose model and its WebAssembly; null until the first bytes arrive. */
   readonly downloaded: Downloaded | null;
   /** Downloaded share of the pose model, 0 to 1. */
   readonly modelLoaded: number;
-  /** Number of the countdown, 5 to 0; the recording starts at 1. Null without a countdown. */
+  /** Number of the countdown, 5 to 0; null without a countdown. The recording starts at 1. */
   readonly countdown: number | null;
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Seconds of the hold that is going on; 0 for exercises that count reps. */
   readonly heldSeconds: number;
   readonly phase: Phase | null;
-  /** True if the whole person is visible in a valid position and the latest rep did not fail. */
+  /** True if the whole person is visible in a valid position and the latest rep was not invalid. */
   readonly isGoodForm: boolean;
-  /** Reason why the latest rep did not count; null if it did. */
+  /** Reason why the latest rep is invalid; null if it is valid. */
   readonly lastFault: RepFault | null;
   /** Reason why the latest clear movement is not a rep; null after the next rep. */
   readonly lastNotCounted: NotCountedCode | null;
-  /** Area of the picture that the athlete has covered lately; null until they are seen. */
+  /**
+   * Area of the picture that the athlete has covered in the last seconds; null until a person is
+   * seen.
+   */
   readonly body: BodyBox | null;
   /**
-   * Text about what the current view cannot show, and how to avoid it; empty if there is nothing.
+   * Note about what the current view cannot show, with advice; empty if the view shows everything.
    */
   readonly viewNote: string;
   readonly elapsedSeconds: number;
-  /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
   readonly slowness: Slowness | null;
   readonly warning: SetWarning | null;
-  /** True while a hand is raised: the set ends if it stays up. */
+  /** True while a hand is raised. The set ends if the hand stays up. */
   readonly isHandUp: boolean;
-  /** Remaining seconds of the challenge's time limit; null until the last half minute. */
+  /** Remaining seconds of the challenge's time limit; null until the last 30 s. */
   readonly secondsLeft: number | null;
-  /** Remaining seconds of the challenge's rest limit; null while no one rests. */
+  /** Remaining seconds of the challenge's rest limit; null while the athlete does not rest. */
   readonly restSecondsLeft: number | null;
   readonly model: TrackModel;
   readonly isSteppedDown: boolean;
   readonly isMirrored: boolean;
   readonly rotation: Rotation;
   readonly isOverlayShown: boolean;
-  /** True if holding the start position starts the countdown. */
   readonly isHandsFree: boolean;
   readonly audio: AudioSettings;
 }
 
-/** Initial values without warnings. */
-export const CALM: Pick<RecorderSnapshot, 'warning' | 'isHandUp' | 'secondsLeft' | 'restSecondsLeft'> = {
+export const INITIAL_WARNINGS: Pick<RecorderSnapshot, 'warning' | 'isHandUp' | 'secondsLeft' | 'restSecondsLeft'> = {
   warning: null,
   isHandUp: false,
   secondsLeft: null,
@@ -123,7 +117,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   elapsedSeconds: 0,
   framesPerSecond: null,
   slowness: null,
-  ...CALM,
+  ...INITIAL_WARNINGS,
   model: 'full',
   isSteppedDown: false,
   isMirrored: false,
@@ -134,12 +128,12 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
 };
 
 /**
- * Returns true from the tap on Start until GO! disappears. Recording starts in the last second.
+ * Returns true from the tap on Start until GO! disappears, which includes the first second of the
+ * recording.
  */
 export const isCountingDown = ({ stage, countdown }: Pick<RecorderSnapshot, 'stage' | 'countdown'>): boolean =>
   stage === 'get-ready' || stage === 'countdown' || (stage === 'recording' && countdown !== null);
 
-/** Events that are announced to the person. */
 export type RecorderEvent = 'get-ready' | 'cancelled' | 'turned' | 'started' | 'start-failed';
 
 type Listener = () => void;
@@ -149,7 +143,7 @@ const isChanged = (before: RecorderSnapshot, change: Partial<RecorderSnapshot>):
   return Object.entries(change).some(([key, value]) => current[key] !== value);
 };
 
-/** Store of the snapshot; notifies listeners of real changes only. */
+/** Store of the snapshot. Notifies listeners only if a value has changed. */
 export class RecorderStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();

@@ -1,6 +1,6 @@
 /**
- * Combines camera, pose detection, count and video of an attempt. React subscribes to its snapshot;
- * frames never reach React.
+ * The recorder: combines camera, pose model, live count and video of an attempt, and offers them as
+ * a React hook. React receives the snapshot of the state, never frames.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
@@ -12,27 +12,27 @@ import { t } from '../i18n/translate.ts';
 import type { SeenPose } from '../pose/draw-pose-overlay.ts';
 import type { AnalysedFrame } from '../pose/pose-loop.ts';
 import { AudioControls, Sounds } from './audio/sounds.ts';
+import { PictureSettings } from './capture/camera-rotation-and-mirroring.ts';
 import { CapturePipeline } from './capture/capture-pipeline.ts';
-import { PictureSettings } from './capture/picture-settings.ts';
 import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
 import { ActiveRecording } from './live-count/active-recording.ts';
 import type { Attempt } from './live-count/attempt-result.ts';
 import { startCountdown } from './live-count/countdown.ts';
-import { debugLines, showMeter } from './live-count/debug-display.ts';
+import { debugLines, showFrameRate } from './live-count/debug-lines-and-frame-rate.ts';
 import { ABANDONED_SPOKEN, ENDING_SPOKEN } from './live-count/end-reasons.ts';
 import type { Ending } from './live-count/end-reasons.ts';
 import { FrameCounter } from './live-count/frame-counter.ts';
-import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-count/hold-to-start.ts';
+import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-count/hands-free-start.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
-import { IdleWatch } from './setup-check/show-setup-checks.ts';
+import { SetupCheckDisplay } from './setup-check/setup-check-display.ts';
 import { STILL_MS } from './watch/interruptions.ts';
 import { BodyBoxWatch } from './watch/monitor-recording.ts';
 
 const TICK_MS = 250;
 
-/** Result of switching the camera. `failed`: the snapshot has the problem. */
+/** Result of switching the camera. `failed`: the snapshot contains the problem. */
 export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
 
 export class Recorder {
@@ -42,58 +42,57 @@ export class Recorder {
   readonly hearing = new AudioControls(this.#store, this.#sounds);
   readonly #wakeLock = new WakeLock(browserScreenKeeper());
   readonly #counter: FrameCounter;
-  readonly #idle: IdleWatch<IdleFrame | null> | undefined;
+  readonly #idle: SetupCheckDisplay<IdleFrame | null> | undefined;
   readonly #hold = new HoldToStart();
   readonly #body = new BodyBoxWatch((body) => this.#store.set({ body }));
   readonly picture: PictureSettings;
   #life = new AbortController();
-  /** Controller that aborts the countdown. */
-  #takeoff = new AbortController();
-  #rig: CapturePipeline | undefined;
-  #take: ActiveRecording | undefined;
+  #countdown = new AbortController();
+  #pipeline: CapturePipeline | undefined;
+  #recording: ActiveRecording | undefined;
   #isSwitching = false;
-  /** Promise of the attempt while finishing, so that concurrent calls share the result. */
+  /** Promise of the attempt while finishing, so that concurrent calls get the same result. */
   #stopping: Promise<Attempt | undefined> | undefined;
   #isForCaller = false;
   #ticker: ReturnType<typeof setInterval> | undefined;
 
   constructor(settings: RecorderSettings) {
     this.#settings = settings;
-    this.picture = new PictureSettings(this.#store, settings.source, () => this.#rig);
+    this.picture = new PictureSettings(this.#store, settings.source, () => this.#pipeline);
     this.#counter = new FrameCounter(settings.definition, this.#store, this.#sounds);
     const { onAnalysedIdle } = settings;
     this.#store.set({ isHandsFree: isHandsFreeRemembered() });
-    this.#idle = onAnalysedIdle && new IdleWatch(onAnalysedIdle, (setup) => this.#store.set({ setup }));
+    this.#idle = onAnalysedIdle && new SetupCheckDisplay(onAnalysedIdle, (setup) => this.#store.set({ setup }));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): RecorderSnapshot => this.#store.getSnapshot();
 
-  /** Opens camera and model, and shows the picture. Never rejects; problems are in the snapshot. */
+  /** Opens camera and model, and shows the picture. Never rejects; a problem is in the snapshot. */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
     this.close();
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.#store.set({ stage: 'opening', problem: null, hasPicture: false, modelLoaded: 0, setup: [] });
     this.#wakeLock.hold();
-    const rig = this.#rigOf(video, canvas);
-    this.#rig = rig;
+    const pipeline = this.#rigOf(video, canvas);
+    this.#pipeline = pipeline;
     try {
-      await rig.open(signal);
+      await pipeline.open(signal);
       this.#beginRun();
       this.#ticker = setInterval(() => this.#tick(), TICK_MS);
     } catch (fault) {
-      if (!signal.aborted) this.#fail(rig.problemOf(fault));
+      if (!signal.aborted) this.#fail(pipeline.problemOf(fault));
     }
   }
 
   close(): void {
     this.#life.abort();
-    this.#takeoff.abort();
+    this.#countdown.abort();
     clearInterval(this.#ticker);
     this.#dropTake();
-    this.#rig?.close();
-    this.#rig = undefined;
+    this.#pipeline?.close();
+    this.#pipeline = undefined;
     this.#sounds.close();
     this.#wakeLock.release();
   }
@@ -106,8 +105,8 @@ export class Recorder {
     this.#sounds.prime();
     this.#wakeLock.hold();
     this.#settings.onPrepare?.();
-    this.#takeoff = new AbortController();
-    const { signal } = this.#takeoff;
+    this.#countdown = new AbortController();
+    const { signal } = this.#countdown;
     this.#settings.onEvent('get-ready');
     try {
       await startCountdown(
@@ -121,45 +120,40 @@ export class Recorder {
     }
   }
 
-  /**
-   * Switches on or off that holding the start position starts the set. Remembered on this device.
-   */
   setHandsFree(isHandsFree: boolean): void {
     rememberHandsFree(isHandsFree);
     this.#hold.disarm();
     this.#store.set({ isHandsFree });
   }
 
-  /** Discards the recording and returns to `ready`. */
   #abandon(event: RecorderEvent): void {
     if (this.#stopping) return;
     this.#hold.disarm();
-    this.#takeoff.abort();
+    this.#countdown.abort();
     this.#sounds.hush();
     this.#dropTake();
-    this.#rig?.source?.rest();
+    this.#pipeline?.source?.rest();
     this.#store.set({ stage: 'ready', countdown: null });
     this.#beginRun();
     this.#sounds.say(ABANDONED_SPOKEN[event] ?? '', 'warning');
     this.#settings.onEvent(event);
   }
 
-  /** Cancels the countdown, including the part that is already recorded. */
+  /** Cancels the countdown. Discards the part of the set that has been recorded. */
   cancel(why: 'cancelled' | 'turned' = 'cancelled'): void {
     if (isCountingDown(this.#store.getSnapshot())) this.#abandon(why);
   }
 
-  /** Ends the recording, closes the camera and calls `onAttempt`. */
   async finish(ending: Ending = 'person', end: EarlyEnd | null = null): Promise<void> {
     if (this.#stopping) return;
-    if (this.#take) this.#sounds.say(ENDING_SPOKEN[ending], 'warning');
+    if (this.#recording) this.#sounds.say(ENDING_SPOKEN[ending], 'warning');
     const attempt = await this.#stopOnce(ending, end);
     if (attempt && !this.#isForCaller) this.#settings.onAttempt(attempt);
   }
 
   /**
-   * Ends the recording and resolves to it without calling `onAttempt`; undefined if nothing is
-   * recorded.
+   * Ends the recording and resolves to the attempt, without calling `onAttempt`. Undefined if
+   * nothing is recorded.
    */
   stop(): Promise<Attempt | undefined> {
     this.#isForCaller = true;
@@ -174,45 +168,46 @@ export class Recorder {
   }
 
   async #stop(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
-    const take = this.#take;
-    if (this.#store.getSnapshot().stage !== 'recording' || !take) return undefined;
+    const recording = this.#recording;
+    if (this.#store.getSnapshot().stage !== 'recording' || !recording) return undefined;
     const { signal } = this.#life;
     this.#store.set({ stage: 'finishing', countdown: null });
     clearInterval(this.#ticker);
-    const attempt = await take.finish(ending, end);
+    const attempt = await recording.finish(ending, end);
     if (signal.aborted) return undefined;
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // The recording could not be finished; the screen can restore the saved pieces.
+      // Shows a problem if the recording could not be finished. The screen can restore the stored
+      // pieces.
     } else this.#fail('model');
     return attempt;
   }
 
   /**
-   * Switches to the camera with this id, or the next one; refused during countdown and recording.
+   * Switches to the camera with this id, or to the next one. Refused during countdown and
+   * recording.
    */
   async switchCamera(id?: string): Promise<SwitchOutcome> {
-    const rig = this.#rig;
+    const pipeline = this.#pipeline;
     const { signal } = this.#life;
-    if (this.#store.getSnapshot().stage !== 'ready' || !rig || this.#isSwitching) return 'refused';
+    if (this.#store.getSnapshot().stage !== 'ready' || !pipeline || this.#isSwitching) return 'refused';
     this.#isSwitching = true;
     try {
-      if (!(await rig.switchCamera(id, signal))) return 'no-other';
+      if (!(await pipeline.switchCamera(id, signal))) return 'no-other';
     } catch (fault) {
-      if (!signal.aborted) this.#fail(rig.problemOf(fault));
+      if (!signal.aborted) this.#fail(pipeline.problemOf(fault));
       return 'failed';
     } finally {
       this.#isSwitching = false;
     }
-    this.picture.switched(rig.choice);
+    this.picture.switched(pipeline.choice);
     this.#beginRun();
     return 'switched';
   }
 
-  /** Returns debug information: latest frame, reps, pipeline. */
   explain(): readonly string[] {
-    const pose = this.#rig?.pose;
+    const pose = this.#pipeline?.pose;
     return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
   }
 
@@ -240,7 +235,7 @@ export class Recorder {
   }
 
   /**
-   * Handles a permanent loss of picture or model: finishes a recording, otherwise shows the
+   * Handles a permanent loss of the picture or the model: finishes a recording, otherwise shows the
    * problem.
    */
   #lose(problem: RecorderProblem, ending: Ending): void {
@@ -249,11 +244,14 @@ export class Recorder {
     else if (stage !== 'finishing') this.#fail(problem);
   }
 
-  /** Handles a changed aspect ratio after the phone was turned; a run has a single image size. */
+  /**
+   * Handles a changed aspect ratio, because the phone was turned. All frames of a run need the same
+   * image size, so this ends the countdown, the set or the run.
+   */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();
-    // Cancels the countdown, because the new picture has not been checked and the person is away
-    // from the phone.
+    // Cancels the countdown: the new picture has not been checked, and the athlete is away from the
+    // phone.
     if (isCountingDown(snapshot)) this.cancel('turned');
     else if (snapshot.stage === 'recording') void this.finish('turned');
     else if (snapshot.stage !== 'finishing') this.#beginRun();
@@ -263,15 +261,14 @@ export class Recorder {
     const seen = this.#counter.analysed(analysed);
     const [{ stage }, { last, session }] = [this.#store.getSnapshot(), this.#counter];
     if (last) this.#body.add(last, performance.now());
-    if (stage === 'ready' && last && this.#rig) {
-      this.#idle?.look(this.#rig.idleFrame(last), performance.now());
+    if (stage === 'ready' && last && this.#pipeline) {
+      this.#idle?.look(this.#pipeline.idleFrame(last), performance.now());
       this.#awaitHold(last, performance.now());
     }
-    if (stage === 'recording' && last) this.#take?.watch(last, session);
+    if (stage === 'recording' && last) this.#recording?.watch(last, session);
     return seen;
   }
 
-  /** Calls `onHeld` once the start position was held, if that is switched on. */
   #awaitHold({ p }: Frame, now: Millis): void {
     const { onHeld } = this.#settings;
     if (!this.#idle || !onHeld || !this.#store.getSnapshot().isHandsFree) return;
@@ -284,20 +281,20 @@ export class Recorder {
   }
 
   #beginRun(isRecording = false): void {
-    if (!this.#rig?.pose) return;
-    this.#rig.startRun(isRecording);
-    this.#counter.start(this.#rig.image);
+    if (!this.#pipeline?.pose) return;
+    this.#pipeline.startRun(isRecording);
+    this.#counter.start(this.#pipeline.image);
   }
 
   async #beginRecording(signal: AbortSignal): Promise<void> {
-    const { source, pose, video } = this.#rig ?? {};
+    const { source, pose, video } = this.#pipeline ?? {};
     if (!video || !source || !pose) throw new Error('Nothing is open to record.');
     if (!(await pose.endRun()).isAnswered) throw new Error('The pose model does not answer.');
     signal.throwIfAborted();
     this.#beginRun(true);
     this.#isForCaller = false;
     const { rotation } = this.picture;
-    this.#take = new ActiveRecording(
+    this.#recording = new ActiveRecording(
       { video, track: source.track, rotation, pose, counter: this.#counter },
       this.#settings,
       {
@@ -313,7 +310,7 @@ export class Recorder {
       image: this.#counter.image,
       poseConfig: pose.config,
       delegate: pose.delegate,
-      mimeType: this.#take.mimeType,
+      mimeType: this.#recording.mimeType,
     });
     await source.begin();
     if (signal.aborted) source.rest();
@@ -321,17 +318,17 @@ export class Recorder {
   }
 
   #dropTake(): void {
-    this.#take?.discard();
-    this.#take = undefined;
+    this.#recording?.discard();
+    this.#recording = undefined;
   }
 
   #tick(): void {
-    const [rig, take, now] = [this.#rig, this.#take, performance.now()];
-    if (!rig?.pose) return;
-    showMeter(this.#store, this.#sounds, rig.pose, take?.elapsedMs ?? null);
-    const stillMs = rig.stillMs(now);
-    take?.tick(stillMs);
-    if (!take && stillMs >= STILL_MS) this.#idle?.look(null, now);
+    const [pipeline, recording, now] = [this.#pipeline, this.#recording, performance.now()];
+    if (!pipeline?.pose) return;
+    showFrameRate(this.#store, this.#sounds, pipeline.pose, recording?.elapsedMs ?? null);
+    const stillMs = pipeline.stillMs(now);
+    recording?.tick(stillMs);
+    if (!recording && stillMs >= STILL_MS) this.#idle?.look(null, now);
     if (this.#counter.isFull) void this.finish('full');
   }
 
@@ -352,8 +349,8 @@ export interface UsedRecorder {
 }
 
 /**
- * Creates the recorder of a component: opened when video and canvas are mounted, closed when
- * unmounted. `settings` are read once; other settings need another `key`.
+ * Creates the recorder of a component. Opens it when video and canvas are mounted, and closes it on
+ * unmount. Reads `settings` once; changed settings need another `key`.
  */
 export const useRecorder = (settings: RecorderSettings): UsedRecorder => {
   const [recorder] = useState(() => new Recorder(settings));

@@ -5,8 +5,8 @@ import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { openDetectors } from '../../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../../pose/fixtures/fake-detectors.ts';
 import type * as poseDetector from '../../pose/pose-detector.ts';
-import { StandInVideo } from '../playback/fake-video.fixture.ts';
-import { Judge } from './analyze-video.ts';
+import { SeekableFakeVideo } from '../playback/fake-video.fixture.ts';
+import { VideoAnalyzer } from './analyze-video.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
 vi.mock('../../pose/pose-detector.ts', () => ({ openPoseDetector }));
@@ -33,11 +33,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a judge that runs the pose model on a paused video of push-ups. */
 const judging = () => {
   const onFault = vi.fn<() => void>();
   const onModelLoaded = vi.fn<(loaded: number | null) => void>();
-  const judge = new Judge({
+  const judge = new VideoAnalyzer({
     onAnalysis: () => undefined,
     onJudged: () => undefined,
     onCounted: () => undefined,
@@ -46,7 +45,7 @@ const judging = () => {
     onPace: () => undefined,
     onFault,
   });
-  const video = new StandInVideo({ frameTimes: [0], lengthSeconds: 1 }) as unknown as HTMLVideoElement;
+  const video = new SeekableFakeVideo({ frameTimes: [0], lengthSeconds: 1 }) as unknown as HTMLVideoElement;
   judge.judge({ definition: PUSH_UP, track: undefined });
   return { judge, onFault, onModelLoaded, prepare: () => judge.prepare(video, VIEWER_POSE_CONFIG) };
 };

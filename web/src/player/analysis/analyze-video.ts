@@ -1,42 +1,38 @@
 /**
- * Analyzes the video of a player: counts a stored track immediately, or else runs the pose model
- * during playback.
+ * Analyses the player's video: counts a stored track, or runs the pose model during playback and
+ * counts its frames.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
 import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import { countTrack } from './count-track.ts';
+import type { Analysis } from './analysis-by-frame.ts';
+import { countTrack } from './analysis-by-frame.ts';
 import type { ModelWatch, ModelWatchListener } from './run-model-on-video.ts';
-import type { Analysis } from './stored-analysis.ts';
 
-/** Input of an analysis. Without a track the pose model runs. */
 export interface Judged {
   readonly definition: ExerciseDefinition;
   readonly track: Track | undefined;
 }
 
-export interface JudgeListener {
-  /** Called when an analysis has started or changed; undefined if there is none. */
+export interface VideoAnalyzerListener {
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
-  /** Called when the stored track has been counted completely, with the analysis's definition. */
   readonly onJudged: (analysis: Analysis) => void;
   /**
-   * Called with the share of the stored track that is counted, 0 to 1; null if idle, or if an
-   * earlier count is shown meanwhile.
+   * Called with the counted share of the stored track, 0 to 1. Null if nothing is being counted, or
+   * if an earlier count stays visible meanwhile.
    */
   readonly onCounted: (counted: Share | null) => void;
-  /** Called with the share of the pose model that is loaded, 0 to 1; null if it is not loading. */
+  /** Called with the loaded share of the pose model, 0 to 1; null if it is not loading. */
   readonly onModelLoaded: (loaded: Share | null) => void;
-  /** Called when the model has analyzed a frame; `isCounted` is false for frames after a gap. */
+  /** Called when the model has analysed a frame. `isCounted` is false for frames after a gap. */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
   /**
    * Called with the maximum playback rate at which the model misses no frame; undefined for no
    * limit.
    */
   readonly onPace: (limit: number | undefined) => void;
-  /** Called if the model cannot be loaded or run. */
   readonly onFault: () => void;
 }
 
@@ -46,8 +42,8 @@ const isSame = (one: Judged | undefined, other: Judged): boolean =>
 const givenUp = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-export class Judge {
-  readonly #listener: JudgeListener;
+export class VideoAnalyzer {
+  readonly #listener: VideoAnalyzerListener;
   #judged: Judged | undefined;
   #work = new AbortController();
   #analysis: Analysis | undefined;
@@ -57,7 +53,7 @@ export class Judge {
   #isCounting = false;
   #poseConfig = VIEWER_POSE_CONFIG;
 
-  constructor(listener: JudgeListener) {
+  constructor(listener: VideoAnalyzerListener) {
     this.#listener = listener;
   }
 
@@ -65,17 +61,15 @@ export class Judge {
     return this.#analysis;
   }
 
-  /** True if the pose model runs, or will run. */
+  /** True if the pose model runs or will run, because there is no stored track. */
   get isWatching(): boolean {
     return this.#judged !== undefined && this.#judged.track === undefined;
   }
 
-  /** True if the model has analyzed the last frame of the video. */
   get hasSeenEnd(): boolean {
     return this.#watch?.hasSeenEnd ?? false;
   }
 
-  /** Model configuration of the detector that found the poses. */
   get model(): TrackModel {
     return this.#judged?.track?.model ?? modelOf(this.#poseConfig);
   }
@@ -84,7 +78,7 @@ export class Judge {
     return this.#judged?.track?.frames ?? [];
   }
 
-  /** Starts an analysis. Returns false, and does nothing, if the input is unchanged. */
+  /** Starts an analysis. Returns false and does nothing if the input is unchanged. */
   judge(judged: Judged): boolean {
     if (isSame(this.#judged, judged)) return false;
     const isRecount =
@@ -103,8 +97,8 @@ export class Judge {
   }
 
   /**
-   * Loads the pose model before playback, if it is needed. If the definition changes while loading,
-   * the latest is used. Never rejects.
+   * Loads the pose model before playback, if it is needed. If the definition changes meanwhile,
+   * continues with the latest. Never rejects.
    */
   async prepare(video: HTMLVideoElement, poseConfig: PoseConfig): Promise<void> {
     while (this.#judged && !this.#judged.track && !this.#watch && !this.#hasFailed) {
@@ -116,8 +110,8 @@ export class Judge {
   }
 
   /**
-   * Discards what the model has counted and allows a retry after a failure. A counted track stays
-   * counted.
+   * Discards the model's count, and allows a retry after the model has failed. Keeps the count of a
+   * stored track.
    */
   restart(): void {
     this.#hasFailed = false;
@@ -126,7 +120,7 @@ export class Judge {
     this.#set(this.#watch.analysis);
   }
 
-  /** Closes the model and stops counting; the last input can be analyzed again. */
+  /** Stops counting and closes the model. `judge` accepts the same input again. */
   rest(): void {
     this.#work.abort();
     this.#work = new AbortController();
@@ -142,7 +136,7 @@ export class Judge {
   async #open(video: HTMLVideoElement, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
     this.#listener.onModelLoaded(0);
     try {
-      // Imported lazily, because recordings with a track do not need the model.
+      // Imported lazily, because recordings with a stored track do not need the model.
       const { ModelWatch } = await import('./run-model-on-video.ts');
       const listener: ModelWatchListener = {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
@@ -175,8 +169,8 @@ export class Judge {
   }
 
   /**
-   * Counts the track, then again if the definition changed meanwhile. Finishes each count first, so
-   * that continuous editing still shows results.
+   * Counts the track, then again if the definition has changed meanwhile. Each count is finished
+   * first, so that an admin who keeps editing still sees results.
    */
   async #count(signal: AbortSignal): Promise<void> {
     this.#isCounting = true;

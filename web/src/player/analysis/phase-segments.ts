@@ -1,4 +1,4 @@
-/** Phases of a set as time spans, the marks between them, and the reps next to a moment. */
+/** Divides a set into time spans of its phases, and finds the previous or next rep. */
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
@@ -10,10 +10,7 @@ export interface PhaseSpan {
   readonly toMs: Millis;
 }
 
-/**
- * Adds a frame to the spans: extends the current phase, or starts the next one where it ends.
- * Mutates `spans`.
- */
+/** Adds a frame: extends the current phase's span, or starts the next phase. Mutates `spans`. */
 export const walkSpans = (spans: PhaseSpan[], phase: Phase | null, t: Millis): void => {
   const last = spans.at(-1);
   if (last) spans[spans.length - 1] = { ...last, toMs: t };
@@ -21,7 +18,6 @@ export const walkSpans = (spans: PhaseSpan[], phase: Phase | null, t: Millis): v
 };
 
 export interface Segment extends PhaseSpan {
-  /** True if the position was valid when the phase started. */
   readonly isValid: boolean;
 }
 
@@ -35,7 +31,7 @@ const isMark = (phase: TimelineEntry['phase']): phase is Mark['kind'] => phase =
 export const marksOf = (timeline: readonly TimelineEntry[]): readonly Mark[] =>
   timeline.flatMap(({ phase, timestamp }) => (isMark(phase) ? [{ kind: phase, t: timestamp }] : []));
 
-/** Returns the spans of the phases: each ends where the next starts, the last at `endMs`. */
+/** Returns a span for each phase. A span ends where the next begins, the last at `endMs`. */
 export const segmentsOf = (timeline: readonly TimelineEntry[], endMs: Millis): readonly Segment[] => {
   const entries = timeline.flatMap(({ phase, timestamp, valid }) =>
     isMark(phase) ? [] : [{ phase, fromMs: timestamp, isValid: valid }],
@@ -46,14 +42,12 @@ export const segmentsOf = (timeline: readonly TimelineEntry[], endMs: Millis): r
   });
 };
 
-/** Returns the segments between `fromMs` and `toMs`, clipped to both. */
 export const within = (segments: readonly Segment[], fromMs: Millis, toMs: Millis): readonly Segment[] =>
   segments.flatMap((segment) => {
     const cut = { ...segment, fromMs: Math.max(segment.fromMs, fromMs), toMs: Math.min(segment.toMs, toMs) };
     return cut.toMs > cut.fromMs ? [cut] : [];
   });
 
-/** Phases of a rep as people distinguish them: the engine's transition is down or up. */
 export type Part = Exclude<Phase, 'transition'> | 'down' | 'up';
 
 export interface RepPart {
@@ -64,7 +58,7 @@ export interface RepPart {
 }
 
 /**
- * Returns the phases of one rep as spans. A transition before the deepest point is down, after it
+ * Returns the spans of one rep's phases. A transition before the deepest point is down, a later one
  * up.
  */
 export const partsOf = (
@@ -76,14 +70,17 @@ export const partsOf = (
     return { part: phase === 'transition' ? (isDown ? 'down' : 'up') : phase, fromMs, toMs, isValid };
   });
 
-/** Time in ms after a rep's start within which a jump back goes to the previous rep. */
+/**
+ * Time in ms after a rep's start within which a jump back goes to the previous rep, as in music
+ * players.
+ */
 const JUST_NOW_MS = 400;
 
 interface Stretch {
   readonly startMs: Millis;
 }
 
-/** Returns the index of the rep that a jump from `ms` leads to; undefined if there is none. */
+/** Returns the index of the next or previous rep from `ms`; undefined if there is none. */
 export const beside = (stretches: readonly Stretch[], ms: Millis, direction: 1 | -1): number | undefined => {
   const index =
     direction === 1

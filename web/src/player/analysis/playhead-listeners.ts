@@ -1,18 +1,19 @@
-/** Notifies listeners of the playhead: followers at every move, readers at a readable rate. */
+/**
+ * Notifies listeners when the playhead moves: followers at each move, readers at a readable rate.
+ */
 import type { Millis } from '@reptemple/engine/units';
-import type { Moment } from './stored-analysis.ts';
+import type { Moment } from './analysis-by-frame.ts';
 
 export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
 
 /**
- * Kind of reading. A `figure` (number) needs more time to read than a `sign` (moving indicator), so
- * it updates less often.
+ * Kind of display: a `figure` is a number and updates less often than a `sign`, such as a progress
+ * bar.
  */
 export type ReadingKind = 'sign' | 'figure';
 
 export interface ReaderTraits {
   readonly kind: ReadingKind;
-  /** Returns true if the listener's element is on screen. */
   readonly isSeen: () => boolean;
 }
 
@@ -20,10 +21,11 @@ interface Reader extends ReaderTraits {
   readonly listener: MomentListener;
 }
 
-/** Interval in ms of notifications during playback (specification S2, section 9). */
+/** Interval in ms at which readers are notified during playback (specification S2, section 9). */
 const READ_EVERY_MS = 100;
 /**
- * Numbers are notified only every second time: faster is unreadable, and each update causes layout.
+ * Notifies numbers every second time only: faster numbers are unreadable, and each change costs a
+ * layout.
  */
 const FIGURES_EVERY = 2;
 
@@ -40,14 +42,13 @@ export class MomentFeed {
   #stoodAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Calls the listener at every move of the playhead. Returns an unsubscribe function. */
   follow(listener: MomentListener): () => void {
     return join(this.#followers, listener);
   }
 
   /**
-   * Calls the listener ten times a second (figures: five) while the playhead moves and the listener
-   * is visible, and always when it stops. Returns an unsubscribe function.
+   * Calls the listener ten times a second (figures: five times) while the playhead moves and the
+   * reader is visible, and always when the playhead stops. Returns a function to unsubscribe.
    */
   read(listener: MomentListener, traits: ReaderTraits): () => void {
     return join(this.#readers, { listener, ...traits });
@@ -62,8 +63,8 @@ export class MomentFeed {
       this.#tellSome(ms, moment, now);
       return;
     }
-    // True during a drag, in which the playhead moves in steps; the final position is always
-    // reported.
+    // A drag moves the playhead in quick steps, of which only some are reported; the last one
+    // always is.
     const isDragged = now - this.#stoodAt < READ_EVERY_MS;
     this.#stoodAt = now;
     if (!isDragged) {

@@ -5,7 +5,7 @@ import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { openDetectors } from '../../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../../pose/fixtures/fake-detectors.ts';
 import type * as poseDetector from '../../pose/pose-detector.ts';
-import { StandInVideo } from '../playback/fake-video.fixture.ts';
+import { SeekableFakeVideo } from '../playback/fake-video.fixture.ts';
 import { ModelWatch } from './run-model-on-video.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
@@ -34,12 +34,10 @@ afterEach(() => {
 const FRAME_MS = 40;
 const LENGTH_MS = 4000;
 
-/**
- * Opens a video of just over three seconds with a frame every 40 ms, analyzed by a warmed-up model.
- */
+/** Opens a video of just over three seconds with a frame every 40 ms, and warms up the model. */
 const watching = async (fromSeconds = 0) => {
   const frameTimes = Array.from({ length: LENGTH_MS / FRAME_MS }, (_, index) => (index * FRAME_MS) / 1000);
-  const video = Object.assign(new StandInVideo({ frameTimes, lengthSeconds: LENGTH_MS / 1000 }), { ended: false });
+  const video = Object.assign(new SeekableFakeVideo({ frameTimes, lengthSeconds: LENGTH_MS / 1000 }), { ended: false });
   video.currentTime = fromSeconds;
   video.sought.length = 0;
   openPoseDetector.mockImplementation(() => detectors.open(VIEWER_POSE_CONFIG, () => undefined));
@@ -58,7 +56,6 @@ const watching = async (fromSeconds = 0) => {
   );
   await vi.advanceTimersByTimeAsync(200);
   const watch = await opening;
-  /** Plays the video for this long in real time. */
   const play = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += FRAME_MS) {
       video.playTo(video.currentTime + FRAME_MS / 1000);

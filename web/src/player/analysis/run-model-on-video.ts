@@ -1,6 +1,6 @@
 /**
- * Runs the pose model on the video during playback (specification S2, section 2). Skips frames that
- * it has analyzed before.
+ * Runs the pose model on a video during playback, and counts the frames (specification S2, section
+ * 2). Skips frames that it has already analysed.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { frameFromLandmarks } from '@reptemple/engine/track';
@@ -12,25 +12,23 @@ import { POSE_ASSETS } from 'virtual:pose-assets';
 import { openPoseDetector } from '../../pose/pose-detector.ts';
 import { PoseLoop } from '../../pose/pose-loop.ts';
 import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
-import { PictureAtEnd } from '../playback/detect-last-frame.ts';
+import { LastFrameDetector } from '../playback/detect-last-frame.ts';
 import { paced, UNMEASURED_PACE } from '../playback/playback-rates-and-shuttle.ts';
+import { Analysis } from './analysis-by-frame.ts';
 import { Continuity } from './countable-frames.ts';
-import { Analysis } from './stored-analysis.ts';
 
 const WARM_UPS = 3;
 const UNWANTED = 'Nobody waits for the pose model any more.';
 
 export interface ModelWatchListener {
-  /** Called with the share of the model that is loaded, 0 to 1. */
   readonly onProgress: (loaded: Share) => void;
   /**
-   * Called when a frame has been analyzed; `isCounted` is false after a gap and for repeated
+   * Called when a frame has been analysed. `isCounted` is false after a gap and for repeated
    * frames.
    */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
-  /** Called with the maximum playback rate at which the model misses no frame. */
   readonly onPace: (limit: number) => void;
-  /** Called if the opened model has failed and cannot be restarted. */
+  /** Called if the model has failed and could not be restarted. */
   readonly onFault: () => void;
 }
 
@@ -45,7 +43,7 @@ export class ModelWatch {
   readonly #listener: ModelWatchListener;
   readonly #loop: PoseLoop;
   readonly #continuity = new Continuity();
-  readonly #atEnd = new PictureAtEnd();
+  readonly #atEnd = new LastFrameDetector();
   readonly #life = new AbortController();
   #pace = UNMEASURED_PACE;
   #warming: WarmUp | undefined;
@@ -74,8 +72,8 @@ export class ModelWatch {
   }
 
   /**
-   * Opens the model for a video whose size is known. Rejects if the model cannot be loaded or run,
-   * or if aborted; the model is closed then.
+   * Opens and warms up the model for a video whose size is known. Rejects if aborted, or if the
+   * model cannot be loaded or run; then closes the model.
    */
   static async open(
     video: HTMLVideoElement,
@@ -101,7 +99,6 @@ export class ModelWatch {
     return this.#atEnd.isSeen;
   }
 
-  /** Discards all analyzed frames. */
   restart(): void {
     this.analysis = this.#fresh();
     this.#atEnd.again();
@@ -114,8 +111,8 @@ export class ModelWatch {
   }
 
   /**
-   * Runs the model on the current frame a few times, because its first runs are slow. Closes a
-   * model that fails.
+   * Runs the model on the current frame a few times, because its first runs are slow. Closes the
+   * model on failure.
    */
   #warm(signal: AbortSignal): Promise<void> {
     if (this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
@@ -137,7 +134,7 @@ export class ModelWatch {
 
   #warmUp(tookMs: Millis): void {
     this.#warmUps += 1;
-    // The first run is too slow to measure how long a frame takes.
+    // Skips the first run, which is too slow to measure the time per frame.
     if (this.#warmUps > 1) this.#watchPace(tookMs);
     if (this.#warmUps <= WARM_UPS) {
       this.#loop.analyseAgain();
@@ -180,13 +177,12 @@ export class ModelWatch {
     this.#listener.onSeen(frame, verdict === 'count');
   }
 
-  /** Seeks back to frames that a stalled model missed. */
   #goBack(toMs: Millis): void {
     const { paused, ended, seeking } = this.#video;
     if (seeking || (paused && !ended)) return;
     this.#continuity.returned(toMs);
     this.#video.currentTime = toMs / 1000;
-    // Playback may be blocked without a user gesture; the video then stays at its end.
+    // Ignores blocked playback: the video then stays at its end.
     if (ended) void this.#video.play().catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Summary at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every
- * angle with its range.
+ * Summary at the playhead: counts, phase, verdict of the latest rep, progress of the current rep,
+ * and each angle with its range.
  */
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
@@ -13,12 +13,12 @@ import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-
 import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import type { Moment } from '../analysis/stored-analysis.ts';
+import type { Moment } from '../analysis/analysis-by-frame.ts';
 import type { Player } from '../player-controller.ts';
 import { PHASE_LABELS } from '../player-labels.ts';
 import type { Standing } from '../player-state.ts';
-import { curvedAngles } from '../timeline/chart-scales.ts';
-import type { CurvedAngle, CurveLook } from '../timeline/chart-scales.ts';
+import { curvedAngles } from '../timeline/chart-scales-and-curves.ts';
+import type { CurvedAngle, CurveLook } from '../timeline/chart-scales-and-curves.ts';
 import { useReadings, writeText } from '../use-player.ts';
 
 interface CountProps {
@@ -41,10 +41,7 @@ interface CountsProps {
   readonly definition: ExerciseDefinition;
 }
 
-/**
- * Counts of valid and invalid reps and current phase. A hold has no phases: its start position is
- * the whole exercise.
- */
+/** Counts of valid and invalid reps, and the current phase. A hold has no phases. */
 export const Counts = ({ standing, definition }: CountsProps): ReactElement => {
   const unit = countUnitOf(definition);
   const isHold = unit === 'seconds';
@@ -81,7 +78,6 @@ interface SummaryProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Ref of an element; values update while any part of it is on screen. */
 interface Placed {
   readonly place: RefObject<Element | null>;
 }
@@ -93,7 +89,7 @@ const Verdict = ({
   readonly standing: Standing;
   readonly isHold: boolean;
 }): ReactElement | null => {
-  // Renders nothing for a valid hold, whose seconds are in the count already.
+  // Shows nothing for a valid hold, whose seconds are already in the count.
   if (isHold && latest?.valid !== false) return null;
   if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
   const Sign = latest.valid ? Check : X;
@@ -111,7 +107,6 @@ const Verdict = ({
   );
 };
 
-/** Progress bar of the rep: grows from the start position to the end position and back. */
 const Bar = ({ player, place }: Pick<SummaryProps, 'player'> & Placed): ReactElement => {
   const bar = useRef<HTMLProgressElement>(null);
   useReadings(
@@ -191,7 +186,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
       <td>
         <span
           ref={value}
-          // Size containment keeps a changed value from causing page layout.
+          // Size containment: a changed value causes no layout of the page.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
           {t('Not visible')}

@@ -1,6 +1,6 @@
 /**
- * Row of all reps on the timeline with their verdicts. One tab stop; the up and down arrows move
- * between reps.
+ * Row of the timeline with all reps and their verdicts. It is one tab stop; the up and down arrows
+ * move between reps.
  */
 import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
@@ -20,9 +20,8 @@ import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import { partsOf, segmentsOf } from '../analysis/phase-segments.ts';
 import type { Player } from '../player-controller.ts';
 import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
-import type { Scale } from '../timeline/chart-scales.ts';
+import type { Scale } from '../timeline/chart-scales-and-curves.ts';
 
-/** Details of one rep for admins: phases with times, angles, and why it did not count. */
 interface RepBreakdownProps {
   readonly rep: Rep;
   readonly timeline: readonly TimelineEntry[];
@@ -69,7 +68,6 @@ interface RepRowProps {
   readonly reps: readonly Rep[];
   readonly timeline: readonly TimelineEntry[];
   readonly definition: ExerciseDefinition;
-  /** Number of the rep at the playhead. */
   readonly current: number | undefined;
   readonly isAdmin: boolean;
   readonly letters: number;
@@ -91,7 +89,6 @@ interface RepButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly unit: CountUnit;
 }
 
-/** Moves the focus to the next or previous rep. */
 const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -117,7 +114,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',
         rep.valid ? 'border-gold bg-gold-wash text-gold' : 'border-clay bg-clay-wash text-clay',
         isCurrent && 'border-2',
-        // An invalid rep without space for the cross has half the height.
+        // Shows an invalid rep without space for the cross at half the height.
         !hasSign && !rep.valid && 'top-1/2',
       )}
       {...rest}

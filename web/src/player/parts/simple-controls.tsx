@@ -1,4 +1,4 @@
-/** Controls for visitors: play, seek, pose overlay and count. */
+/** Player controls for visitors: play, seek bar, pose overlay and time. */
 import { PersonStanding, Pause, Play } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -18,14 +18,13 @@ interface SeekBarProps {
 }
 
 /**
- * Width of the knob in pixels, equal to that of the invisible slider on top, so that a press hits
- * the visible position.
+ * Width of the knob in pixels. The invisible slider above has a knob of the same width, so that a
+ * press hits the visible position.
  */
 const KNOB_PX = 16;
 
 const endOf = (lengthMs: number): string => String(Math.max(1, Math.floor(lengthMs)));
 
-/** Visible knob of the seek bar. Another course needs another `key`. */
 const Knob = ({ player, width, lengthMs }: Course & { readonly player: Player }): ReactElement => {
   const knob = useRef<HTMLDivElement>(null);
   useGlide(knob, player, { width, lengthMs });
@@ -50,10 +49,10 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
       const wholeMs = player.getSnapshot().lengthMs;
       const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(wholeMs / 1000)];
       const words = t('{now} of {whole}', { now, whole });
-      // During playback the slider's value updates once a second, for screen readers only; the
-      // visible knob moves by itself.
+      // During playback only screen readers need the slider's value, so it changes once a second.
+      // The visible knob moves separately.
       if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
-      // Sets the maximum first: a slider accepts no value above it, and React may not have rendered
+      // Sets the maximum first: a slider accepts no larger value, and React may not have rendered
       // the length yet.
       bar.current.max = endOf(wholeMs);
       bar.current.value = String(Math.round(ms));
@@ -92,7 +91,6 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
 
 export const SeekBar = memo(Bar);
 
-/** Time and length as text: `0:03.24 / 0:16.00`. */
 const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const now = useRef<HTMLSpanElement>(null);
   useReadings(player, (ms) => writeText(now.current, timecode(ms)), now, 'figure');
@@ -109,14 +107,12 @@ const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   );
 };
 
-/** The time readout, memoized. */
 export const TimeReadout = memo(Readout);
 
 interface PlayButtonProps extends Pick<PlayerSnapshot, 'stage'> {
   readonly player: Player;
 }
 
-/** Returns true if the video can be neither played nor sought. */
 export const isUnplayable = (stage: PlayerSnapshot['stage']): boolean => stage === 'loading' || stage === 'failed';
 
 export const PlayButton = ({ player, stage }: PlayButtonProps): ReactElement => {

@@ -1,5 +1,5 @@
 /**
- * Timeline of reps, angles and phases with the playhead. Long sets can be zoomed and scrolled; the
+ * Timeline with reps, angles, phases and the playhead. Long sets can be zoomed and scrolled; the
  * view follows the playhead.
  */
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
@@ -19,17 +19,13 @@ import type { Segment } from '../analysis/phase-segments.ts';
 import type { Player } from '../player-controller.ts';
 import { PHASE_FILLS, PHASE_LABELS, secondsLabel } from '../player-labels.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
-import { firstZoom, linear, timeTicks, zoomsOf } from '../timeline/chart-scales.ts';
-import type { Scale } from '../timeline/chart-scales.ts';
+import { firstZoom, linear, timeTicks, zoomsOf } from '../timeline/chart-scales-and-curves.ts';
+import type { Scale } from '../timeline/chart-scales-and-curves.ts';
 import type { Course } from '../timeline/smooth-playhead.ts';
 import { useGlide, useReadings, writeAttribute } from '../use-player.ts';
-import { Curves } from './angle-curves.tsx';
+import { Curves } from './angle-curves-chart.tsx';
 import { RepRow } from './rep-row.tsx';
 
-/**
- * Row with the phases. Pressing one seeks to its start; with focus, the up and down arrows move
- * between them.
- */
 interface PhaseRowProps {
   readonly player: Player;
   readonly timeline: readonly TimelineEntry[];
@@ -79,7 +75,6 @@ const Strip = ({
   </svg>
 );
 
-/** Returns the start of the next or previous phase for an arrow key. */
 const stepFrom = (segments: readonly Segment[], ms: Millis, key: string): Millis | undefined => {
   if (key === 'ArrowDown') return segments.find(({ fromMs }) => fromMs > ms + 1)?.fromMs;
   return key === 'ArrowUp' ? segments.findLast(({ fromMs }) => fromMs < ms - 1)?.fromMs : undefined;
@@ -93,14 +88,13 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
   useReadings(
     player,
     (ms) => {
-      // Width of the part that is not counted yet. It is hidden, because the last phase would
-      // extend into it.
+      // Hides the part that is not counted yet, because the last phase would extend into it.
       const uncounted = Math.max(0, width - x(player.countedMs));
       if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
       cut.current = uncounted;
       const words = sentence(phaseAt(segments, ms));
-      // During playback the value of the invisible slider updates with the phase only, for screen
-      // readers.
+      // During playback only screen readers need the slider's value, so it changes with the phase
+      // only.
       if (!slider.current || (player.speed > 0 && slider.current.getAttribute('aria-valuetext') === words)) return;
       slider.current.value = String(Math.round(ms));
       writeAttribute(slider.current, 'aria-valuetext', words);
@@ -131,7 +125,7 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 contain-strict"
         onKeyDown={walk}
         onInput={({ currentTarget }) => toPhase(currentTarget.valueAsNumber)}
-        // Uses the pointer position, because the slider's value is only accurate to half its knob.
+        // Uses the pointer's position, because the slider's value is off by up to half of its knob.
         onClick={({ clientX, currentTarget }) =>
           toPhase(((clientX - currentTarget.getBoundingClientRect().left) / width) * lengthMs)
         }
@@ -142,12 +136,10 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
 
 export const PhaseRow = memo(Row);
 
-/** Distance of the playhead from the left edge after scrolling, as share of the width. */
 const LEAD_SHARE = 0.15;
 
 interface PlayheadProps extends Course {
   readonly player: Player;
-  /** Width in pixels that is visible at a time. */
   readonly pageWidth: number;
 }
 
@@ -167,7 +159,7 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
     <div
       ref={line}
       aria-hidden
-      // Has its own compositor layer, so that the rows below are not repainted.
+      // Own compositor layer: the rows below are not repainted when the playhead moves.
       className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
     />
   );
@@ -176,7 +168,6 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
 interface TimelineProps extends Pick<PlayerSnapshot, 'lengthMs' | 'chapters' | 'counted'> {
   readonly label: string;
   readonly player: Player;
-  /** Number of the rep at the playhead. */
   readonly current: number | undefined;
   readonly definition: ExerciseDefinition;
   readonly isAdmin: boolean;
@@ -224,10 +215,7 @@ interface LaneProps {
   readonly children: ReactNode;
 }
 
-/**
- * Rows below the playhead: the mouse seeks on press and drag; with touch, a tap seeks and a swipe
- * scrolls.
- */
+/** Area of the rows: the mouse seeks by press and drag; touch seeks by tap and scrolls by swipe. */
 const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement => {
   const go = ({ clientX, currentTarget, target }: PointerEvent<HTMLDivElement>): void => {
     if (target instanceof Element && target.closest('button, input')) return;
@@ -238,8 +226,8 @@ const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement =>
       className="relative cursor-pointer"
       style={{ width }}
       onPointerDown={(event) => (event.pointerType === 'mouse' ? go(event) : undefined)}
-      // Only a tap seeks by touch: a scrolling touch never fires `pointerup`, because the browser
-      // cancels it.
+      // A touch that scrolls fires no `pointerup`, because the browser cancels it. So only taps
+      // seek.
       onPointerUp={(event) => (event.pointerType === 'mouse' ? undefined : go(event))}
       onPointerMove={(event) => (event.buttons === 1 && event.pointerType === 'mouse' ? go(event) : undefined)}
     >
@@ -263,7 +251,7 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
       size="icon"
       aria-label={label}
       title={label}
-      // Uses `aria-disabled` instead of `disabled`, which would drop the focus.
+      // `disabled` would drop the focus.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : act}
     >
@@ -285,7 +273,7 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
   );
 };
 
-/** Classes with the height of reps, angles, phases and times, reserved before they are drawn. */
+/** Reserves the height of reps, angles, phases and times before they are drawn. */
 const MIN_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
 
 const View = (props: TimelineProps): ReactElement => {
@@ -295,7 +283,7 @@ const View = (props: TimelineProps): ReactElement => {
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
   const width = pageWidth * (zooms[zoom] ?? 1);
-  // The scale is memoized, so that one new rep does not re-render hundreds.
+  // Memoised, so that a new rep does not render hundreds of others again.
   const x = useMemo(() => linear([0, lengthMs], [0, width]), [lengthMs, width]);
   const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
   return (
@@ -324,5 +312,5 @@ const View = (props: TimelineProps): ReactElement => {
   );
 };
 
-/** The timeline is memoized, because most phase changes do not affect it. */
+/** Memoised, because most phase changes do not affect the timeline. */
 export const Timeline = memo(View);

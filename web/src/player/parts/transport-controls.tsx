@@ -1,4 +1,6 @@
-/** Controls of the player: play, step frames, speed, and overlay options. */
+/**
+ * Player controls: play, frame steps, speed, overlay options, and the help on keyboard shortcuts.
+ */
 import { Eye, Gauge, RotateCcw, StepBack, StepForward, Keyboard } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { memo } from 'react';
@@ -12,7 +14,6 @@ import type { Player } from '../player-controller.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { isUnplayable, PlayButton, TimeReadout } from './simple-controls.tsx';
 
-/** Popover with the keyboard shortcuts. */
 const KeyHelp = (): ReactElement => (
   <Popover.Root>
     <Popover.Trigger asChild>
@@ -147,5 +148,5 @@ const Tools = (props: TransportProps): ReactElement => {
   );
 };
 
-/** The controls are memoized, so that a phase change does not rebuild the menus. */
+/** Memoised, so that a change of phase does not rebuild the menus. */
 export const Transport = memo(Tools);

@@ -1,4 +1,4 @@
-/** Video with pose overlay and status messages. */
+/** Video with pose overlay, count, and messages about problems. */
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -21,7 +21,6 @@ interface StageProps {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly videoUrl: string;
   readonly posterUrl: string | undefined;
-  /** Aspect ratio (width divided by height) until the video's own size is known. */
   readonly aspect: number;
   readonly unit: CountUnit;
 }
@@ -39,7 +38,7 @@ const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
 
 const Chips = ({ standing, unit }: { readonly standing: Standing } & Pick<StageProps, 'unit'>): ReactElement => {
   const { isReady, fresh } = standing;
-  // A hold is its start position: its phase says nothing.
+  // Omits the phase of a hold, which is always its start position.
   const phase = unit === 'seconds' && isReady ? null : standing.phase;
   return (
     <div
@@ -67,7 +66,7 @@ const Chips = ({ standing, unit }: { readonly standing: Standing } & Pick<StageP
 };
 
 /**
- * Message about the missing pose when stepping through a video that has not been analyzed
+ * Says that the pose is missing when the user steps through a video that the model has not analysed
  * (specification S2, section 8).
  */
 const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | null => {
@@ -81,7 +80,6 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
   );
 };
 
-/** Message while the model limits the playback rate. */
 const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
   pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
     <p className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
@@ -94,7 +92,6 @@ interface ProblemProps {
   readonly onTryAgain: () => void;
 }
 
-/** Returns true if the message replaces the picture, because there is none. */
 const isInItsPlace = (problem: PlayerProblem): boolean => problem === 'video' || problem === 'broken';
 
 const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
@@ -134,8 +131,7 @@ const BigPlay = ({ player, isHidden }: { readonly player: Player; readonly isHid
   isHidden ? null : (
     <button
       type="button"
-      // The button over the video is hidden from assistive technology, because the controls have
-      // the same one.
+      // Hidden from screen readers, because the controls contain the same button.
       tabIndex={-1}
       aria-hidden
       className="absolute inset-0 grid place-items-center"
@@ -153,8 +149,8 @@ export const Stage = (props: StageProps): ReactElement => {
   const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
   return (
     <div
-      // The parts have rounded corners: clipping video, pose and text together needs an extra layer
-      // per frame.
+      // Rounds the corners of each part: clipping video, pose and text together costs an extra
+      // layer per frame.
       className="relative mx-auto rounded-stone bg-black [contain:size_layout_style]"
       style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
     >

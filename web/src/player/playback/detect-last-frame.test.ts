@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { PictureAtEnd } from './detect-last-frame.ts';
+import { LastFrameDetector } from './detect-last-frame.ts';
 
 const answer = (at: number) => ({ at, hasEnded: true, isInTrack: true });
 
 it('the last frame is seen once the model answers for it after the video ended', () => {
-  const picture = new PictureAtEnd();
+  const picture = new LastFrameDetector();
   picture.shown(1000);
   expect([picture.answered({ ...answer(1000), hasEnded: false }), picture.isSeen]).toEqual([false, false]);
   expect([picture.answered(answer(1000)), picture.isSeen]).toEqual([true, false]);
@@ -16,7 +16,7 @@ it('the last frame is seen once the model answers for it after the video ended',
 });
 
 it('the last frame is not seen if it is not in the track, and is then not requested again', () => {
-  const picture = new PictureAtEnd();
+  const picture = new LastFrameDetector();
   picture.shown(1000);
   picture.answered(answer(1000));
   expect(picture.answered({ ...answer(1000), isInTrack: false })).toBe(false);

@@ -1,42 +1,36 @@
 /** Fake video element for tests: known frame times, seeks with a delay, no picture. */
 import { Playback } from './video-playback.ts';
 
-export interface StandInFilm {
-  /** Start of each frame in seconds. */
+export interface FakeVideoOptions {
   readonly frameTimes: readonly number[];
   readonly lengthSeconds: number;
-  /** True to report an infinite length until the end has been sought. */
   readonly isLengthUnknown?: boolean;
-  /** True to simulate a browser without frame callbacks. */
   readonly isSilent?: boolean;
 }
 
 type FrameCallback = (now: number, about: { readonly mediaTime: number }) => void;
 
-export class StandInVideo extends EventTarget {
+export class SeekableFakeVideo extends EventTarget {
   readyState = 4;
   readonly videoWidth = 640;
   readonly videoHeight = 360;
   error: object | null = null;
-  /** URLs that were loaded; an empty string is a reload of the same link. */
   readonly loaded: string[] = [];
-  /** True if the next load succeeds. */
   loads = true;
   duration: number;
   paused = true;
   seeking = false;
   playbackRate = 1;
   readonly sought: number[] = [];
-  /** Delay of a seek in ms; 0 is as short as possible. */
   pictureAfterMs = 0;
-  readonly #film: StandInFilm;
+  readonly #film: FakeVideoOptions;
   #time = 0;
   #callbacks = new Map<number, FrameCallback>();
   #handles = 0;
   #seeks = 0;
   declare requestVideoFrameCallback?: (callback: FrameCallback) => number;
 
-  constructor(film: StandInFilm) {
+  constructor(film: FakeVideoOptions) {
     super();
     this.#film = film;
     this.duration = film.isLengthUnknown ? Infinity : film.lengthSeconds;
@@ -48,7 +42,6 @@ export class StandInVideo extends EventTarget {
     };
   }
 
-  /** Makes the video fail, as after its link expired. */
   break(): void {
     this.readyState = 0;
     this.error = {};
@@ -87,7 +80,7 @@ export class StandInVideo extends EventTarget {
     this.#seeks += 1;
     const seek = this.#seeks;
     const arrive = (): void => {
-      // A slow frame does not arrive if another seek has replaced it.
+      // A newer seek replaces a slow one, whose frame then never appears.
       if (this.pictureAfterMs > 0 && seek !== this.#seeks) return;
       this.seeking = false;
       if (this.duration === Infinity && seconds > this.#film.lengthSeconds) {
@@ -113,7 +106,6 @@ export class StandInVideo extends EventTarget {
     this.dispatchEvent(new Event('pause'));
   }
 
-  /** Plays frame by frame up to a time. */
   playTo(seconds: number): void {
     for (const time of this.#film.frameTimes) {
       if (time <= this.#time || time > seconds) continue;
@@ -150,5 +142,4 @@ export const openPlayback = async (video: HTMLVideoElement, links: string[] = []
   return { playback, stages, moves };
 };
 
-/** Resolves after pending promises. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

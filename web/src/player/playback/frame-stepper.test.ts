@@ -3,12 +3,10 @@ import { FrameStepper } from './frame-stepper.ts';
 
 interface Film {
   readonly gapMs: number;
-  /** True to simulate a slow device, which shows the frame after the stepper's timeout. */
   readonly isLate?: boolean;
   readonly lengthMs?: number;
 }
 
-/** Creates a stepper over a video with a frame every `gapMs`, and records the frame on screen. */
 const openFilm = ({ gapMs, isLate = false, lengthMs = 1000 }: Film) => {
   let shownMs = 0;
   const stepper = new FrameStepper(async (ms) => {
@@ -17,7 +15,6 @@ const openFilm = ({ gapMs, isLate = false, lengthMs = 1000 }: Film) => {
     return isLate ? before : shownMs;
   });
   const { signal } = new AbortController();
-  /** Returns the playhead and the frame on screen after each step. */
   const walk = async (from: number, direction: 1 | -1, steps: number) => {
     const places: number[] = [];
     const frames: number[] = [];
@@ -35,7 +32,6 @@ const openFilm = ({ gapMs, isLate = false, lengthMs = 1000 }: Film) => {
   return { walk, learn };
 };
 
-/** Tolerance in ms for rounded frame times. */
 const TOLERANCE_MS = 1;
 
 const longest = (from: number, places: readonly number[]): number =>

@@ -1,43 +1,49 @@
 /**
- * Moves the playhead by one frame: 1/30 s, as specified, or less if the video's frames are closer
- * together. A step never exceeds 1/30 s, so a slow device or a video with few frames makes no jump.
+ * Moves the playhead by one frame. A step is 1/30 s as specified, or shorter if the video's frames
+ * are closer together. It is never longer, so that slow devices and videos with few frames show no
+ * jump.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { isSameFrame } from '../../pose/frame-source.ts';
 
 /** Longest step in ms (specification S2, section 2). */
 export const STEP_MS = 1000 / 30;
-/** Time in ms by which a step aims into a frame, so that rounding does not show the one before. */
+/**
+ * Time in ms by which a step goes past the start of a frame, so that rounding does not show the
+ * frame before.
+ */
 export const INSIDE_MS = 1;
-/** Step in ms that finds the next frame of a 60 fps video whose frame rate is not known yet. */
+/**
+ * Step in ms that reaches the next frame of a 60 fps video, used while the frame rate is unknown.
+ */
 const PROBE_MS = 1000 / 60;
-/** Maximum gap in ms between frames that are shown one by one. */
 const MAX_FINE_GAP_MS = 25;
-/** Distance in ms from its goal at which a step ends at a frame: 29.97 fps counts as 30. */
+/**
+ * Maximum distance in ms between a step's target and a frame at which the step ends at the frame:
+ * 29.97 fps counts as 30.
+ */
 const SNAP_MS = 1;
-/** Gap in ms above which two frames are no neighbours: frames between them were not shown. */
+/** Gap in ms above which frames between the two were not shown, so that the gap is not learnt. */
 const MAX_GAP_MS = 250;
 const MIN_GAP_MS = 2;
 const REMEMBERED_GAPS = 30;
-/** Number of short gaps that are ignored, because phones write a frame too early now and then. */
+/** Number of short gaps that are ignored, because phones occasionally write a frame too early. */
 const IGNORED_SHORT_GAPS = 2;
 
 /**
- * Shows the frame at a time and resolves to that frame's own time; undefined if the browser does
- * not report it.
+ * Shows the frame at `ms`. Resolves to the frame's own time; undefined if the browser does not
+ * report it.
  */
 export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
 
 export interface StepStart {
   readonly fromMs: Millis;
-  /** Time of the frame on screen in ms; undefined if unknown. */
   readonly shownMs: Millis | undefined;
   readonly endMs: Millis;
 }
 
 export class FrameStepper {
   readonly #show: ShowFrame;
-  /** Gaps between neighbouring frames in ms, most recent last. */
   #gaps: readonly Millis[] = [];
   #last: Millis | undefined;
 
@@ -45,19 +51,17 @@ export class FrameStepper {
     this.#show = show;
   }
 
-  /** Learns the gap to the previous frame, from each frame shown while the video plays. */
   learn(ms: Millis): void {
     if (this.#last !== undefined) this.#note(ms - this.#last);
     this.#last = ms;
   }
 
-  /** Forgets the last frame, because the next one shown does not follow it. */
   forget(): void {
     this.#last = undefined;
   }
 
   /**
-   * Makes a step. Resolves to the new time of the playhead; the result is meaningless after an
+   * Steps to the next or previous frame. Resolves to the playhead's new time; meaningless after an
    * abort.
    */
   async step(start: StepStart, direction: 1 | -1, signal: AbortSignal): Promise<Millis> {
@@ -77,10 +81,6 @@ export class FrameStepper {
     return Math.abs(reached - goal) <= SNAP_MS ? reached : goal;
   }
 
-  /**
-   * Returns true if the probed frame is so close to the shown one that the video has more than 30
-   * frames per second.
-   */
   #isFineNeighbour(probed: Millis | undefined, shownMs: Millis): probed is Millis {
     return probed !== undefined && !isSameFrame(probed, shownMs) && Math.abs(probed - shownMs) <= MAX_FINE_GAP_MS;
   }

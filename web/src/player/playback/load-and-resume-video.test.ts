@@ -1,19 +1,16 @@
-/**
- * Tests that a video resumes with a new link if its link has expired; other errors stay visible.
- */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { StandInVideo } from './fake-video.fixture.ts';
+import { SeekableFakeVideo } from './fake-video.fixture.ts';
 import { resumePlayback } from './load-and-resume-video.ts';
 
 const FILM = { frameTimes: [0, 0.5, 1, 1.5], lengthSeconds: 2 };
 
-let video: StandInVideo;
+let video: SeekableFakeVideo;
 let links: string[];
 let life: AbortController;
 
 beforeEach(() => {
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 });
-  video = new StandInVideo(FILM);
+  video = new SeekableFakeVideo(FILM);
   links = ['/video?until=2', '/video?until=3'];
   life = new AbortController();
 });
@@ -21,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a video whose errors all go to the handler, as on the page. */
 const followed = () => {
   const goOn = resumePlayback(async () => links.shift());
   const runs: Promise<void>[] = [];

@@ -1,15 +1,12 @@
 /**
- * Loads a video, with a new link after its link expired (about an hour) or the connection broke,
- * and finds its length.
+ * Loads a video, finds its length, and reloads it with a new link after its link has expired (about
+ * an hour) or the connection broke.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { Shuttle } from './playback-rates-and-shuttle.ts';
 
 const NO_LONGER_WANTED = 'No longer wanted.';
 
-/**
- * Resolves when the metadata is loaded. Rejects if the video cannot be loaded or the signal aborts.
- */
 const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> => {
   if (video.error) return Promise.reject(new Error('Failed to load video'));
   if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
@@ -27,9 +24,10 @@ const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<v
 };
 
 /**
- * Loads a video. Resolves when length and size are known. `isLost`: the current link has failed
- * already. `onLost` resolves to a new link, or undefined to retry the same one. Rejects if the
- * video cannot be loaded or the signal aborts.
+ * Loads a video. Resolves when its length and size are known. Rejects if the video cannot be loaded
+ * or the signal aborts.
+ * @param isLost true if the current link has already failed
+ * @param onLost resolves to a new link, or to undefined to try the same link again
  */
 export const loaded = async (
   video: HTMLVideoElement,
@@ -40,7 +38,7 @@ export const loaded = async (
   try {
     if (!isLost) return await loadedMetadata(video, signal);
   } catch {
-    // The failure is ignored: another link is tried below.
+    // Ignores the failure, because another link is tried below.
   }
   if (signal.aborted) throw new Error(NO_LONGER_WANTED);
   const link = await onLost();
@@ -54,7 +52,6 @@ const DELAY_MS = 500;
 const TIMEOUT_MS = 10_000;
 const BEYOND_SECONDS = 999_999;
 
-/** Resolves at the first of these events, or after the timeout. */
 const heard = (
   video: HTMLVideoElement,
   events: readonly string[],
@@ -76,30 +73,29 @@ const heard = (
   });
 
 /**
- * Resolves to the length in seconds; undefined if unknown. Videos recorded in a browser may not
- * report it; seeking far beyond the end makes the browser compute it (specification S2, section 4,
- * "Viewer", and section 9). Called after the metadata has loaded. Leaves the video at its
- * beginning. Rejects if aborted.
+ * Resolves to the length in seconds; undefined if unknown. Rejects if aborted. Needs loaded
+ * metadata and leaves the video at its beginning. Videos recorded in a browser may not contain
+ * their length: seeking far beyond the end makes the browser compute it (specification S2, section
+ * 4, "Viewer", and section 9).
  */
 export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal): Promise<number | undefined> => {
   if (Number.isFinite(video.duration)) return video.duration;
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // Browsers that still do not report the length have moved to the end.
+  // A browser that still does not report the length has moved to the end, whose time is the length.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);
   return seconds > 0 && seconds < BEYOND_SECONDS ? seconds : undefined;
 };
 
-/** Difference in ms between two failures at the same defect. */
+/** Maximum distance in ms between two failures that are caused by the same defect. */
 const SAME_PLACE_MS = 500;
 
-export class Losses {
+export class FailurePlaces {
   #lastMs: Millis | undefined;
 
-  /** Records a failure. Returns true if the previous one was at the same place. */
   isAgain(atMs: Millis): boolean {
     const isSame = this.#lastMs !== undefined && Math.abs(atMs - this.#lastMs) < SAME_PLACE_MS;
     this.#lastMs = atMs;
@@ -108,13 +104,13 @@ export class Losses {
 }
 
 /**
- * Returns the error handler of a video, which loads a new link and resumes. `renew` works like
- * `onLost` of `loaded`.
+ * Returns an error handler that loads a new link and resumes playback. `renew` resolves to the new
+ * link, or to undefined to try the same link again.
  */
 export const resumePlayback = (
   renew: () => Promise<string | undefined>,
 ): ((video: HTMLVideoElement, signal: AbortSignal) => Promise<void>) => {
-  const losses = new Losses();
+  const losses = new FailurePlaces();
   let isRenewing = false;
   return async (video, signal) => {
     const { currentTime: at, paused } = video;
@@ -125,7 +121,7 @@ export const resumePlayback = (
       video.currentTime = at;
       if (!paused) await video.play();
     } catch {
-      // Errors are ignored: the browser shows its own and lets the user retry.
+      // Ignores errors: the browser shows its own message and lets the user try again.
     } finally {
       isRenewing = false;
     }
@@ -138,20 +134,18 @@ export type Stage = 'loading' | 'ready' | 'playing' | 'paused' | 'failed';
 export interface PlaybackListener {
   readonly onStage: (stage: Stage, shuttle: Shuttle) => void;
   readonly onLength: (ms: Millis) => void;
-  /** Called when another frame is on screen. */
   readonly onShown: (ms: Millis) => void;
   /** Called when the playhead has moved, at most once per frame or repaint. */
   readonly onMoved: (ms: Millis) => void;
   /**
-   * Called if the link expired or the connection broke. Resolves to a new link, or undefined to
-   * retry the same one.
+   * Called if the link has expired or the connection broke. Resolves to a new link, or to undefined
+   * to try the same link again.
    */
   readonly onLost: () => Promise<string | undefined>;
-  /** Called if the browser blocked playback until the user presses play again. */
+  /** Called if the browser blocks playback until the user presses play again. */
   readonly onHeldBack: () => void;
   /**
-   * Called if playback failed twice at this place. After a reload the video can be played
-   * elsewhere.
+   * Called if playback failed twice at the same place. After a reload, other places can be played.
    */
   readonly onBroken: () => void;
 }

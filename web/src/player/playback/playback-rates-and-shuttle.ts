@@ -1,22 +1,18 @@
 /**
- * Playback rates: the limit at which the pose model misses no frame, and J, K and L shuttle
- * control, where each press doubles the speed in its direction.
+ * Playback rates: the highest rate at which the pose model misses no frame, and the shuttle keys J,
+ * K and L, where each press doubles the speed.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 
-/** Share of the time that the model may take; the rest is for drawing and for slower frames. */
 const SHARE_FOR_MODEL = 0.8;
 const SLOWEST = 0.1;
 const FASTEST = 4;
-/** Relative change of the limit that is ignored. */
 const NOTABLE = 0.2;
 const REMEMBERED = 9;
 
 export interface Pace {
-  /** Maximum playback rate, relative to the recorded speed. */
   readonly limit: number;
-  /** Processing times of the latest frames in ms. */
   readonly times: readonly Millis[];
 }
 
@@ -25,8 +21,8 @@ export const UNMEASURED_PACE: Pace = { limit: FASTEST, times: [] };
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Returns the limit after another frame, which took `tookMs` to process. A slow device takes
- * longer, but its count stays correct.
+ * Returns the limit after another frame, which took `tookMs` to process. A slow device plays more
+ * slowly, so that its count stays correct.
  */
 export const paced = ({ limit, times }: Pace, tookMs: Millis): Pace => {
   const remembered = [...times, tookMs].slice(-REMEMBERED);
@@ -36,16 +32,16 @@ export const paced = ({ limit, times }: Pace, tookMs: Millis): Pace => {
   return { limit: isNotable ? wanted : limit, times: remembered };
 };
 
-/** Speed as multiple of the chosen rate; negative is reverse, 0 is stopped. */
+/** Speed as a multiple of the chosen rate; negative is reverse, 0 is stopped. */
 export type Shuttle = number;
 
 /**
- * Returns the speed after a press: normal from a stop or the other direction, otherwise doubled.
+ * Returns the speed after a press: normal speed after a stop or in the other direction, otherwise
+ * doubled.
  */
 export const shuttled = (now: Shuttle, direction: 1 | -1): Shuttle =>
   now * direction <= 0 ? direction : Math.min(FASTEST, Math.abs(now) * 2) * direction;
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.5, 2] as const;
 
-/** Returns the rate limited to what browsers support. */
 export const playable = (rate: number): number => Math.min(8, Math.max(0.1, rate));

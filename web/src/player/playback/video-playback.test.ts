@@ -1,16 +1,18 @@
-/** Tests how a video recovers from an expired link, a broken connection, or damage. */
+/**
+ * Tests playing, seeking and stepping, and the recovery from an expired link, a broken connection
+ * or a damaged video.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPlayback, settled, StandInVideo } from './fake-video.fixture.ts';
-import type { StandInFilm } from './fake-video.fixture.ts';
+import { openPlayback, settled, SeekableFakeVideo } from './fake-video.fixture.ts';
+import type { FakeVideoOptions } from './fake-video.fixture.ts';
 import { Playback } from './video-playback.ts';
 
 describe('playback', () => {
-  /** Times of the frames in seconds: irregular, and one lasts twice as long. */
+  /** Times of the frames in seconds: irregular, and one frame lasts twice as long. */
   const FRAME_TIMES = [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502];
-  const FILM: StandInFilm = { frameTimes: FRAME_TIMES, lengthSeconds: 0.3 };
+  const FILM: FakeVideoOptions = { frameTimes: FRAME_TIMES, lengthSeconds: 0.3 };
   const MILLIS = FRAME_TIMES.map((seconds) => Math.round(seconds * 1000));
 
-  /** Callback of the fake `requestAnimationFrame`; calling it triggers a repaint. */
   let repaint: ((now: number) => void) | undefined;
 
   beforeEach(() => {
@@ -29,8 +31,8 @@ describe('playback', () => {
     vi.unstubAllGlobals();
   });
 
-  const opened = async (film: StandInFilm) => {
-    const video = new StandInVideo(film);
+  const opened = async (film: FakeVideoOptions) => {
+    const video = new SeekableFakeVideo(film);
     return { video, ...(await openPlayback(video as unknown as HTMLVideoElement)) };
   };
 
@@ -169,7 +171,7 @@ describe('playback', () => {
 
   describe('seeking', () => {
     it('before the video can seek happens once it is open, instead of its initial time', async () => {
-      const video = new StandInVideo(FILM);
+      const video = new SeekableFakeVideo(FILM);
       const moves: number[] = [];
       const playback = new Playback(video as unknown as HTMLVideoElement, {
         onStage: () => undefined,
@@ -205,7 +207,6 @@ describe('playback', () => {
   });
 
   describe('while a slow frame is loading', () => {
-    /** Opens a video whose seeks are slow, with fake timers from here on. */
     const slowAt = async (ms: number) => {
       const { video, playback } = await opened(FILM);
       playback.seek(ms);
@@ -262,7 +263,7 @@ describe('playback', () => {
 });
 
 describe('playback lost', () => {
-  const FILM: StandInFilm = { frameTimes: [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502], lengthSeconds: 0.3 };
+  const FILM: FakeVideoOptions = { frameTimes: [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502], lengthSeconds: 0.3 };
 
   beforeEach(() => {
     vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3 });
@@ -272,8 +273,8 @@ describe('playback lost', () => {
     vi.unstubAllGlobals();
   });
 
-  const opened = async (film: StandInFilm, links: string[] = []) => {
-    const video = new StandInVideo(film);
+  const opened = async (film: FakeVideoOptions, links: string[] = []) => {
+    const video = new SeekableFakeVideo(film);
     return { video, ...(await openPlayback(video as unknown as HTMLVideoElement, links)) };
   };
 
@@ -308,11 +309,10 @@ describe('playback lost', () => {
     });
 
     describe('repeatedly at the same time', () => {
-      const LONG: StandInFilm = { frameTimes: [0, 2, 4, 6], lengthSeconds: 8 };
+      const LONG: FakeVideoOptions = { frameTimes: [0, 2, 4, 6], lengthSeconds: 8 };
       const turns = async (): Promise<void> => {
         for (let wait = 0; wait < 5; wait += 1) await settled();
       };
-      /** Opens a video that always breaks at 4 s, after any reload. */
       const broken = async () => {
         const { video, playback, stages } = await opened(LONG, ['/again', '/and-again', '/and-again']);
         playback.seek(3990);

@@ -1,18 +1,17 @@
 /**
- * Controls a video: play, stop, seek and step. Owns the element while open; React does not see
- * frames.
+ * Plays a video element: play, stop, reverse, seek and step by frames. Reloads the video if its
+ * link has expired. Frames are reported to a listener, not to React.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
-import { frameBeside } from '../analysis/stored-analysis.ts';
-import { PictureSeeker } from './detect-last-frame.ts';
+import { frameBeside } from '../analysis/analysis-by-frame.ts';
+import { FrameSeeker } from './frame-seeker.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
-import { knownLength, loaded, Losses } from './load-and-resume-video.ts';
+import { knownLength, loaded, FailurePlaces } from './load-and-resume-video.ts';
 import type { PlaybackListener, Stage } from './load-and-resume-video.ts';
 import { playable, shuttled } from './playback-rates-and-shuttle.ts';
 import type { Shuttle } from './playback-rates-and-shuttle.ts';
 
-/** Calls a function at every repaint, with the time since the previous one. */
 class Repaints {
   readonly #act: (elapsed: Millis) => void;
   #isOn = false;
@@ -30,7 +29,6 @@ class Repaints {
     this.#next();
   }
 
-  /** Stops the calls; may be called from within the function. */
   end(): void {
     this.#isOn = false;
     cancelAnimationFrame(this.#handle);
@@ -47,8 +45,8 @@ class Repaints {
 }
 
 /**
- * Polling interval of the playhead in ms: browsers report few frames of a video that is scrolled
- * away, but its numbers may be visible.
+ * Interval in ms at which the playhead is read. A video that is scrolled away reports few frames,
+ * but its numbers may still be visible.
  */
 const LOOKED_EVERY_MS = 100;
 
@@ -56,44 +54,38 @@ export class Playback {
   readonly #video: HTMLVideoElement;
   readonly #listener: PlaybackListener;
   readonly #life = new AbortController();
-  readonly #seeker: PictureSeeker;
+  readonly #seeker: FrameSeeker;
   readonly #stepper = new FrameStepper((ms) => this.#show(ms));
   readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
-  readonly #losses = new Losses();
+  readonly #failures = new FailurePlaces();
   readonly #stopWatching: () => void;
-  /** Frames that are analyzed; empty without a track. */
   frames: readonly { readonly t: Millis }[] = [];
-  /** True if a step goes to the next analyzed frame instead of the next frame of the video. */
+  /** True if a step goes to the next analysed frame instead of the next frame of the video. */
   stepsAnalyzedFrames = false;
   #stage: Stage = 'loading';
   #lengthMs: Millis = 0;
   #rate = 1;
   #pace = Infinity;
   #shuttle: Shuttle = 1;
-  /** Playhead in ms: the requested time, even while its frame is still loading. */
+  /**
+   * Playhead in ms. After a seek it is the requested time, even while the frame is still loading.
+   */
   #atMs: Millis = 0;
-  /** Seek target that was requested before the video was ready. */
   #asked: Millis | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
-  /** True if playback failed at this place; elsewhere it is possible. */
+  /** True if playback failed at the current place. Other places can be played. */
   #isBroken = false;
-  /** Controller that aborts the current step. */
   #stepping: AbortController | undefined;
-  /** Direction of the step that was requested during the current one. */
   #nextStep: 1 | -1 | undefined;
 
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
     this.#video = video;
     this.#listener = listener;
-    this.#seeker = new PictureSeeker(video);
+    this.#seeker = new FrameSeeker(video);
     this.#stopWatching = watchFrames(video, (ms) => this.#frameShown(ms));
   }
 
-  /**
-   * Loads the video. Resolves when it is ready at `startMs`. Rejects if it cannot be played or is
-   * closed meanwhile.
-   */
   async open(startMs: Millis, isLost = false): Promise<void> {
     const { signal } = this.#life;
     try {
@@ -104,14 +96,14 @@ export class Playback {
       throw fault;
     }
     this.#go('ready');
-    // Seeks even to the start, which hides the poster, so that the frame on screen matches the
+    // Seeks even to the start: this hides the poster, so that the screen shows the frame at the
     // playhead.
     this.seek(this.#asked ?? startMs);
   }
 
   /** Reloads a failed video at the same place. Rejects like `open`. */
   async reopen(): Promise<void> {
-    // Nothing to do while loading: the caller that started the load gets its result.
+    // Does nothing while loading: the caller that started the load gets its result.
     if (this.#stage === 'loading') return;
     const { isMoving } = this;
     this.#isBroken = false;
@@ -124,18 +116,18 @@ export class Playback {
     if (isMoving) this.play();
   }
 
-  /** Reloads a failed video without rejecting; failures are reported by the stage. */
+  /** Reloads a failed video. Does not reject, because the stage reports failures. */
   #reopenQuietly(): void {
     this.reopen().catch(() => undefined);
   }
 
   /**
-   * Reloads with a new link once. A second failure at the same place would reload forever, so it
-   * fails.
+   * Reloads the video once, with a new link. Fails at the second error at the same place, because
+   * reloading would never end.
    */
   #lost(): void {
     if (this.#stage === 'loading') return;
-    if (!this.#losses.isAgain(this.#atMs)) return this.#reopenQuietly();
+    if (!this.#failures.isAgain(this.#atMs)) return this.#reopenQuietly();
     this.#rest();
     this.#isBroken = true;
     this.#go('failed');
@@ -151,8 +143,8 @@ export class Playback {
     video.addEventListener('error', () => this.#lost(), { signal });
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
     video.addEventListener('play', () => this.#began(), { signal });
-    // Handles a pause event. Ignores the pause that starts reverse playback, and a late event when
-    // the video plays again.
+    // Handles the pause event. Ignores the pause that starts reverse playback, and a late event
+    // when the video plays again.
     const halted = (): void => {
       if (this.#shuttle > 0 && (video.paused || video.ended)) this.#stopped();
     };
@@ -189,7 +181,6 @@ export class Playback {
     this.#applyRate();
   }
 
-  /** Sets the maximum forward playback rate; undefined for no limit. */
   set pace(pace: number | undefined) {
     this.#pace = pace ?? Infinity;
     this.#applyRate();
@@ -204,8 +195,7 @@ export class Playback {
       this.#began();
     } else if (this.#video.paused) {
       if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
-      // Seeks to the requested time first. Otherwise a pending frame at the end would stop
-      // playback.
+      // Seeks to the requested time first. A pending seek to the end would otherwise stop playback.
       this.#seeker.toWanted();
       void this.#video.play().catch((fault: unknown) => this.#refused(fault));
     } else this.#go('playing');
@@ -216,12 +206,12 @@ export class Playback {
     else this.#video.pause();
   }
 
-  /** Plays one step faster in a direction. */
+  /** Doubles the speed in this direction, or starts to play in it. */
   shuttle(direction: 1 | -1): void {
     this.play(shuttled(this.isMoving ? this.#shuttle : 0, direction));
   }
 
-  /** Seeks and cancels a step in progress. */
+  /** Seeks, and cancels a step in progress. */
   seek(ms: Millis): void {
     this.#stepping?.abort();
     this.#stepping = undefined;
@@ -248,8 +238,8 @@ export class Playback {
   }
 
   /**
-   * Stops and moves by one frame. During a step, the last requested one follows it: a quick press
-   * is not lost, and a held key does not run on after its release.
+   * Stops, and moves by one frame. During a step only the last request is remembered and follows: a
+   * quick press is not lost, and a held key does not run on after its release.
    */
   step(direction: 1 | -1): void {
     if (this.#stage === 'loading' || this.#stage === 'failed') return;
@@ -290,11 +280,8 @@ export class Playback {
     this.#listener.onMoved(shown);
   }
 
-  /**
-   * Shows the frame at `ms`. Resolves to its own time; undefined if the browser does not report it.
-   */
   async #show(ms: Millis): Promise<Millis | undefined> {
-    if (this.#seeker.saysFrames) return this.#seeker.show(ms);
+    if (this.#seeker.reportsFrames) return this.#seeker.show(ms);
     this.#seek(ms);
     return undefined;
   }
@@ -318,7 +305,7 @@ export class Playback {
   }
 
   /**
-   * Follows the playhead: polls it during forward playback, and moves it at every repaint in
+   * Follows the playhead: reads it regularly in forward playback, and moves it at each repaint in
    * reverse.
    */
   #began(): void {
@@ -360,8 +347,8 @@ export class Playback {
   }
 
   /**
-   * Moves the playhead back and seeks once the last frame is shown, because browsers cannot play in
-   * reverse.
+   * Moves the playhead back, and seeks once the last frame is shown, because browsers cannot play
+   * in reverse.
    */
   #backwards(elapsed: Millis): void {
     this.#atMs = Math.max(0, this.#atMs + elapsed * this.#shuttle * this.#rate);

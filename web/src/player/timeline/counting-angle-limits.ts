@@ -10,20 +10,18 @@ export interface Standard {
   readonly angleName: string;
   /** Direction of the angle: 1 if it decreases towards the end position, otherwise -1. */
   readonly direction: 1 | -1;
-  /** Angle that a rep has to reach; null if the exercise has no limit. */
+  /** Angle that a rep must reach; null if the exercise has no limit. */
   readonly depth: Degrees | null;
-  /** Angle that a rep has to return to; null if the exercise has no limit. */
+  /** Angle to which a rep must return; null if the exercise has no limit. */
   readonly extension: Degrees | null;
 }
 
-/** Returns the bound of a range; null if the range is open on that side. */
 const edge = (range: AngleSpan | null | undefined, side: 'min' | 'max'): Degrees | null => {
   if (!range) return null;
   const isOpen = side === 'min' ? range.min <= 0 : range.max >= 180;
   return isOpen ? null : range[side];
 };
 
-/** Returns the limits of the counting angle; undefined for an exercise without angles. */
 export const standardOf = (definition: ExerciseDefinition): Standard | undefined => {
   const { angles, moving, direction, ranges } = makePlan(definition);
   const angle = angles[moving];

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SmoothPlayhead } from './smooth-playhead.ts';
 
-/** Returns a fake animation that only stores its values. */
 const standIn = () => {
   const animation = {
     currentTime: 0,

@@ -1,17 +1,19 @@
 /**
  * Moves a line or knob with the playhead. During playback a Web Animation moves it, without script
- * or React work per frame.
+ * or React work for each frame.
  */
 import type { Millis } from '@reptemple/engine/units';
-import { onDot } from './chart-scales.ts';
+import { onDot } from './chart-scales-and-curves.ts';
 
-/** Deviation from the video in ms up to which it is not corrected, because it is not visible. */
+/** Deviation from the video in ms that is not corrected, because it is not visible. */
 const TOLERATED_MS = 80;
-/** Interval of the check in ms, because reading an animation's time is expensive. */
+/**
+ * Interval in ms at which the deviation is checked, because reading an animation's time is
+ * expensive.
+ */
 const LOOKED_EVERY_MS = 100;
 
 export interface Course {
-  /** Width in pixels that corresponds to the whole video. */
   readonly width: number;
   readonly lengthMs: Millis;
 }
@@ -19,7 +21,6 @@ export interface Course {
 export class SmoothPlayhead {
   readonly #animation: Animation;
   readonly #course: Course;
-  /** Last speed that was set. */
   #speed = 0;
   #lookedAt = -Infinity;
 
@@ -30,7 +31,6 @@ export class SmoothPlayhead {
     this.#course = course;
   }
 
-  /** Moves the line to `ms` and lets it run at `speed`; 0 stops it there. */
   show(ms: Millis, speed: number): void {
     const now = performance.now();
     if (speed > 0 && speed === this.#speed && now - this.#lookedAt < LOOKED_EVERY_MS) return;
@@ -53,7 +53,7 @@ export class SmoothPlayhead {
       animation.currentTime = ms;
   }
 
-  /** Places the line on a device pixel, because it would be blurred between two. */
+  /** Places the line on a device pixel. Between two pixels it would look blurred. */
   #stand(ms: Millis): void {
     const animation = this.#animation;
     const { width, lengthMs } = this.#course;

@@ -1,21 +1,12 @@
-/** Audio settings, stored on this device. */
-
 export interface AudioSettings {
   readonly isEnabled: boolean;
-  /** Volume, 0 to 1. */
   readonly volume: number;
-  /** True to speak the number of each valid rep. */
   readonly isCountSpoken: boolean;
-  /** True to speak a correction after an invalid rep. */
   readonly areCuesSpoken: boolean;
-  /** `voiceURI` of the chosen voice; null for automatic. */
   readonly voice: string | null;
 }
 
-/**
- * Default audio settings of specification S2, section 9: volume 0.5, voice rep counting off, form
- * cues on.
- */
+/** Default audio settings (specification S2, section 9). */
 export const DEFAULT_AUDIO: AudioSettings = {
   isEnabled: true,
   volume: 0.5,
@@ -39,7 +30,7 @@ const parsed = (text: string | null): Known => {
 
 const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
 
-/** Parses stored settings; missing or invalid values get their default. */
+/** Parses stored settings. Missing or invalid values are replaced by their defaults. */
 export const audioSettingsOf = (text: string | null): AudioSettings => {
   const { isEnabled, volume, isCountSpoken, areCuesSpoken, voice } = parsed(text);
   return {
@@ -51,7 +42,7 @@ export const audioSettingsOf = (text: string | null): AudioSettings => {
   };
 };
 
-/** Returns the stored audio settings. If storage is blocked, they last as long as the page. */
+/** Returns the audio settings stored in the browser, or the defaults if storage is blocked. */
 export const rememberedAudio = (): AudioSettings => {
   try {
     return audioSettingsOf(localStorage.getItem(STORAGE_KEY));
@@ -64,6 +55,6 @@ export const rememberAudio = (audio: AudioSettings): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(audio));
   } catch {
-    // Errors are ignored: the settings are not stored.
+    // Ignores blocked or full storage: the settings then last until the page is closed.
   }
 };

@@ -4,7 +4,6 @@ import { speak } from '../../i18n/translate.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import { Sounds } from './sounds.ts';
 
-/** Sounds that were started, in order. */
 let played: string[];
 
 class Node {
@@ -118,7 +117,6 @@ describe('spoken recorder messages', () => {
 });
 
 describe('the recorder voice', () => {
-  /** Spoken utterances with their settings. */
   let said: readonly { readonly text: string; readonly volume: number; readonly lang: string }[];
   let speaking: boolean;
 
@@ -186,7 +184,7 @@ describe('the recorder voice', () => {
 });
 
 describe('an audio context that the phone has stopped', () => {
-  /** Simulates Siri or a call, which stops the audio context. */
+  /** Simulates Siri or a phone call, which stops the audio context. */
   const silenced = (by: 'suspended' | 'interrupted') => {
     const sounds = new Sounds();
     sounds.prime();

@@ -1,10 +1,12 @@
-/** Tests that spoken cues have at most three syllables. */
+/**
+ * Tests the choice of the voice, the syllables of spoken cues, and the interruption of messages.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULT_CODES } from '@reptemple/engine/rules/rep-result';
 import german from '../../i18n/catalogues/de.json' with { type: 'json' };
 import spanish from '../../i18n/catalogues/es.json' with { type: 'json' };
 import { speak } from '../../i18n/translate.ts';
-import { TOO_FEW_FRAMES } from '../live-count/debug-display.ts';
+import { TOO_FEW_FRAMES } from '../live-count/debug-lines-and-frame-rate.ts';
 import { cueFor } from '../live-count/form-cue.ts';
 import { HAND_HINT, WARNING_LABELS } from '../watch/monitor-recording.ts';
 import { voiceFor, voicesToChooseFrom } from './speech.ts';
@@ -57,7 +59,7 @@ describe('speech', () => {
   });
 });
 
-/** Returns the number of spoken syllables; a final e is silent. */
+/** Counts the spoken syllables; a final e is silent. */
 const syllablesOf = (word: string): number =>
   Math.max(
     1,
@@ -88,8 +90,8 @@ it.each(SPOKEN)('%s has at most three syllables in English', (words) => {
 });
 
 /**
- * Languages with their catalogues, vowels and maximum of syllables. In Spanish, weak vowels form
- * one syllable with strong ones; words for body parts have two or three.
+ * Vowel groups and maximum syllables by language. Spanish words for body parts have two or three
+ * syllables, and weak vowels join strong ones.
  */
 const LANGUAGES = [
   { language: 'German', catalogue: german, syllable: /[aeiouyäöü]+/g, most: 3 },

@@ -1,12 +1,12 @@
-/** Speaks texts in the reader's language and lists the voices. */
+/** Speaks texts in the page's language, and lists the browser's voices for this language. */
 import { currentLanguage } from '../../i18n/translate.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 
 /**
- * Preferred voice of each language: en-AU by specification S2, section 9; otherwise the most
- * common.
+ * Preferred country of the voice for each language: en-AU by specification S2, section 9; otherwise
+ * the most common country.
  */
 const PREFERRED_VOICES: Readonly<Record<Language, string>> = { en: 'en-AU', de: 'de-DE', es: 'es-ES' };
 
@@ -14,15 +14,14 @@ const preferred = (): string => PREFERRED_VOICES[currentLanguage()];
 
 export type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'name' | 'lang' | 'localService' | 'default'>;
 
-/** Returns the language tag of a voice; Android uses `en_AU`. */
+/** Returns the voice's language tag. Android writes `en_AU` instead of `en-AU`. */
 const languageOf = ({ lang }: Pick<Voice, 'lang'>): string => lang.replace('_', '-');
 
-/** Returns true if the voice has the page's language. */
 const isOurs = (voice: Voice): boolean => languageOf(voice).split('-')[0]?.toLowerCase() === currentLanguage();
 
 /**
- * Returns the voice to use: the chosen one, else the preferred country's, else any of the language;
- * local voices first. Undefined leaves it to the browser.
+ * Returns the chosen voice if it has the page's language; otherwise a voice of the preferred
+ * country, then of the language, local voices first. Undefined lets the browser choose.
  */
 export const voiceFor = <V extends Voice>(voices: readonly V[], chosen: string | null): V | undefined => {
   const local = voices.toSorted((a, b) => Number(b.localService) - Number(a.localService));
@@ -34,7 +33,6 @@ export const voiceFor = <V extends Voice>(voices: readonly V[], chosen: string |
   );
 };
 
-/** Returns the voices of the page's language, preferred country first. */
 export const voicesToChooseFrom = <V extends Voice>(voices: readonly V[]): readonly V[] =>
   voices
     .filter(isOurs)
@@ -45,24 +43,26 @@ export const voicesToChooseFrom = <V extends Voice>(voices: readonly V[]): reado
 
 const synthesis = (): SpeechSynthesis | undefined => ('speechSynthesis' in globalThis ? speechSynthesis : undefined);
 
-/** Returns the browser's voices; empty until loaded, which fires `voiceschanged`. */
+/** Returns the browser's voices. Empty until they are loaded, which fires `voiceschanged`. */
 export const knownVoices = (): readonly SpeechSynthesisVoice[] => synthesis()?.getVoices() ?? [];
 
-/** Subscribes to changes of the voices. Returns an unsubscribe function. */
 export const onVoicesChange = (listener: () => void): (() => void) => {
   const speaker = synthesis();
   speaker?.addEventListener('voiceschanged', listener);
   return () => speaker?.removeEventListener('voiceschanged', listener);
 };
 
-/** Urgency of a message. A `warning` is not interrupted; a `passing` one is dropped during it. */
+/**
+ * Urgency of a message. A `warning` is spoken to its end; a `passing` message is dropped during a
+ * warning.
+ */
 export type Urgency = 'passing' | 'warning';
 
 export class Speech {
   settings: AudioSettings = DEFAULT_AUDIO;
   #warning: SpeechSynthesisUtterance | undefined;
 
-  /** Speaks an empty text in a user gesture, because browsers allow speech only afterwards. */
+  /** Speaks an empty text in a user gesture, because browsers allow speech only after one. */
   prime(): void {
     synthesis()?.speak(new SpeechSynthesisUtterance(''));
   }
@@ -78,7 +78,6 @@ export class Speech {
     speaker.speak(utterance);
   }
 
-  /** Stops speaking. */
   hush(): void {
     this.#warning = undefined;
     synthesis()?.cancel();
@@ -97,7 +96,7 @@ export class Speech {
   }
 
   /**
-   * Returns true while a warning is spoken. Also checks the speaker, because some browsers fire no
+   * Returns true while a warning is spoken. Also asks the browser, because some browsers fire no
    * `end` event.
    */
   #isWarning(speaker: SpeechSynthesis): boolean {

@@ -1,4 +1,7 @@
-/** Combines picture source, pose model and pose overlay of a recorder. */
+/**
+ * Pipeline of the recorder: opens the camera or test video, runs the pose model on its frames, and
+ * draws the pose over the picture.
+ */
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -12,44 +15,38 @@ import type { Downloaded } from '../../pose/pose-download.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { RecorderProblem } from '../recorder-state.ts';
-import { lookedAgain, MOVING } from '../watch/interruptions.ts';
+import { lookedAgain, NOT_STALLED } from '../watch/interruptions.ts';
+import { openSource } from './camera-or-video-source.ts';
+import type { PictureSource, SourceChoice } from './camera-or-video-source.ts';
 import { CameraError, cameraAfter, listCameras } from './live-camera.ts';
-import { openSource } from './picture-source.ts';
-import type { PictureSource, SourceChoice } from './picture-source.ts';
 
 export interface CaptureListener extends Omit<PoseEvents, 'onShown'> {
-  /** Called when the first picture of the camera or test video is available. */
   readonly onPicture: (source: PictureSource) => void;
   readonly onDownloaded: (downloaded: Downloaded) => void;
-  /** Called when the aspect ratio of the picture has changed. */
   readonly onReshaped: () => void;
-  /** Called when the test video has ended, or the camera was disconnected. */
   readonly onEnded: () => void;
 }
 
 export interface CaptureSettings {
   readonly choice: SourceChoice;
-  /** Pose model settings; undefined for the specification's defaults. */
   readonly poseConfig: PoseConfig | undefined;
   readonly rotation: Rotation;
 }
 
-/** Tolerance of the aspect ratio: 854 × 480 counts as 16:9. */
+/** Tolerance of the aspect ratio, so that 854 × 480 counts as 16:9. */
 const ROUNDING = 0.01;
 
-/** Returns true if two pictures have the same aspect ratio. */
 const isSameShape = (one: ImageSize, other: ImageSize): boolean =>
   Math.abs((one.width * other.height) / (one.height * other.width) - 1) <= ROUNDING;
 
 /**
- * Calls `onReshaped` when the phone was turned. Returns a function to stop. A changed resolution
- * alone does not matter, because landmarks are relative.
+ * Calls `onReshaped` when the aspect ratio changes, because the phone was turned. Ignores a change
+ * of resolution alone, because landmarks are relative. Returns a function to stop.
  */
 const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => void) => {
   let shape: ImageSize = { width: video.videoWidth, height: video.videoHeight };
   const look = (): void => {
     const now = { width: video.videoWidth, height: video.videoHeight };
-    // Ignores a picture that is missing only for a moment.
     if (now.width === 0 || isSameShape(now, shape)) return;
     shape = now;
     onReshaped();
@@ -67,7 +64,7 @@ export class CapturePipeline {
   #rotation: Rotation;
   #source: PictureSource | undefined;
   #pose: AdaptivePose | undefined;
-  #stillness = MOVING;
+  #stillness = NOT_STALLED;
   #stopWatching: () => void = () => undefined;
 
   constructor(
@@ -92,7 +89,6 @@ export class CapturePipeline {
     return this.#source;
   }
 
-  /** The pose loop; undefined until the model is open. */
   get pose(): AdaptivePose | undefined {
     return this.#pose;
   }
@@ -102,28 +98,27 @@ export class CapturePipeline {
   }
 
   /**
-   * Returns for how long in ms the camera has shown no new frame. Must be called several times a
-   * second. 0 for test videos and hidden pages.
+   * Returns the time in ms since the camera's last new frame. Must be called several times a
+   * second. 0 for test videos and while the page is hidden.
    */
   stillMs(now: Millis): Millis {
     const isLive = this.#choice.kind === 'camera' && document.visibilityState === 'visible';
-    this.#stillness = isLive ? lookedAgain(this.#stillness, now) : MOVING;
+    this.#stillness = isLive ? lookedAgain(this.#stillness, now) : NOT_STALLED;
     return this.#stillness.stillMs;
   }
 
-  /** Starts a run of the pose loop; no effect before the model is open. */
+  /** Starts a run of the pose loop with the next frame. Has no effect before the model is open. */
   startRun(isRecording: boolean): void {
-    this.#stillness = MOVING;
+    this.#stillness = NOT_STALLED;
     this.#pose?.startRun(isRecording);
   }
 
-  /** Returns the frame with the context for the set-up checks. */
   idleFrame(frame: Frame): IdleFrame {
     const { image, video } = this;
     return { frame, image, video, rotation: this.#rotation, framesPerSecond: this.#pose?.framesPerSecond ?? null };
   }
 
-  /** Sets the rotation of the picture, even if the model is still loading. */
+  /** Sets the picture's rotation, now and for a model that is still loading. */
   set rotation(rotation: Rotation) {
     this.#rotation = rotation;
     if (this.#pose) this.#pose.rotation = rotation;
@@ -134,11 +129,11 @@ export class CapturePipeline {
   }
 
   /**
-   * Opens the picture, then the model. Rejects with an error for `problemOf`, or the signal's
-   * reason.
+   * Opens the picture, then the model. Rejects with an error that `problemOf` understands, or with
+   * the signal's reason if aborted.
    */
   async open(signal: AbortSignal): Promise<void> {
-    // Downloads the model while the user allows the camera.
+    // Starts downloading the model while the user is asked to allow the camera.
     void downloadPose(this.#listener.onDownloaded);
     await this.openPicture(signal);
     await this.#openPose(signal);
@@ -158,11 +153,11 @@ export class CapturePipeline {
   }
 
   /**
-   * Switches to the camera with this id, or the next one. Resolves to false if there is no other.
-   * Rejects like `open`.
+   * Switches to the camera with this id, or to the next camera. Resolves to false if there is no
+   * other camera. Rejects like `open`.
    */
   async switchCamera(id: string | undefined, signal: AbortSignal): Promise<boolean> {
-    // Keeps the current camera if cameras cannot be listed.
+    // Keeps the current camera if the cameras cannot be listed.
     const other = id ?? cameraAfter(await listCameras().catch(() => []), this.#source?.id)?.id;
     if (!other || this.#choice.kind !== 'camera') return false;
     this.#choice = { kind: 'camera', id: other };
@@ -187,7 +182,7 @@ export class CapturePipeline {
     const pose = await AdaptivePose.open(this.video, this.#poseConfig, this.#view, {
       ...this.#listener,
       onShown: () => {
-        this.#stillness = MOVING;
+        this.#stillness = NOT_STALLED;
       },
     });
     if (signal.aborted) {

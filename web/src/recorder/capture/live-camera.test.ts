@@ -31,7 +31,6 @@ describe('camera errors and switching', () => {
 
 const streamOf = (settings: MediaTrackSettings) => ({ getVideoTracks: () => [{ getSettings: () => settings }] });
 
-/** Returns a fake browser whose camera requests have these results in turn. */
 const aBrowser = (...answers: readonly (object | DOMException)[]) => {
   const left = [...answers];
   const getUserMedia = vi.fn<(constraints: MediaStreamConstraints) => Promise<unknown>>(async () => {

@@ -1,8 +1,11 @@
-/** Lists and opens the device's cameras, and explains errors. */
+/**
+ * Lists and opens the device's cameras, and turns browser errors into the problems shown to the
+ * user.
+ */
 
 /**
- * Why there is no camera picture. `insecure`: cameras require a secure context. `unsupported`: this
- * browser has no camera API.
+ * Reason why there is no camera picture. `blocked`: by the operating system. `insecure`: the page
+ * is not served over HTTPS. `unsupported`: this browser has no camera API.
  */
 export type CameraProblem = 'denied' | 'blocked' | 'missing' | 'busy' | 'insecure' | 'unsupported';
 
@@ -25,14 +28,14 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
 };
 
 /**
- * Pattern of Chromium's message for a camera that the operating system blocks; there is no error
- * name for it.
+ * Chromium's message if the operating system blocks the camera. There is no error name for this
+ * case.
  */
 const BY_SYSTEM = /denied by system/i;
 
 /**
- * Returns the problem for the browser's error; unknown errors count as a busy camera, which can be
- * retried.
+ * Returns the problem for a browser error. Unknown errors count as a busy camera, because trying
+ * again may help.
  */
 export const problemOf = (errorName: string, message = ''): CameraProblem => {
   const problem = PROBLEMS[errorName] ?? 'busy';
@@ -47,14 +50,12 @@ export interface Camera {
 export interface LiveCamera {
   readonly stream: MediaStream;
   readonly id: string | undefined;
-  /** True for a front camera, which is displayed mirrored. */
   readonly isFront: boolean;
 }
 
 /**
- * Constraints of the camera: 640×360 at 24 frames a second (specification S2, section 9). Without
- * `resizeMode` Chromium crops a picture of another shape to 640×360, which cuts off head and feet
- * of an upright picture.
+ * Camera settings: 640×360 at 24 frames a second (specification S2, section 9). `resizeMode: none`
+ * stops Chromium from cropping an upright picture to 640×360, which would cut off head and feet.
  */
 const IDEAL: MediaTrackConstraints & { readonly resizeMode: ConstrainDOMString } = {
   width: { ideal: 640 },
@@ -73,10 +74,6 @@ const streamOf = async (which: MediaTrackConstraints): Promise<MediaStream> => {
 
 const isMissing = (fault: unknown): boolean => fault instanceof CameraError && fault.problem === 'missing';
 
-/**
- * Returns the stream of the camera with this id, or of the front camera if it is no longer
- * available.
- */
 const chosenStream = async (id: string): Promise<MediaStream> => {
   try {
     return await streamOf({ deviceId: { exact: id } });
@@ -86,23 +83,29 @@ const chosenStream = async (id: string): Promise<MediaStream> => {
   }
 };
 
-/** Opens the camera with this id, or the front camera. Throws `CameraError`. */
+/**
+ * Opens the camera with this id; without an id, or if it is no longer available, the front camera.
+ * @throws CameraError
+ */
 export const openCamera = async (id: string | undefined): Promise<LiveCamera> => {
-  // `mediaDevices` is missing in insecure contexts, unlike in the types.
+  // `mediaDevices` is missing in insecure contexts, although its type says otherwise.
   if (!('mediaDevices' in navigator)) throw new CameraError(isSecureContext ? 'unsupported' : 'insecure');
   const stream = await (id ? chosenStream(id) : streamOf({ facingMode: 'user' }));
   const settings = stream.getVideoTracks()[0]?.getSettings();
   return { stream, id: settings?.deviceId, isFront: settings?.facingMode !== 'environment' };
 };
 
-/** Lists all cameras; labels are empty until one has been opened. */
+/** Lists all cameras. Their labels are empty until a camera has been opened. */
 export const listCameras = async (): Promise<readonly Camera[]> => {
   if (!('mediaDevices' in navigator)) return [];
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }));
 };
 
-/** Returns the camera after this one, cyclically; undefined if there is no other. */
+/**
+ * Returns the next camera of the list after the camera `id`, or the first after the last. Undefined
+ * if there is only one.
+ */
 export const cameraAfter = (cameras: readonly Camera[], id: string | undefined): Camera | undefined => {
   if (cameras.length < 2) return undefined;
   const index = cameras.findIndex((camera) => camera.id === id);

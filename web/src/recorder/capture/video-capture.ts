@@ -1,7 +1,4 @@
-/**
- * Records the picture of one attempt as a video file, from 1 of the countdown until it is finished
- * or discarded.
- */
+/** Records the picture of one attempt as a video file with MediaRecorder. */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
@@ -10,36 +7,34 @@ import { sleep } from '../../sleep.ts';
 /** Video bit rate in bits per second (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;
 const CHUNK_MS = 1000;
-/** Timeout in ms for MediaRecorder to stop. */
 const STOP_PATIENCE_MS = 5000;
-/** Timeout in ms of the first chunk; one is due every second. */
+/** Timeout in ms for MediaRecorder's first data, which are due after one second. */
 const FIRST_CHUNK_TIMEOUT_MS = 5000;
 
 const WEBM = ['video/webm;codecs=vp8', 'video/webm'] as const;
 const MP4 = ['video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
 
 /**
- * Returns the MIME type to record: WebM (VP8) as specified, but MP4 first on WebKit, whose WebM is
- * rotated or broken. Undefined if neither is supported.
+ * Returns the MIME type to record: WebM (VP8) by the specification, but MP4 on WebKit, whose WebM
+ * is rotated or broken. Undefined if the browser supports neither.
  */
 export const recordingType = (isWebKit: boolean, isSupported: (type: string) => boolean): string | undefined =>
   (isWebKit ? [...MP4, ...WEBM] : [...WEBM, ...MP4]).find(isSupported);
 
-/** Globals that exist only in WebKit, which every browser on iPhones uses. */
+/** Globals that exist only in WebKit, the engine of all browsers on iPhones. */
 const WEBKIT_ONLY = ['GestureEvent', 'WebKitMediaKeys'] as const;
 
-/** Returns true on WebKit, detected by features of `scope` rather than by user agent. */
 export const isWebKit = (scope: object): boolean => WEBKIT_ONLY.some((name) => name in scope);
 
 interface VideoCapture {
   /** MIME type of the video without codecs; null if nothing is recorded. */
   readonly mimeType: string | null;
-  /** Returns the data recorded so far, up to about a second ago; recording continues. */
+  /** Returns the data recorded so far without stopping. The last second may be missing. */
   readonly soFar: () => Blob;
-  /** Resolves to the whole recording; empty if nothing was recorded. */
+  /** Stops recording. Resolves to the whole video; empty if nothing was recorded. */
   readonly stop: () => Promise<Blob>;
   /**
-   * Returns the time of `performance.now()` at which recording ended unexpectedly; null if it did
+   * Returns the time (`performance.now()`) at which recording ended unexpectedly; null if it did
    * not.
    */
   readonly brokeAt: () => Millis | null;
@@ -53,8 +48,8 @@ const NOTHING: VideoCapture = {
 };
 
 /**
- * Creates and starts a MediaRecorder. Throws if the browser cannot record the type despite claiming
- * support.
+ * Creates and starts a MediaRecorder. Throws if the browser cannot record the type, although it
+ * claims support.
  */
 const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => {
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
@@ -63,16 +58,14 @@ const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => 
 };
 
 interface CaptureListener {
-  /** Called about every second with new data. */
   readonly onChunk: (chunk: Blob) => void;
   /**
-   * Called at most once, if the recorder ends, fails or times out before its first byte; never
+   * Called at most once if the recorder ends, fails or times out before its first data. Not called
    * after `stop`.
    */
   readonly onNeverStarted?: () => void;
 }
 
-/** Calls `onNeverStarted` if no data arrive in time. The returned function stops waiting. */
 const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | undefined): (() => void) => {
   const controller = new AbortController();
   const { signal } = controller;
@@ -91,7 +84,6 @@ const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | unde
   return cancel;
 };
 
-/** Watches when the recorder ends, and if that was requested. */
 const watchEnd = (recorder: MediaRecorder) => {
   let isAsked = false;
   let brokeAt: Millis | null = null;
@@ -110,8 +102,8 @@ const watchEnd = (recorder: MediaRecorder) => {
 };
 
 /**
- * Starts recording. Without MediaRecorder the result is empty, because the count matters more than
- * the video. Throws if MediaRecorder cannot be started.
+ * Records a stream. Without MediaRecorder the video is empty, because a count without video is
+ * still useful. Throws if MediaRecorder cannot be started.
  */
 export const captureVideo = (stream: MediaStream | undefined, listener: CaptureListener): VideoCapture => {
   if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
@@ -135,14 +127,13 @@ export const captureVideo = (stream: MediaStream | undefined, listener: CaptureL
       if (recorder.state !== 'inactive') recorder.stop();
       await Promise.race([ended, sleep(STOP_PATIENCE_MS)]);
     } catch {
-      // Errors are ignored: the data so far are the video.
+      // Ignores the error and returns the data recorded so far.
     }
     return soFar();
   };
   return { mimeType, soFar, stop, brokeAt };
 };
 
-/** Frame rate of a canvas stream, which is recorded if the picture is rotated or from a video. */
 const FRAMES_PER_SECOND = 24;
 
 export interface PictureStream {
@@ -152,15 +143,14 @@ export interface PictureStream {
 
 declare global {
   interface HTMLVideoElement {
-    /** Missing in Safari. */
     captureStream?: () => MediaStream;
   }
 }
 
-/** Returns the stream of a canvas on which every frame is drawn. */
+/** Draws every frame of `video`, rotated, on a canvas and returns the canvas's stream. */
 const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream => {
   const canvas = document.createElement('canvas');
-  // No stream in older versions of Safari.
+  // Older versions of Safari have no `captureStream`.
   if (!('captureStream' in canvas)) return { stream: undefined, stop: () => undefined };
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -170,13 +160,16 @@ const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream
     drawing?.rotate(Math.PI);
   }
   const draw = (): void => drawing?.drawImage(video, 0, 0);
-  // Draws once, because a paused video fires no frame callback.
+  // Draws the first frame now, because a paused video fires no frame callback.
   draw();
   const stop = watchFrames(video, draw);
   return { stream: canvas.captureStream(FRAMES_PER_SECOND), stop };
 };
 
-/** Returns the stream of `video`, rotated; undefined if the browser does not support it. */
+/**
+ * Returns the video's picture as a stream, rotated. Its `stream` is undefined if the browser
+ * supports none.
+ */
 export const pictureStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream => {
   if (rotation === 180) return drawnStream(video, rotation);
   if (video.srcObject instanceof MediaStream) return { stream: video.srcObject, stop: () => undefined };
@@ -185,29 +178,27 @@ export const pictureStream = (video: HTMLVideoElement, rotation: Rotation): Pict
   return { stream: new MediaStream(played.getVideoTracks()), stop: () => undefined };
 };
 
-export interface FinishedFilm {
-  /** Recorded video; empty if this browser cannot record. */
+export interface FinishedVideo {
   readonly video: Blob;
-  /** Length in ms if the video ended before the recording; undefined if it is complete. */
+  /** Length of the video in ms if it ended before the recording; undefined if it is complete. */
   readonly filmEndedMs: Millis | undefined;
 }
 
-export interface Film {
+export interface VideoRecording {
   readonly elapsedMs: () => Millis;
   /** MIME type of the video; null if this browser cannot record. */
   readonly mimeType: string | null;
-  readonly finish: () => Promise<FinishedFilm>;
-  /** Stops and drops the recorded data. No effect after `finish`. */
+  readonly finish: () => Promise<FinishedVideo>;
+  /** Stops recording and drops the data. Has no effect after `finish`. */
   readonly discard: () => void;
 }
 
 /**
- * Difference in ms up to which video and recording end together: a disconnected camera ends its
+ * Tolerance in ms within which video and recording end together. A disconnected camera ends its
  * video slightly before the recording.
  */
 const SAME_END_MS = 2000;
 
-/** Starts to capture the stream. Throws like `captureVideo`, after stopping the stream. */
 const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListener): VideoCapture => {
   try {
     return captureVideo(stream, listener);
@@ -217,8 +208,12 @@ const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListene
   }
 };
 
-/** Starts to record the picture of `video`. Throws if MediaRecorder cannot be started. */
-export const startFilm = (video: HTMLVideoElement, rotation: Rotation, listener: CaptureListener): Film => {
+/** Starts to record the picture shown in `video`. Throws if MediaRecorder cannot be started. */
+export const startVideoRecording = (
+  video: HTMLVideoElement,
+  rotation: Rotation,
+  listener: CaptureListener,
+): VideoRecording => {
   const picture = pictureStream(video, rotation);
   const { stop } = picture;
   const capture = captureOrStop(picture, listener);

@@ -10,7 +10,6 @@ class Page extends EventTarget {
   }
 }
 
-/** Returns a fake browser that logs calls. */
 const browser = (hasLock: boolean, mayPlay = true, isLockVain = false) => {
   const [page, log] = [new Page(), new Array<string>()];
   const lockOf = (name: string): Promise<Lock> => {

@@ -1,10 +1,11 @@
 /**
- * Keeps the screen on: with a wake lock if supported, otherwise with a silent video. Uses both in
- * installed web apps on iPhones, where the lock had no effect for years (WebKit 254545).
+ * Keeps the screen on, with a wake lock or, where that is unsupported, with a silent video.
+ * Installed web apps on iPhones use both, because the lock had no effect there for years (WebKit
+ * 254545).
  */
 
 /**
- * URLs of the silent video; MP4 first, because browsers without wake locks are mostly older
+ * URLs of the silent video. MP4 comes first, because browsers without wake locks are mostly older
  * iPhones.
  */
 const SILENT = [
@@ -15,25 +16,25 @@ const SILENT = [
 export interface Lock {
   readonly release: () => Promise<unknown>;
   /**
-   * Calls `listener` when the lock has ended for any reason. Missing for the video, which ends only
-   * on release.
+   * Calls `listener` when the lock has ended for any reason. Missing for the silent video, which
+   * ends only on release.
    */
   readonly onEnded?: (listener: () => void) => void;
 }
 
 /**
- * Delay in ms before a lost lock is requested again, because the system (low battery, another app)
- * may revoke it repeatedly.
+ * Delay in ms before a lost lock is requested again. The system may revoke the lock repeatedly, for
+ * example on low battery.
  */
 const TAKEN_AGAIN_MS = 1000;
 
-/** Browser functions that keep the screen on. */
 export interface ScreenKeeper {
-  /** Requests a wake lock. Rejects if unsupported or refused (battery saver, hidden page). */
+  /**
+   * Requests a wake lock. Rejects if wake locks are unsupported or refused (battery saver, hidden
+   * page).
+   */
   readonly lock: () => Promise<Lock>;
-  /** Plays a silent video; may need a user gesture. */
   readonly play: () => Promise<Lock>;
-  /** True if a granted lock may have no effect. */
   readonly isLockVain: boolean;
   readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
 }
@@ -41,12 +42,11 @@ export interface ScreenKeeper {
 export class WakeLock {
   readonly #keeper: ScreenKeeper;
   #held: Lock | undefined;
-  /** The silent video, used in addition to a lock that may have no effect. */
   #video: Promise<Lock> | undefined;
   #life: AbortController | undefined;
   /**
-   * Last request. Requests run one after another, because of two concurrent locks one would never
-   * be released.
+   * Latest lock request. Requests run one after another: of two concurrent locks, the first would
+   * never be released.
    */
   #taking = Promise.resolve();
 
@@ -55,8 +55,8 @@ export class WakeLock {
   }
 
   /**
-   * Keeps the screen on. Must be called in a user gesture; may be called again. A hidden page loses
-   * its lock and requests it again when visible.
+   * Keeps the screen on until released. Must be called in a user gesture; may be called repeatedly.
+   * A hidden page loses its lock, so it is requested again when the page is visible.
    */
   hold(): void {
     if (this.#keeper.isLockVain) this.#playBeside();
@@ -79,8 +79,8 @@ export class WakeLock {
   }
 
   /**
-   * Plays the silent video synchronously, to stay within the user gesture. Restarts it, because it
-   * may have been blocked outside a gesture.
+   * Starts the silent video again, synchronously to stay within the user gesture. An earlier start
+   * without a gesture may have been blocked.
    */
   #playBeside(): void {
     const before = this.#video;
@@ -117,7 +117,6 @@ export class WakeLock {
     await before?.release();
   }
 
-  /** Requests the lock again when the page is visible, after the system has revoked it. */
   #lost(lock: Lock, signal: AbortSignal): void {
     if (this.#held !== lock) return;
     this.#held = undefined;
@@ -130,8 +129,8 @@ export class WakeLock {
 const playSilence = async (): Promise<Lock> => {
   const video = document.createElement('video');
   video.playsInline = true;
-  // Rewinds the video instead of looping it: WebKit keeps the screen on only for videos with sound
-  // that do not loop (`HTMLMediaElement::shouldDisableSleep`).
+  // Rewinds the video instead of looping it: WebKit keeps the screen on only for videos that have
+  // sound and do not loop (`HTMLMediaElement::shouldDisableSleep`).
   video.addEventListener('timeupdate', () => {
     if (video.currentTime > video.duration / 2) video.currentTime = 0;
   });
@@ -141,7 +140,6 @@ const playSilence = async (): Promise<Lock> => {
     video.append(source);
   }
   const until = new AbortController();
-  // Resumes the video, which the browser pauses on hidden pages.
   const goOn = (): void => {
     if (document.visibilityState === 'visible') video.play().catch(() => undefined);
   };
@@ -172,10 +170,11 @@ const lockScreen = async (): Promise<Lock> => {
   };
 };
 
-/** Returns true in installed web apps on iPhones: `standalone` exists only in Safari. */
+/**
+ * Returns true in installed web apps on iPhones, as `navigator.standalone` exists only in Safari.
+ */
 const isInstalledOnAnIphone = (): boolean => 'standalone' in navigator && navigator.standalone === true;
 
-/** Returns the functions of this browser that keep the screen on. */
 export const browserScreenKeeper = (): ScreenKeeper => ({
   lock: lockScreen,
   play: playSilence,

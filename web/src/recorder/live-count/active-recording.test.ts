@@ -45,7 +45,6 @@ const taking = (video: FakeVideo, isKept = true) => {
     { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },
   );
   let t = 0;
-  /** Shows frames and records video for this many seconds, four ticks per second. */
   const film = async (seconds: number): Promise<void> => {
     for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
       counter.analysed({ at: t, mediaTime: t, sinceStart: t, landmarks: null, tookMs: 5, delegate: 'CPU' });
@@ -122,7 +121,6 @@ describe('ActiveRecording', () => {
 });
 
 describe('a camera image that cannot be recorded directly', () => {
-  /** Returns a fake canvas with a stream that records draw calls. */
   const openCanvas = () => {
     const turned = new FakeStream(new FakeTrack('canvas'));
     const drawing = {

@@ -1,12 +1,12 @@
-/** Video and frames of one recording, from 1 of the countdown until it is finished or discarded. */
+/** Records the video and the frames of one set, and passes both on in pieces of one second. */
 import type { Session } from '@reptemple/engine/counting/advance';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
-import { startFilm } from '../capture/video-capture.ts';
-import type { Film } from '../capture/video-capture.ts';
+import { startVideoRecording } from '../capture/video-capture.ts';
+import type { VideoRecording } from '../capture/video-capture.ts';
 import type { RecorderSettings } from '../recorder-settings.ts';
 import { NO_LIMITS } from '../watch/limit-watch.ts';
 import { SetWatch } from '../watch/monitor-recording.ts';
@@ -16,40 +16,36 @@ import type { Attempt, AttemptParts } from './attempt-result.ts';
 import type { Ending } from './end-reasons.ts';
 import type { FrameCounter } from './frame-counter.ts';
 
-/** Interval of data chunks in ms (specification S2, section 9). */
+/** Interval in ms at which pieces of the recording are passed on (specification S2, section 9). */
 const PIECE_MS = 1000;
 
-export interface TakeParts {
+export interface RecordingParts {
   readonly video: HTMLVideoElement;
-  /** Track of the camera; undefined for a video. */
   readonly track: MediaStreamTrack | undefined;
   readonly rotation: Rotation;
   readonly pose: AdaptivePose;
   readonly counter: FrameCounter;
 }
 
-export interface TakeListener extends SetWatchListener {
-  /** Called if MediaRecorder failed before its first byte, so there is no video. */
+export interface RecordingListener extends SetWatchListener {
   readonly onNeverStarted: () => void;
 }
 
-type TakeSettings = Pick<RecorderSettings, 'definition' | 'limits' | 'onPiece'>;
+type RecordingSettings = Pick<RecorderSettings, 'definition' | 'limits' | 'onPiece'>;
 
 export class ActiveRecording {
-  readonly #parts: TakeParts;
-  readonly #settings: TakeSettings;
-  readonly #film: Film;
+  readonly #parts: RecordingParts;
+  readonly #settings: RecordingSettings;
+  readonly #video: VideoRecording;
   readonly #watch: SetWatch;
-  /** Recorded chunks that have not been passed on yet. */
   #chunks: Blob[] = [];
   #handedFrames = 0;
   #handedAtMs: Millis = 0;
 
-  /** Starts the recording. Throws if MediaRecorder cannot be started. */
-  constructor(parts: TakeParts, settings: TakeSettings, listener: TakeListener) {
+  constructor(parts: RecordingParts, settings: RecordingSettings, listener: RecordingListener) {
     this.#parts = parts;
     this.#settings = settings;
-    this.#film = startFilm(parts.video, parts.rotation, {
+    this.#video = startVideoRecording(parts.video, parts.rotation, {
       onChunk: (chunk) => {
         if (settings.onPiece) this.#chunks.push(chunk);
       },
@@ -58,23 +54,21 @@ export class ActiveRecording {
     this.#watch = new SetWatch(settings.limits ?? NO_LIMITS, { track: parts.track, page: document }, listener);
   }
 
-  /** Adds a frame. `session`: engine state after it. */
   watch(frame: Frame, session: Session): void {
     this.#watch.frame(frame, session);
   }
 
   get elapsedMs(): Millis {
-    return this.#film.elapsedMs();
+    return this.#video.elapsedMs();
   }
 
-  /** MIME type of the video; null if this browser cannot record. */
   get mimeType(): string | null {
-    return this.#film.mimeType;
+    return this.#video.mimeType;
   }
 
   /**
-   * Passes on a piece when due. Must be called several times a second. `stillMs`: time without a
-   * new camera frame.
+   * Reports a stalled camera and passes on a piece each second. Must be called several times a
+   * second. `stillMs` is the time since the camera's last new frame.
    */
   tick(stillMs: Millis): void {
     this.#watch.still(stillMs);
@@ -82,26 +76,25 @@ export class ActiveRecording {
   }
 
   /**
-   * Ends the recording and resolves to the attempt; undefined on failure, when the pieces passed on
-   * so far remain.
+   * Ends the recording. Resolves to the attempt, or to undefined if that failed; the pieces passed
+   * on so far remain.
    */
   async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     this.#watch.close();
     try {
       const { times, isAnswered } = await this.#parts.pose.endRun();
-      const film = await this.#film.finish();
+      const video = await this.#video.finish();
       this.#handOn();
-      // The ending is `model-lost` if the model did not respond at the end.
-      return this.#attemptOf({ times, ...film, ending: isAnswered ? ending : 'model-lost', end });
+      // Replaces the reason if the model did not answer at the end.
+      return this.#attemptOf({ times, ...video, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;
     }
   }
 
-  /** Stops and drops the recorded data. No effect after `finish`. */
   discard(): void {
     this.#watch.close();
-    this.#film.discard();
+    this.#video.discard();
   }
 
   #handOn(): void {

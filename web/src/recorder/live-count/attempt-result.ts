@@ -1,4 +1,4 @@
-/** Result of one recording, before anything is uploaded. */
+/** Result of one recording in the browser, before anything is uploaded. */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
@@ -17,25 +17,21 @@ import type { Ending } from './end-reasons.ts';
 
 export interface Attempt {
   readonly track: Track;
-  /** Number of valid reps, counted live frame by frame. */
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Unit of the counts; absent in attempts that count reps. */
   readonly unit?: CountUnit;
   readonly durationMs: Millis;
-  /** Every rep with its verdict. */
   readonly reps: Replay['reps'];
-  /** Movements that are no reps; absent in attempts stored by an older version. */
+  /** Movements that are no reps; undefined in attempts that an older version stored. */
   readonly notCounted?: Replay['notCounted'];
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
   readonly targets: readonly Millis[];
   readonly dropped: readonly Millis[];
-  /** Recorded video; empty if this browser cannot record. */
   readonly video: Blob;
-  /** Length of a video that ended before the set; absent if it is complete. */
+  /** Length of the video in ms if it ended before the set; undefined if the video is complete. */
   readonly filmEndedMs?: Millis | undefined;
-  /** Why the recording ended; absent in attempts stored by an older version. */
+  /** Reason why the recording ended; undefined in attempts that an older version stored. */
   readonly ending?: Ending;
 }
 
@@ -49,13 +45,13 @@ export interface AttemptParts {
   readonly video: Blob;
   readonly filmEndedMs?: Millis | undefined;
   readonly ending: Ending;
-  /** The limit that ended the attempt; frames after it do not count. Null without one. */
+  /** Limit that ended the attempt; frames after it do not count. Null without a limit. */
   readonly end: EarlyEnd | null;
 }
 
 /**
- * Returns the live counts; if a limit ended the attempt, those of a recount up to that time, as on
- * the server.
+ * Returns the live counts. If a limit ended the attempt, recounts the track up to that time, as the
+ * server does.
  */
 const countUntil = (
   track: Track,

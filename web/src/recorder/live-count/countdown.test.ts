@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Sounds } from '../audio/sounds.ts';
 import { RecorderStore } from '../recorder-state.ts';
-import { countDown, pause, startCountdown } from './countdown.ts';
+import { countDown, sleep, startCountdown } from './countdown.ts';
 
 describe('countdown', () => {
   beforeEach(() => {
@@ -44,7 +44,7 @@ describe('countdown', () => {
   });
 
   it('rejects without waiting if the signal is already aborted', async () => {
-    await expect(pause(1000, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    await expect(sleep(1000, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   });
 });
 
@@ -52,7 +52,6 @@ describe('start countdown', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Runs a countdown with this start of the recording. */
   const takingOff = (begin: (store: RecorderStore) => Promise<void>) => {
     const [store, sounds, calledOff] = [new RecorderStore(), new Sounds(), new AbortController()];
     const heard: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Countdown before the recording: 2 s to get into position, then spoken numbers from 5 to 0
- * (specification S2, section 9).
+ * Countdown before the recording: 2 s to get into position, then displays and speaks the numbers
+ * from 5 to 0 (specification S2, section 9).
  */
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
@@ -9,12 +9,10 @@ import type { RecorderStore } from '../recorder-state.ts';
 
 const PRE_DELAY_MS = 2000;
 export const COUNTDOWN_SECONDS = 5;
-/** Number of the countdown at which the recording starts (specification S2, section 4). */
 const RECORDING_STARTS_AT = 1;
 const SECOND_MS = 1000;
 
-/** Resolves after `ms`; rejects with the signal's reason if aborted. */
-export const pause = (ms: Millis, signal: AbortSignal): Promise<void> =>
+export const sleep = (ms: Millis, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const abort = (): void => {
@@ -28,24 +26,24 @@ export const pause = (ms: Millis, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', abort, { once: true });
   });
 
-/** Calls `onNumber` with 5, 4, 3, 2, 1, 0, one per second, and returns a second after the last. */
+/** Calls `onNumber` with 5, 4, 3, 2, 1, 0, one per second. Resolves one second after 0. */
 export const countDown = async (signal: AbortSignal, onNumber: (number: number) => Promise<void>): Promise<void> => {
   for (let number = COUNTDOWN_SECONDS; number >= 0; number -= 1) {
-    const second = pause(SECOND_MS, signal);
+    const second = sleep(SECOND_MS, signal);
     await Promise.all([onNumber(number), second]);
   }
 };
 
-export interface TakeoffParts {
+export interface CountdownParts {
   readonly store: RecorderStore;
   readonly sounds: Sounds;
-  /** Starts the recording; the countdown waits for it while 1 is displayed. */
+  /** Starts the recording. While it starts, the countdown waits at 1. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
 }
 
-const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts, signal: AbortSignal) => {
+const showNumber = async (number: number, { store, sounds, begin }: CountdownParts, signal: AbortSignal) => {
   const { stage } = store.getSnapshot();
-  // A short test video or Finish may have ended the recording already; then the countdown stops.
+  // Skips the number if the recording has already ended, by a short test video or by Finish.
   if (number < RECORDING_STARTS_AT && stage !== 'recording') return;
   sounds.say(number === 0 ? t('GO!') : String(number));
   store.set(stage === 'recording' ? { countdown: number } : { stage: 'countdown', countdown: number });
@@ -53,12 +51,12 @@ const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts
 };
 
 /**
- * Runs the countdown. Resolves one second after GO!. Rejects with the signal's reason if cancelled,
- * or with the error that prevented the recording.
+ * Runs the countdown and starts the recording at 1. Resolves one second after GO!. Rejects with the
+ * signal's reason if cancelled, or with the error that prevented the recording.
  */
-export const startCountdown = async (parts: TakeoffParts, signal: AbortSignal): Promise<void> => {
+export const startCountdown = async (parts: CountdownParts, signal: AbortSignal): Promise<void> => {
   parts.store.set({ stage: 'get-ready' });
-  await pause(PRE_DELAY_MS, signal);
+  await sleep(PRE_DELAY_MS, signal);
   await countDown(signal, (number) => showNumber(number, parts, signal));
   parts.store.set({ countdown: null });
 };

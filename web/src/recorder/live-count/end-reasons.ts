@@ -1,4 +1,4 @@
-/** Reasons why a recording ended, and their spoken and displayed messages. */
+/** Reasons why a recording ended, with the messages that are spoken and displayed. */
 import { t } from '../../i18n/translate.ts';
 import type { RecorderEvent } from '../recorder-state.ts';
 
@@ -17,7 +17,7 @@ export const ENDINGS = [
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Spoken messages at the end of a recording, because the person is away from the screen. */
+/** Messages spoken at the end of a recording, because the athlete is away from the screen. */
 export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time is up'),
@@ -32,15 +32,12 @@ export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   full: t('Time is up'),
 };
 
-/**
- * Spoken messages when a recording is discarded during the countdown; none if the user cancelled.
- */
+/** Messages spoken when the countdown is aborted. None if the user cancelled it. */
 export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> = {
   turned: `${t('The phone was turned')}. ${t('Countdown Cancelled')}`,
   'start-failed': t('Recording Error'),
 };
 
-/** Displayed messages at the end of a recording; empty if the user ended it. */
 const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time limit reached'),
@@ -55,12 +52,10 @@ const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   full: t('Time limit reached'),
 };
 
-/** Endings that interrupt a set, after which the user needs to know that it is not lost. */
 const INTERRUPTIONS: ReadonlySet<Ending> = new Set(['camera-lost', 'camera-muted', 'turned', 'hidden', 'model-lost']);
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** Returns the displayed message of an ending; after an interruption with the next step. */
 export const endingMessage = (ending: Ending): string =>
   INTERRUPTIONS.has(ending)
     ? `${sentence(ENDING_SENTENCES[ending])} ${t('What was recorded can be submitted.')}`

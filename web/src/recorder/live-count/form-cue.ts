@@ -1,9 +1,12 @@
-/** Cues about the person's form, displayed and spoken, of at most three syllables. */
+/**
+ * Cues about the athlete's form, such as "Bend more", displayed and spoken. At most three syllables
+ * each.
+ */
 import type { LiveResult } from '@reptemple/engine/counting/advance';
 import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../i18n/translate.ts';
 
-/** Cues by fault code, for faults whose angle determines no better one. */
+/** Cue by fault code, used unless the fault's angle has a more specific cue. */
 const CUES: Readonly<Record<FaultCode, string>> = {
   skipped_end: t('All the way'),
   skipped_return: t('Slow down'),
@@ -19,7 +22,6 @@ const CUES: Readonly<Record<FaultCode, string>> = {
   knees_dropped: t('Knees up'),
 };
 
-/** Cues for broken alignments, by the name of the angle. */
 const ALIGNMENT_CUES: readonly (readonly [name: RegExp, cue: string])[] = [
   [/^(leg|knee)/i, t('Straight legs')],
   [/^(core|hip)/i, t('Hips in line')],
@@ -30,10 +32,6 @@ type Failed = Pick<RepFault, 'code' | 'value' | 'limit'> & Partial<Pick<RepFault
 
 const isAlignment = (code: FaultCode): boolean => CUES[code] === CUES.alignment;
 
-/**
- * Returns the cue for an invalid rep, such as "Bend more". The detail starts with the name of the
- * angle.
- */
 export const cueFor = ({ code, value, limit, detail = '' }: Failed): string => {
   if (isAlignment(code)) return ALIGNMENT_CUES.find(([name]) => name.test(detail))?.[1] ?? CUES[code];
   if (code !== 'not_deep_enough' || value === null || limit === null) return CUES[code];
@@ -42,6 +40,5 @@ export const cueFor = ({ code, value, limit, detail = '' }: Failed): string => {
 
 type Position = Pick<LiveResult, 'isVisible' | 'isValidPosition'>;
 
-/** Returns true if the position is valid and the latest rep was not invalid. */
 export const isGoodForm = ({ isVisible, isValidPosition }: Position, fault: RepFault | null): boolean =>
   isVisible && isValidPosition && fault === null;

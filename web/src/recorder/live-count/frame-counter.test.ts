@@ -6,17 +6,14 @@ import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts'
 import { standingPose } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
-import { aimOf } from '../setup-check/picture-requirements.ts';
+import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
 import { liveViewNote, countFrame, startCount } from './frame-counter.ts';
 
 const pushUp = definitionOf('push-up');
 const fromTheSide = framesOf({ from: 170, legs: [{ to: 170, ms: 3000 }] });
 const leftShoulderX = landmarkOnSide('shoulder', 'left') * 4;
 
-/**
- * Returns the frames with the left shoulder moved to the right by this share of the picture's
- * width, in 1/10000.
- */
+/** Moves the left shoulder to the right by `by` ten-thousandths of the picture's width. */
 const withShouldersApart = (by: number): readonly Frame[] =>
   fromTheSide.map(({ t, p }) => ({
     t,
@@ -43,7 +40,7 @@ it('liveViewNote says what is not judged and where to put the phone', () => {
 
 const wait = (ms: number): Leg => ({ to: 170, ms });
 
-/** Returns the events of these frames; start cues with their time in seconds. */
+/** Counts the frames and returns their events; start cues with their time in seconds. */
 const heard = (frames: readonly Frame[]): readonly string[] => {
   let count = startCount(definitionOf('push-up'), IMAGE);
   return frames.flatMap((frame) => {
@@ -85,7 +82,7 @@ it('countFrame reports every rep once, with the fault of the invalid one', () =>
   ]);
 });
 
-/** Frames in which no person is detected from the middle of the rep on. */
+/** One rep; no person is detected from its middle on. */
 const lostInTheMiddle = framesOf({ from: 170, legs: [wait(1500), ...rep(80), wait(2000)] }).map((frame) =>
   frame.t > 2200 && frame.t < 3400 ? { t: frame.t, p: null } : frame,
 );

@@ -1,4 +1,7 @@
-/** Turns analysed frames into the track, the live count and the sounds of a recording. */
+/**
+ * Counts reps live: adds each analysed frame to the track, updates the count on screen, and plays
+ * the sounds.
+ */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
 import type { Session, LiveResult } from '@reptemple/engine/counting/advance';
 import { notCountedIn } from '@reptemple/engine/counting/not-counted-movements';
@@ -16,18 +19,21 @@ import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { Sounds } from '../audio/sounds.ts';
 import type { RecorderStore } from '../recorder-state.ts';
 import { viewNoteOf } from '../setup-check/body-view.ts';
-import { aimOf } from '../setup-check/picture-requirements.ts';
-import type { Aim } from '../setup-check/picture-requirements.ts';
+import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
+import type { Aim } from '../setup-check/view-requirements-of-exercise.ts';
 import type { AttemptParts } from './attempt-result.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
 
-/** Time in ms of a valid start position before the start cue (specification S2, section 9). */
+/**
+ * Time in ms of a valid start position before the start cue is played (specification S2, section
+ * 9).
+ */
 const START_CUE_MS = 1000;
 
 export interface LiveCount {
   readonly session: Session;
   readonly result: LiveResult;
-  /** Time since which the start position is valid; null while it is not. */
+  /** Time since when the start position is valid; null while it is not. */
   readonly startSince: Millis | null;
   readonly isCued: boolean;
 }
@@ -35,9 +41,7 @@ export interface LiveCount {
 export type CountEvent =
   | { readonly type: 'valid'; readonly count: number }
   | { readonly type: 'invalid'; readonly fault: RepFault | null }
-  /** Event: a clear movement that is not a rep. */
   | { readonly type: 'not-counted'; readonly code: NotCountedCode }
-  /** Event: the first valid start position that was held for a second. */
   | { readonly type: 'start-position' };
 
 export const startCount = (definition: ExerciseDefinition, image: ImageSize): LiveCount => {
@@ -51,8 +55,8 @@ const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[]
 ];
 
 /**
- * Returns the events of movements that did not count, except for the code that the screen already
- * shows as "Adjust Position".
+ * Returns the events of movements that did not count. Omits `out_of_posture`, for which the screen
+ * already shows "Adjust Position".
  */
 const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
   notCountedIn(events).flatMap(({ code }) =>
@@ -60,12 +64,11 @@ const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
   );
 
 /**
- * Returns true if the person is in the exercise's posture. Straight arms are not enough: a standing
- * person has them too.
+ * Returns true if the person is in the exercise's posture. Straight arms alone prove nothing: a
+ * standing person has them too.
  */
 const isInPosture = ({ readiness }: Session): boolean => readiness.inPostureSinceMs !== null;
 
-/** Returns the count after one more frame and the events of this frame. */
 export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; events: readonly CountEvent[] } => {
   const session = advance(count.session, frame);
   const result = liveResult(session);
@@ -83,18 +86,17 @@ export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; 
 };
 
 /**
- * Returns the note about what the camera's view cannot show and what to do; empty from the side,
- * and while the person is not in posture.
+ * Returns the note about what the camera's view cannot show, with advice. Empty in a side view and
+ * while the person is not in posture.
  */
 export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }: Frame, aim: Aim): string => {
   if (!aim.isAnyView || !p || !view || readiness.inPostureSinceMs === null) return '';
   return viewNoteOf(toSeenView(view.spread, isFacingCamera(p)), aim);
 };
 
-/** Interval in seconds in which the length of a hold is spoken. */
 const SPOKEN_EVERY_SECONDS = 10;
 
-/** Time in ms for frames still being analysed when the track reaches its maximum length. */
+/** Time in ms reserved for frames that are still being analysed when the track is full. */
 const MARGIN_MS = 2000;
 
 export class FrameCounter {
@@ -115,22 +117,18 @@ export class FrameCounter {
     this.#count = startCount(definition, this.#image);
   }
 
-  /** True shortly before the track reaches its maximum length. */
   get isFull(): boolean {
     return (this.#frames.at(-1)?.t ?? 0) > MAX_TRACK_MS - MARGIN_MS;
   }
 
-  /** Size of the camera image in pixels. */
   get image(): ImageSize {
     return this.#image;
   }
 
-  /** True while the last frame shows a valid start position. */
   get isAtStart(): boolean {
     return this.#count.startSince !== null;
   }
 
-  /** Resets the track and the count for a new run. */
   start(image: ImageSize): void {
     this.#image = image;
     this.#frames = [];
@@ -139,22 +137,18 @@ export class FrameCounter {
     this.#store.set({ validReps: 0, invalidReps: 0, heldSeconds: 0, lastFault: null, lastNotCounted: null });
   }
 
-  /** Returns the run's frames from this index on. */
   framesFrom(index: number): readonly Frame[] {
     return this.#frames.slice(index);
   }
 
-  /** The last analysed frame; undefined before the first of a run. */
   get last(): Frame | undefined {
     return this.#last;
   }
 
-  /** The engine's state after the last frame. */
   get session(): Session {
     return this.#count.session;
   }
 
-  /** Returns the track and the count of the run. */
   counted(): Pick<AttemptParts, 'frames' | 'image' | 'counted'> {
     const { repCount, invalidRepCount } = this.#count.result;
     return {
@@ -166,7 +160,7 @@ export class FrameCounter {
 
   analysed({ sinceStart, landmarks }: AnalysedFrame): SeenPose {
     const frame = frameFromLandmarks(sinceStart, landmarks);
-    // Ignores repeated times: the model's warm-up analyses one image several times.
+    // Skips frames with the same time: the model's warm-up analyses one image several times.
     if (!this.#last || frame.t > this.#last.t) this.#add(frame);
     return { p: frame.p, image: this.#image, isGood: this.#store.getSnapshot().isGoodForm };
   }
@@ -186,9 +180,7 @@ export class FrameCounter {
     });
   }
 
-  /**
-   * Returns true while frames belong to the recording, including the one in analysis when it ends.
-   */
+  /** Returns true during the recording, and while its last frame is still being analysed. */
   #isRecording(): boolean {
     const { stage } = this.#store.getSnapshot();
     return stage === 'recording' || stage === 'finishing';
@@ -199,7 +191,7 @@ export class FrameCounter {
       this.#sounds.startPosition();
       return;
     }
-    // Before the recording only the pose is shown; reps do not count.
+    // Ignores reps before the recording, when only the pose is shown.
     if (!this.#isRecording()) return;
     if (event.type === 'not-counted') {
       this.#store.set({ lastNotCounted: event.code });

@@ -8,11 +8,11 @@ import type { SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Frame } from '@reptemple/engine/track';
 import { judgeSetup, isSetupMet } from './check-setup.ts';
 import type { SetupCheck } from './check-setup.ts';
-import { aimOf } from './picture-requirements.ts';
+import { aimOf } from './view-requirements-of-exercise.ts';
 
 /**
- * Position of a pair of joints in thousandths of a square picture: centre between left and right,
- * and the distance of each from it.
+ * Pair of joints in thousandths of a square picture: centre, and half of the distance between left
+ * and right.
  */
 type Place = readonly [x: number, y: number, halfWidth: number];
 type Pose = Readonly<Partial<Record<SideViewName, Place>>>;
@@ -27,7 +27,7 @@ const FACING_PUSH_UP: Pose = {
   ankle: [500, 560, 50],
 };
 
-/** Returns a standing body with shoulders 2 × `halfWidth` / 200 torso lengths apart. */
+/** Returns a standing body whose shoulders are `halfWidth` / 100 torso lengths apart. */
 const standing = (halfWidth: number): Pose => ({
   nose: [500, 150, 0],
   shoulder: [500, 250, halfWidth],
@@ -121,7 +121,6 @@ describe('the set-up check for a bench press', () => {
   });
 });
 
-/** Returns the frames with both joints at this depth, in picture widths. */
 const withDepth = (frames: readonly Frame[], joint: SideViewName, depth: number): readonly Frame[] => {
   const places = new Set(SIDES.map((side) => landmarkOnSide(joint, side) * 4 + 2));
   return frames.map(({ t, p }) => ({
@@ -130,16 +129,10 @@ const withDepth = (frames: readonly Frame[], joint: SideViewName, depth: number)
   }));
 };
 
-/**
- * Returns a push-up that faces the camera, with the hips 0.3 picture widths behind the shoulders.
- */
 const facingWithHipsAt = (hipY: number): readonly Frame[] =>
   withDepth(framesOf({ ...FACING_PUSH_UP, hip: [500, hipY, 50] }), 'hip', 0.3);
 
-/**
- * Pose of a push-up seen from the ceiling: the body looks upright, with the hands next to the
- * shoulders.
- */
+/** Push-up seen from the ceiling: the body looks upright, with the hands next to the shoulders. */
 const SEEN_FROM_ABOVE: Pose = {
   nose: [500, 260, 0],
   shoulder: [500, 350, -80],
@@ -150,7 +143,6 @@ const SEEN_FROM_ABOVE: Pose = {
   ankle: [500, 900, -20],
 };
 
-/** Pose with the hands on a bar at the height of the hips. */
 const ON_A_BAR: Pose = {
   nose: [250, 330, 0],
   shoulder: [300, 400, 10],

@@ -1,6 +1,6 @@
 /**
- * Reads from which side a body is seen, and returns what that view cannot show
- * (docs/decisions/0002, 0088).
+ * Measures from which side a body is seen and how it is positioned, and returns a note about what
+ * that view cannot show (docs/decisions/0002, 0088).
  */
 import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
 import {
@@ -23,47 +23,46 @@ import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmarks
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
-import type { Aim } from './picture-requirements.ts';
+import type { Aim } from './view-requirements-of-exercise.ts';
 
-/** Measurements of how a body is positioned in a frame. */
 export interface BodyReading {
-  /** Joints that the model does not see (specification S2, section 9: visibility 0.65). */
+  /** Joints that the model does not see (visibility below 0.65: specification S2, section 9). */
   readonly hidden: readonly SideViewName[];
-  /** Joints outside the picture, which the model extrapolates. */
   readonly outside: readonly SideViewName[];
-  /** Shoulder distance in torso lengths: small from the side, large from the front. */
+  /** Distance of the shoulders in torso lengths: small in a side view, large in a front view. */
   readonly breadth: number;
-  /** True if the left shoulder is on the picture's right, as for a person facing the camera. */
+  /**
+   * True if the left shoulder is on the right of the picture, as for a person facing the camera.
+   */
   readonly isFacing: boolean;
-  /** Number of joints that must be visible in this view. */
   readonly needed: number;
-  /** Torso length relative to the image height. */
   readonly torso: number;
   /**
-   * Body length from nose to ankle along the joints, in any pose, relative to the image height;
+   * Body length from nose to ankle along the joints, in any pose, as a share of the image height;
    * null without legs.
    */
   readonly length: number | null;
   /**
    * Roll of the picture in degrees, measured on a straight standing body, or on the ground below
-   * hands and feet; null if neither is possible.
+   * hands and feet. Null if neither is visible.
    */
   readonly roll: Degrees | null;
   /**
-   * True if the body leans on its hands, but its feet are too far below its hips for this exercise.
+   * True if the body leans on its hands, but the feet are further below the hips than this exercise
+   * allows.
    */
   readonly isInclined: boolean;
   /**
-   * Degrees that the camera looks down, estimated from a body on its hands that faces the camera;
-   * null otherwise.
+   * Degrees by which the camera looks down, estimated from a plank that faces the camera; null
+   * otherwise.
    */
   readonly lookingDown: Degrees | null;
-  /** True if the arms point away from the camera, as seen from above or with bent arms. */
+  /** True if the arms point away from the camera, as when seen from above or with bent arms. */
   readonly hasArmsAway: boolean;
 }
 
 const VISIBLE = 0.65;
-/** Maximum torso tilt and minimum knee angle of a standing body. */
+/** Maximum torso tilt and minimum knee angle of a standing body, in degrees. */
 const STANDING = { maxTilt: 30, minKnee: 150 } as const;
 const LYING = { minTilt: 45, maxTilt: 125, minKnee: 140 } as const;
 
@@ -72,7 +71,7 @@ const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideVie
 
 /**
  * Returns the side whose limbs are more visible. Shoulders and hips are visible on both sides
- * (docs/decisions/0002), so they count only without limbs.
+ * (docs/decisions/0002), so they are compared only if the exercise needs no limbs.
  */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
   const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');
@@ -103,7 +102,10 @@ const lengthOf = (p: readonly number[], half: Half, aspect: number): number => {
 const kneeOf = (p: readonly number[], side: Side, aspect: number): Degrees =>
   angleAt(p, landmarkOnSide('hip', side), landmarkOnSide('knee', side), landmarkOnSide('ankle', side), aspect) ?? 0;
 
-/** Minimum torso pitch of a leaning body. Upright it measures up to 30° (engine/exercises). */
+/**
+ * Minimum torso pitch of a body that leans on its hands. An upright torso measures up to 30°
+ * (engine/exercises).
+ */
 const LEANING_FROM: Degrees = 35;
 
 const isInclined = (p: readonly number[], half: Half, { maxFeetBelowHips }: Aim, aspect: number): boolean => {
@@ -111,7 +113,10 @@ const isInclined = (p: readonly number[], half: Half, { maxFeetBelowHips }: Aim,
   return (POSTURE_READERS.feetBelowHips(p, half, aspect) ?? 0) > maxFeetBelowHips;
 };
 
-/** Returns the roll of the picture. In a push-up, hands and toes are on the same ground. */
+/**
+ * Returns the roll of the picture in degrees; null if it cannot be measured. In a push-up, hands
+ * and toes are on the same ground.
+ */
 const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: number): Degrees | null => {
   if (isInclined(p, half, aim, aspect)) return null;
   const [shoulder, hip] = [jointAt(p, 'shoulder', half, aspect), jointAt(p, 'hip', half, aspect)];
@@ -126,20 +131,16 @@ const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: 
   return isOnHands ? Math.atan2(toes.y - hand.y, Math.abs(toes.x - hand.x)) * DEGREES_PER_RADIAN : null;
 };
 
-/** Torso pitch in degrees of planks that face a level camera. Measured: 73° to 85°. */
+/** Torso pitch in degrees of a plank that faces a level camera. Measured: 73° to 85°. */
 const FACING_PLANK: Degrees = 79;
-/**
- * Minimum height of the shoulders above the hands, in torso lengths, at which the arms carry the
- * body.
- */
 const MIN_ARM_HEIGHT = 0.4;
 
 const meanDepth = (p: readonly number[], joint: SideViewName, aspect: number): number =>
   SIDES.reduce((sum, side) => sum + zOf(p, landmarkOnSide(joint, side), aspect) / SIDES.length, 0);
 
 /**
- * Returns true if arms that carry the body point away from the camera more than down the picture.
- * They are vertical: with straight arms, the camera is above the body.
+ * Returns true if arms that carry the body point more away from the camera than down the picture.
+ * Straight arms below the shoulders are vertical, so the camera is then above the body.
  */
 const pointArmsAway = (p: readonly number[], { maxFeetBelowHips }: Aim, breadth: number, aspect: number): boolean => {
   if (maxFeetBelowHips === null || breadth <= MAX_SIDE_SPREAD) return false;
@@ -176,8 +177,7 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     breadth,
     isFacing: isFacingCamera(p),
     needed: joints.length,
-    // Torso length; for one that points at the camera the body's scale, because it looks short
-    // although it is near.
+    // A torso that points at the camera looks short although it is near, so its body scale is used.
     torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,
     length: hasLegs ? lengthOf(p, half, aspect) : null,
     roll: hasLegs ? rollOf(p, near, half, aim, aspect) : null,
@@ -187,7 +187,6 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
   };
 };
 
-/** Returns the view of several frames. `breadth`: median of the bodies'. */
 export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView =>
   toSeenView(breadth, bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length);
 
@@ -202,7 +201,7 @@ const BODY_LINE_NOTE = t('Your hips and legs are judged from the side only. Othe
 
 const ANGLE_NOTE = t('Your joint angles are measured from the side only. From other views they are estimates.');
 
-/** Returns the text about what the view cannot show and how to fix it; empty from the side. */
+/** Returns the note about what the view cannot show, with advice; empty for a side view. */
 export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {
   if (seen === 'side') return '';
   return hasBodyLine ? BODY_LINE_NOTE : ANGLE_NOTE;

@@ -11,8 +11,8 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { judgeSetup, lightOf, tiltOfDevice } from './check-setup.ts';
 import type { SetupFacts, SetupCheck } from './check-setup.ts';
-import { aimOf } from './picture-requirements.ts';
-import type { Aim } from './picture-requirements.ts';
+import { aimOf } from './view-requirements-of-exercise.ts';
+import type { Aim } from './view-requirements-of-exercise.ts';
 
 const CLIPS = join(import.meta.dirname, '../../../../media/clips');
 
@@ -29,14 +29,11 @@ const aimFor = (json: unknown): Aim => {
 };
 
 const track = trackOf('push-up');
-/** Frames of the sample clip's athlete in the start position, for one second. */
+/** Frames of the sample clips' athletes in the start position, for one second. */
 const lying = track.frames.slice(0, 25);
 const standing = trackOf('squat').frames.slice(0, 25);
 
-/**
- * Returns the frames with all landmarks moved; x and y are relative to the picture, from its
- * centre.
- */
+/** Moves all landmarks; x and y are relative to the picture, from its centre. */
 const moved = (frames: readonly Frame[], move: (x: number, y: number) => readonly [number, number]): readonly Frame[] =>
   frames.map(({ t, p }) => ({
     t,
@@ -56,7 +53,6 @@ const rolled = (degrees: number) => (x: number, y: number) => {
   return [(x * aspect * cos - y * sin) / aspect, x * aspect * sin + y * cos] as const;
 };
 
-/** Landmarks of the shoulders, which are spread to turn the body to the front. */
 const SHOULDERS = [11, 12];
 const turned = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({
@@ -210,7 +206,7 @@ describe('the camera set-up check', () => {
   });
 });
 
-/** Returns the frames with the left shoulder on the other side, as seen from behind. */
+/** Moves the left shoulder to the other side, as seen from behind. */
 const fromBehind = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({ t, p: p?.map((value, index) => (index === 11 * 4 ? value - 2400 : value)) ?? null }));
 
@@ -264,7 +260,7 @@ describe('tiltOfDevice', () => {
   it.each([
     ['upright', 90, 0, 0, 0, 0],
     ['upright, leaning back', 70, 0, 0, 0, 20],
-    // Turned to the left, so the right edge is up.
+    // Turned to the left: the right edge is up.
     ['on its left side', 0, -90, 90, 0, 0],
     ['on its left side, leaning back', 0, -70, 90, 0, 20],
     ['on its right side', 0, 90, 270, 0, 0],
@@ -283,7 +279,7 @@ describe('tiltOfDevice', () => {
   });
 
   it('returns a roll of 14° for a phone on its side, tilted by 14°', () => {
-    // On the left side with the upper edge 14° up, so the device's y axis rises.
+    // Lies on its left side with the upper edge 14° up, so that the device's y axis rises.
     expect(Math.abs(tiltOfDevice(14, -90, 90).roll)).toBeCloseTo(14, 4);
     expect(tiltOfDevice(14, -90, 90).pitch).toBeCloseTo(0, 4);
   });

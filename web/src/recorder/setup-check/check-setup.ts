@@ -1,5 +1,5 @@
 /**
- * Set-up checks that decide if the recording may start. Each limit states its source; "measured"
+ * Set-up checks that decide if the recording may start. Each limit names its source; "measured"
  * refers to 30 hand-counted recordings of real people.
  */
 import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/camera-view-and-near-side';
@@ -13,19 +13,19 @@ import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './body-view.ts';
 import type { BodyReading } from './body-view.ts';
-import type { Aim } from './picture-requirements.ts';
+import type { Aim } from './view-requirements-of-exercise.ts';
 
-/** Check that must pass before the recording starts. */
 export interface SetupCheck {
   readonly id: 'body' | 'side' | 'distance' | 'level' | 'light' | 'fps';
   readonly isMet: boolean;
-  /** Displayed requirement in two words. */
   readonly words: string;
-  /** Displayed problem, as a short sentence; empty if passed or if `spoken` says it all. */
+  /**
+   * Displayed problem as a short sentence; empty if the check passed or if `spoken` says
+   * everything.
+   */
   readonly reason: string;
-  /** Displayed limitation of a passed check; empty without one. */
   readonly note?: string;
-  /** Spoken instruction; empty if passed or nothing can be done. */
+  /** Spoken instruction; empty if the check passed or the user can do nothing. */
   readonly spoken: string;
 }
 
@@ -34,11 +34,10 @@ export const isSetupMet = (checks: readonly SetupCheck[]): boolean => checks.eve
 /** Returns the first failed check, which is the most important one. */
 export const firstUnmet = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ isMet }) => !isMet);
 
-/** Orientation of the phone from its sensor. */
 export interface DeviceTilt {
-  /** Rotation of the screen's upper edge from level: 0 is straight, 180 upside down. */
+  /** Rotation of the screen's upper edge: 0 is level, 180 upside down. */
   readonly roll: Degrees;
-  /** Tilt of the screen in degrees: 0 is upright, 90 on its back, -90 on its face. */
+  /** Tilt of the screen in degrees: 0 is upright, 90 lying on its back, -90 lying on its face. */
   readonly pitch: Degrees;
 }
 
@@ -57,8 +56,8 @@ export const tiltOfDevice = (beta: Degrees, gamma: Degrees, screenAngle: Degrees
 };
 
 /**
- * Reads the orientation sensor of touch devices, because a laptop's may be in its base. Not used on
- * iPhones, where it needs another permission dialog. Without a sensor the picture is used.
+ * Reads the orientation sensor of touch devices; a laptop's sensor may be in its base. Not used on
+ * iPhones, where it requires another permission dialog.
  */
 export class TiltSensor {
   #latest: DeviceTilt | null = null;
@@ -66,7 +65,6 @@ export class TiltSensor {
     this.#latest = beta === null || gamma === null ? null : tiltOfDevice(beta, gamma, screen.orientation.angle);
   };
 
-  /** Latest orientation; null without a sensor. */
   get latest(): DeviceTilt | null {
     return this.#latest;
   }
@@ -86,18 +84,17 @@ export interface Light {
 }
 
 /**
- * Size in pixels of the sample on which the light is measured: cheap, and too small to recognize
- * anyone.
+ * Size in pixels of the sample on which the light is measured: cheap, and too small to recognise a
+ * person.
  */
 export const SAMPLE = { width: 32, height: 18 } as const;
 
-/**
- * Returns the luminance of a pixel with the coefficients of ITU-R BT.601, as in the picture's own
- * YUV.
- */
+/** Returns the luminance of a pixel by ITU-R BT.601, which the video's YUV format uses too. */
 const luminance = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
-/** Returns the light of a sample. `pixels`: red, green, blue and alpha in turn, 0 to 255 each. */
+/**
+ * Returns the light of a sample. `pixels` has red, green, blue and alpha in turn, 0 to 255 each.
+ */
 export const lightOf = (pixels: ArrayLike<number>): Light => {
   const count = Math.floor(pixels.length / 4);
   if (count === 0) return { mean: 0, contrast: 0 };
@@ -110,7 +107,7 @@ export const lightOf = (pixels: ArrayLike<number>): Light => {
   return { mean, contrast: Math.sqrt(variance) };
 };
 
-/** Measures the light of the current frame of a video; null if it cannot be read. */
+/** Measures the light of a video's current frame; null if the frame cannot be read. */
 export class LightMeter {
   #drawing: CanvasRenderingContext2D | null = null;
 
@@ -126,51 +123,51 @@ export class LightMeter {
   }
 }
 
-/** Context of the frames that the checks need. */
 export interface SetupFacts {
   readonly aim: Aim;
   readonly image: ImageSize;
-  /** Rotation of the picture in degrees. */
   readonly rotation: Rotation;
-  /** Orientation of the phone; null without a sensor. */
   readonly tilt: DeviceTilt | null;
-  /** Light of the picture; null until measured. */
   readonly light: Light | null;
-  /** Analyzed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
 }
 
-/** Minimum share of frames that must pass, because the model makes errors. */
-const AGREEING = 0.7;
-/** Required visible landmarks: at least max(3, 80% of the needed) (specification S2, section 9). */
+/** Minimum share of frames that must pass a check, because the model makes errors. */
+const MIN_AGREEING = 0.7;
+/**
+ * Required visible joints: at least 3, and 80 % of the needed joints (specification S2, section 9).
+ */
 const VISIBLE = { least: 3, share: 0.8 } as const;
 /**
- * Minimum torso length relative to the image height. Measured on scaled clips: all reps are counted
- * down to 0.14 (lying) and 0.09 (standing); no one is detected at 0.10 and 0.07.
+ * Minimum torso length as a share of the image height. Measured on scaled clips: all reps are
+ * counted down to 0.14 (lying) and 0.09 (standing); no person is detected at 0.10 and 0.07.
  */
-const TORSO_LEAST = 0.12;
+const MIN_TORSO = 0.12;
 /**
- * Maximum body length relative to the picture. Measured: complete bodies up to 0.86, cut off from
+ * Maximum body length as a share of the picture. Measured: complete bodies up to 0.86, cut off from
  * 0.88.
  */
-const LENGTH_MOST = 0.9;
+const MAX_LENGTH = 0.9;
 /**
  * Maximum roll in degrees. Measured on rotated tracks: all 30 recordings are counted correctly up
  * to 12°, 29 at 15°, 26 at 20°.
  */
-const ROLL_MOST = { sensor: 12, picture: 15 } as const;
-/** Maximum tilt in degrees. At 30° heights shrink by 13 %; beyond, a whole body hardly fits. */
-const PITCH_MOST = 30;
+const MAX_ROLL = { sensor: 12, picture: 15 } as const;
 /**
- * Maximum tilt in degrees estimated from the picture, which is off by up to 6°
+ * Maximum tilt in degrees. At 30° heights shrink by 13 %; at more, a whole body hardly fits into
+ * the picture.
+ */
+const MAX_PITCH = 30;
+/**
+ * Maximum tilt in degrees if estimated from the picture. The estimate is off by up to 6°
  * (docs/decisions/0024).
  */
-const LOOKING_DOWN_MOST = PITCH_MOST - 6;
+const MAX_LOOKING_DOWN = MAX_PITCH - 6;
 /**
  * Minimum light. Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no
- * one is detected at 16 and 6. Real clips: 48 and more.
+ * person is detected at 16 and 6. Real clips have 48 and more.
  */
-const LIGHT_LEAST = { mean: 40, contrast: 8 } as const;
+const MIN_LIGHT = { mean: 40, contrast: 8 } as const;
 
 type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
 
@@ -196,7 +193,6 @@ const hiddenLabel = (part: SideViewName | undefined): string =>
     { part: part ?? '' },
   );
 
-/** Returns the joint that is missing most often. */
 const mostOften = (joints: readonly SideViewName[]): SideViewName | undefined => {
   const often = (joint: SideViewName): number => joints.filter((other) => other === joint).length;
   return joints.toSorted((a, b) => often(b) - often(a))[0];
@@ -206,16 +202,17 @@ const isSeen = ({ hidden, needed }: BodyReading): boolean =>
   needed - hidden.length >= Math.max(VISIBLE.least, VISIBLE.share * needed);
 
 const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict): Verdict => {
-  if (bodies.length < AGREEING * frames || frames === 0)
+  if (bodies.length < MIN_AGREEING * frames || frames === 0)
     return unmet(t('No one in frame yet.'), t('step into the picture'));
-  if (share(bodies, ({ outside }) => outside.length === 0) < AGREEING) {
+  if (share(bodies, ({ outside }) => outside.length === 0) < MIN_AGREEING) {
     const part = mostOften(bodies.flatMap(({ outside }) => outside));
     return unmet(outsideLabel(part), t('step back'));
   }
-  if (share(bodies, ({ isInclined }) => !isInclined) < AGREEING)
+  if (share(bodies, ({ isInclined }) => !isInclined) < MIN_AGREEING)
     return unmet(t('Your body is tilted.'), t('hands and feet on the floor'));
-  if (share(bodies, isSeen) < AGREEING) {
-    // Instruction to turn, if that helps: a person facing the camera on the floor hides their legs.
+  if (share(bodies, isSeen) < MIN_AGREEING) {
+    // Asks to turn if the view is wrong: a person on the floor who faces the camera hides their
+    // legs.
     const spoken = side.spoken || t('show your whole body');
     return unmet(hiddenLabel(mostOften(bodies.flatMap(({ hidden }) => hidden))), spoken);
   }
@@ -229,12 +226,12 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
   if (view === 'side') {
     return breadth <= MAX_SIDE_SPREAD ? MET : unmet('', t('turn sideways'));
   }
-  // Accepts front and back views, in which elbows and shoulders have the same angles.
+  // Accepts views from the front and from the back, in which elbows and shoulders have the same
+  // angles.
   if (breadth >= MIN_HANGING_FRONT_SPREAD) return MET;
   return unmet('', view === 'front' ? t('face the camera') : t('turn your back to the camera'));
 };
 
-/** Returns the share of the picture that the stretched body takes up. */
 const fillOf = (length: number, { aim, image }: SetupFacts): number =>
   aim.isLying ? length / aspectOf(image) : length;
 
@@ -242,9 +239,9 @@ const judgeDistance = (bodies: readonly BodyReading[], facts: SetupFacts): Verdi
   const torso = median(bodies.map((body) => body.torso));
   if (torso === undefined) return UNSEEN;
   const length = median(bodies.flatMap((body) => (body.length === null ? [] : [body.length])));
-  if (length !== undefined && fillOf(length, facts) > LENGTH_MOST)
+  if (length !== undefined && fillOf(length, facts) > MAX_LENGTH)
     return unmet(t('Too close: you won’t fit in the picture.'), t('step back'));
-  if (torso < TORSO_LEAST) return unmet(t('Too far away to see your joints well.'), t('come closer'));
+  if (torso < MIN_TORSO) return unmet(t('Too far away to see your joints well.'), t('come closer'));
   return MET;
 };
 
@@ -254,25 +251,26 @@ const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
 };
 
 /**
- * Returns the roll of the picture from that of the phone. An upside-down phone is corrected by
- * rotating the picture; if the screen rotates too, the sensor reads upright again.
+ * Returns the roll of the picture from the roll of the phone. The picture of an upside-down phone
+ * is rotated; if the screen rotates too, the sensor reads upright again.
  */
 const rollOfPicture = (roll: Degrees, rotation: Rotation): Degrees =>
   rotation === 0 ? roll : roll - 180 * Math.round(roll / 180);
 
 /**
- * Minimum share of frames whose arms point away from the camera for a view from above. Measured:
- * all of them from straight above, up to 0.51 in sets from other views, at their bottoms.
+ * Minimum share of frames in which the arms point away from the camera, for a view from above.
+ * Measured: all frames from straight above; up to 0.51 in sets from other views, at the bottom of
+ * the reps.
  */
-const ARMS_AWAY_LEAST = 0.8;
+const MIN_ARMS_AWAY = 0.8;
 
 /**
- * Returns true if the camera looks down from above. It keeps its place while bent arms do not show
- * it, so earlier frames count too.
+ * Returns true if the camera looks down from above. Uses all frames of the last seconds, because
+ * bent arms do not show it.
  */
 const looksDown = (kept: readonly BodyReading[]): boolean => {
   const angle = median(kept.flatMap(({ lookingDown }) => (lookingDown === null ? [] : [lookingDown])));
-  return (angle ?? 0) > LOOKING_DOWN_MOST || share(kept, ({ hasArmsAway }) => hasArmsAway) >= ARMS_AWAY_LEAST;
+  return (angle ?? 0) > MAX_LOOKING_DOWN || share(kept, ({ hasArmsAway }) => hasArmsAway) >= MIN_ARMS_AWAY;
 };
 
 const judgeLevel = (
@@ -280,20 +278,20 @@ const judgeLevel = (
   kept: readonly BodyReading[],
   { tilt, rotation }: SetupFacts,
 ): Verdict => {
-  if (tilt && Math.abs(tilt.pitch) > PITCH_MOST)
+  if (tilt && Math.abs(tilt.pitch) > MAX_PITCH)
     return unmet(t('Your phone leans too far.'), t('stand the phone upright'));
-  if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
+  if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), MAX_ROLL.sensor);
   if (looksDown(kept)) return unmet(t('The camera looks down on you.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
-  // Passes without a roll, because a crouching body does not show the horizon.
+  // Passes without a roll, because a crouching body does not show if the picture is level.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : MET;
-  return judgeRoll(roll, ROLL_MOST.picture);
+  return judgeRoll(roll, MAX_ROLL.picture);
 };
 
 const judgeLight = ({ light }: SetupFacts): Verdict => {
   if (!light) return unmet(t('Measuring…'), '');
-  if (light.mean < LIGHT_LEAST.mean) return unmet(t('Too dark.'), t('more light'));
-  if (light.contrast < LIGHT_LEAST.contrast) return unmet(t('The picture is blank.'), t('wipe the lens'));
+  if (light.mean < MIN_LIGHT.mean) return unmet(t('Too dark.'), t('more light'));
+  if (light.contrast < MIN_LIGHT.contrast) return unmet(t('The picture is blank.'), t('wipe the lens'));
   return MET;
 };
 
@@ -313,23 +311,22 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
   );
 };
 
-/** Returns the name of a view that passed, and what it cannot show. */
+/**
+ * Returns the name of the view and the note about what it cannot show; empty if the check failed.
+ */
 const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {
   const breadth = median(bodies.map((body) => body.breadth));
   if (!isMet || breadth === undefined) return {};
-  // Front and back are both accepted where either is asked for. The model may take a hidden head
+  // Exercises for the front accept both front and back: the model may mistake the back of a head
   // for a face.
   if (!aim.isAnyView) return aim.view === 'side' ? {} : { words: t('Front or back view') };
   const seen = seenViewOf(bodies, breadth);
   return { words: SEEN_VIEW_LABELS[seen], note: viewNoteOf(seen, aim) };
 };
 
-/** Period in ms of the frames that are evaluated together. */
 const WINDOW_MS = 1000;
 
-/**
- * Evaluates all checks and returns them, most important first. `frames`: at least the last second.
- */
+/** Runs all checks on the last second of `frames`. Returns the checks, most important first. */
 export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonly SetupCheck[] => {
   const { aim, image } = facts;
   const from = (frames.at(-1)?.t ?? 0) - WINDOW_MS;

@@ -1,8 +1,6 @@
-/** Detects what this device and browser can do for recording, and if the phone is upside down. */
-import type { Degrees } from '@reptemple/engine/units';
+/** Detects what this device and browser can do for recording. */
 import { graphicsOfThisDevice } from '../../pose/graphics-capabilities.ts';
 import type { Graphics } from '../../pose/graphics-capabilities.ts';
-import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import { listCameras } from '../capture/live-camera.ts';
 
 export interface DeviceFacts {
@@ -38,39 +36,4 @@ export const deviceFacts = async (): Promise<DeviceFacts> => {
     screen: `${innerWidth}×${innerHeight}, ${devicePixelRatio}x`,
     browser: navigator.userAgent,
   };
-};
-
-/** Returns the new rotation after a change of the device's angle; undefined to keep it. */
-export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
-  if (after === 180) return 180;
-  // Only a rotation that was automatic is reverted automatically.
-  return before === 180 ? 0 : undefined;
-};
-
-/**
- * Returns the screen's angle. Older iPhones use `window.orientation` with the opposite sign; 180 is
- * the same.
- */
-const angleNow = (): Degrees => {
-  if ('orientation' in screen) return screen.orientation.angle;
-  return 'orientation' in globalThis && typeof globalThis.orientation === 'number'
-    ? Math.abs(globalThis.orientation)
-    : 0;
-};
-
-/**
- * Calls `onTurn` when the picture should be rotated, immediately if the phone is upside down
- * already. Returns a function to stop.
- */
-export const watchScreenAngle = (onTurn: (rotation: Rotation) => void): (() => void) => {
-  let angle = 0;
-  const look = (): void => {
-    const rotation = rotationAfter(angle, angleNow());
-    angle = angleNow();
-    if (rotation !== undefined) onTurn(rotation);
-  };
-  look();
-  const [target, event] = 'orientation' in screen ? [screen.orientation, 'change'] : [globalThis, 'orientationchange'];
-  target.addEventListener(event, look);
-  return () => target.removeEventListener(event, look);
 };

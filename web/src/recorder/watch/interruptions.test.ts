@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ending } from '../live-count/end-reasons.ts';
-import { PATIENCE_MS, watchInterruptions, lookedAgain, MOVING, STILL_MS } from './interruptions.ts';
+import { PATIENCE_MS, watchInterruptions, lookedAgain, NOT_STALLED, STILL_MS } from './interruptions.ts';
 
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';
@@ -87,14 +87,14 @@ describe('an interrupted set', () => {
   it('ends as "hidden" when a page that was frozen for a minute becomes visible', () => {
     const { page, endings } = watched();
     page.become('hidden');
-    // Moves the clock without running timers, as in a frozen page.
+    // Moves the clock without running timers, as on a frozen page.
     vi.setSystemTime(Date.now() + 60_000);
     page.become('visible');
     expect(endings).toEqual(['hidden']);
   });
 });
 
-const after = (times: readonly number[]): number => times.reduce(lookedAgain, MOVING).stillMs;
+const after = (times: readonly number[]): number => times.reduce(lookedAgain, NOT_STALLED).stillMs;
 
 it.each([
   ['one look is none', [10_000], 0],

@@ -1,12 +1,14 @@
-/** Detects interruptions of the picture: a call, a disconnected or stalled camera, another app. */
+/**
+ * Detects that the camera picture is interrupted (phone call, other app, hidden page) or that the
+ * camera sends no new frames.
+ */
 import type { Millis } from '@reptemple/engine/units';
 import type { Ending } from '../live-count/end-reasons.ts';
 
-/** Time in ms above which an interruption ends the recording. */
+/** Time in ms after which an interruption ends the recording. */
 export const PATIENCE_MS: Millis = 4000;
 
 export interface Interruptible {
-  /** Track of the camera; undefined for a video. */
   readonly track: (EventTarget & { readonly muted: boolean }) | undefined;
   readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
 }
@@ -17,8 +19,9 @@ const gapNow = (page: Interruptible['page'], track: Interruptible['track']): End
 };
 
 /**
- * Calls back when the picture has been interrupted for four seconds: muted (a call, another app) or
- * hidden. A frozen page is checked when it is visible again. Returns a function to stop.
+ * Calls `onInterrupted` when the picture has been muted (phone call, other app) or the page hidden
+ * for four seconds. Timers of a frozen page stop, so the time is checked again when the page is
+ * visible. Returns a function to stop.
  */
 export const watchInterruptions = (
   { track, page }: Interruptible,
@@ -32,7 +35,6 @@ export const watchInterruptions = (
     clearTimeout(timer);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Start and reason of the current interruption. */
   let gap: { readonly at: Millis; readonly ending: Ending } | undefined;
   const look = (): void => {
     clearTimeout(timer);
@@ -52,11 +54,11 @@ export const watchInterruptions = (
 };
 
 /**
- * Time in ms without a new frame after which a camera has stalled; even in the dark it shows more
- * than one.
+ * Time in ms without a new frame after which the camera has stalled. Even in the dark, cameras send
+ * more than one frame in this time.
  */
 export const STILL_MS: Millis = 2000;
-/** Maximum time in ms between two polls; a longer one was sleep. */
+/** Maximum time in ms counted between two polls. A longer gap means that the device was asleep. */
 const MAX_LOOK_MS = 500;
 
 export interface Stillness {
@@ -64,10 +66,9 @@ export interface Stillness {
   readonly stillMs: Millis;
 }
 
-/** State after a new frame: the camera has not stalled. */
-export const MOVING: Stillness = { lookedAt: null, stillMs: 0 };
+export const NOT_STALLED: Stillness = { lookedAt: null, stillMs: 0 };
 
-/** Returns the state after a poll at `now`, of which there must be several a second. */
+/** Adds the time since the last poll to `stillMs`. Must be called several times a second. */
 export const lookedAgain = ({ lookedAt, stillMs }: Stillness, now: Millis): Stillness => ({
   lookedAt: now,
   stillMs: stillMs + Math.min(now - (lookedAt ?? now), MAX_LOOK_MS),

@@ -10,23 +10,21 @@ import { rep, trackOf } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import { compiledCatalogue } from '../../../vite/compile-texts.ts';
 import { speak } from '../../i18n/translate.ts';
-import { NOTHING_SAID, NO_LIMITS, watchLimits } from './limit-watch.ts';
+import { INITIAL_LIMIT_WATCH, NO_LIMITS, watchLimits } from './limit-watch.ts';
 
 const pushUp = definitionOf('push-up');
 const wait = (ms: number): Leg => ({ to: 170, ms });
 const setOf = (...legs: readonly Leg[]): Track => trackOf({ from: 170, legs: [wait(1500), ...legs] });
 
 interface Lived {
-  /** Spoken messages, each with the second of the track. */
   readonly said: readonly string[];
   readonly end: EarlyEnd | null;
-  /** Track of the attempt up to its end. */
   readonly recorded: Track;
 }
 
-/** Runs an attempt live, frame by frame, until a limit ends it. */
+/** Counts an attempt live, frame by frame, until a limit ends it. */
 const live = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition = pushUp): Lived => {
-  let [session, watch] = [startSession(definition, track), NOTHING_SAID];
+  let [session, watch] = [startSession(definition, track), INITIAL_LIMIT_WATCH];
   const said: string[] = [];
   for (const frame of track.frames) {
     session = advance(session, frame);
@@ -88,7 +86,6 @@ const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefini
   return replay(end ? trackUntil(track, end.atMs) : track, definition).reps;
 };
 
-/** Returns the track without the person from this time on. */
 const goneFrom = (track: Track, atMs: number): Track => ({
   ...track,
   frames: track.frames.map(({ t, p }) => ({ t, p: t > atMs ? null : p })),
@@ -96,7 +93,7 @@ const goneFrom = (track: Track, atMs: number): Track => ({
 
 describe('a user who leaves the frame with bent arms', () => {
   const limits = { ...NO_LIMITS, maxRestMs: 5000 };
-  // A rep that ends at 2.7 s, then a way down from 3.8 s on.
+  // One rep that ends at 2.7 s, then a movement down from 3.8 s on.
   const set = setOf(...rep(80), wait(700), { to: 80, ms: 700, holdMs: 4000 });
 
   it('is resting: the set ends at the rest limit with one rep', () => {
@@ -104,7 +101,7 @@ describe('a user who leaves the frame with bent arms', () => {
     const { said, end, recorded } = live(goneFrom(set, 4400), limits);
     expect(said.map((words) => words.split(' ', 1)[0])).toEqual(['3', '2', '1']);
     expect(end?.by).toBe('rest');
-    // The attempt ends as soon as no earlier movement can become a rep.
+    // The attempt ends as soon as no movement that began in time can still become a rep.
     expect((recorded.frames.at(-1)?.t ?? 0) - (end?.atMs ?? 0)).toBeLessThanOrEqual(40);
     expect(recount(recorded, limits, pushUp)).toHaveLength(1);
   });
@@ -159,7 +156,7 @@ describe('browser and server end an attempt at the same rep', () => {
       const { end, recorded } = live(set, limits, definition);
       const kept = replay(end ? trackUntil(recorded, end.atMs) : recorded, definition).reps;
       expect(kept).toEqual(recount(recorded, limits, definition));
-      // Continuing the recording would not have changed the count.
+      // A longer recording would have had the same count.
       expect(kept).toEqual(recount(set, limits, definition));
     }
   });

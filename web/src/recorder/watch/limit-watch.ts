@@ -1,6 +1,6 @@
 /**
- * Announces the challenge's limits, and ends the attempt at the same time as the server
- * (`@reptemple/engine/limits`).
+ * Announces the challenge's time and rest limits, and ends the attempt exactly where the server
+ * will end it (engine/src/rules/attempt-limits.ts).
  */
 import type { Session } from '@reptemple/engine/counting/advance';
 import { elapsedOf } from '@reptemple/engine/counting/counting-state';
@@ -10,40 +10,35 @@ import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 
 const SECOND_MS = 1000;
-/** Remaining seconds that are spoken. */
 const TIME_MARKS = [30, 10] as const;
 const LAST_PART_MS = 30 * SECOND_MS;
 const wordsOf = (mark: number): string => (mark === 30 ? t('30 seconds left') : String(mark));
 const REST_MARKS = [3, 2, 1] as const;
-/** Minimum pause in ms that counts as rest, to avoid an announcement after every rep. */
+/** Minimum pause in ms that counts as rest. A lower value would announce rest after every rep. */
 const REST_BEGINS_MS = 1000;
-/** Time in ms after leaving the top in which a slow start of a rep is detected. */
+/** Time in ms after leaving the top within which the engine may still find that a rep has begun. */
 const SETTING_OUT_MS = 3000;
 
 export const NO_LIMITS: AttemptLimits = { maxDurationMs: null, maxRestMs: null };
 
-/** Announcements that were made so far. */
 export interface LimitWatch {
   readonly timeMark: number | null;
-  /** Number of reps or holds before the current rest. */
   readonly restAfter: number;
   readonly restMark: number | null;
 }
 
-export const NOTHING_SAID: LimitWatch = { timeMark: null, restAfter: 0, restMark: null };
+export const INITIAL_LIMIT_WATCH: LimitWatch = { timeMark: null, restAfter: 0, restMark: null };
 
 export interface LimitNews {
   readonly watch: LimitWatch;
   readonly say: string | null;
-  /** Remaining whole seconds in the last 30; null before, and without a limit. */
+  /** Remaining whole seconds, only in the last 30; null before and without a time limit. */
   readonly secondsLeft: number | null;
-  /** Remaining whole seconds of the rest; null while not resting, and without a limit. */
+  /** Remaining whole seconds of rest; null while not resting and without a rest limit. */
   readonly restSecondsLeft: number | null;
-  /** End of the attempt by a limit; null until then. */
   readonly end: EarlyEnd | null;
 }
 
-/** Parts of the engine's state that the limits need. */
 export type Watched = Pick<
   Session,
   | 'definition'
@@ -59,8 +54,8 @@ export type Watched = Pick<
 >;
 
 /**
- * Returns the time at which the start phase was left, for exercises without movement detection;
- * null if it was entered again.
+ * Returns the time at which the start phase was left, for exercises without movement detection.
+ * Null in the start phase.
  */
 const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null => {
   if (current === null || current === 'start') return null;
@@ -69,21 +64,24 @@ const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null
 };
 
 /**
- * Returns the time at which the top was left; null at the top. The engine detects the rep only
- * further down.
+ * Returns the time at which the person left the top; null at the top. The engine detects the rep
+ * only further down.
  */
 const leftTopAt = (session: Watched): Millis | null => {
   const { movement, lastMs, definition } = session;
-  // Null for a hold or a change of posture, which is under way from its first frame on.
+  // Returns null for holds and changes of posture, which count from their first frame.
   if (definition.robust.hold || definition.robust.alternation) return null;
   if (definition.robust.attempts === null) return leftStartAt(session);
   if (movement.top === null) return null;
-  // Null during an attempt: it either started in time, which prevents the end, or is too late.
+  // Returns null during an attempt: it began within the limit, or too late to matter.
   if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
 };
 
-/** Returns the end of the attempt by its limits; null if it continues or may still continue. */
+/**
+ * Returns how a limit ended the attempt; null if no limit is reached, or if a rep that began in
+ * time may still count.
+ */
 export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null => {
   const elapsed = elapsedOf(session);
   const end = earlyEnd(elapsed, limits);
@@ -93,17 +91,15 @@ export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null 
   return isSettingOut ? null : end;
 };
 
-/** Returns milliseconds as whole seconds, rounded up. */
 const secondsOf = (ms: Millis): number => Math.max(0, Math.ceil(ms / SECOND_MS));
 
-/** Returns the smallest mark that the remaining time has reached; null before the first. */
 const reachedMark = (marks: readonly number[], left: Millis): number | null =>
   marks.findLast((mark) => left <= mark * SECOND_MS) ?? null;
 
 const timeNews = (watch: LimitWatch, { firstMs, lastMs }: Watched, max: Millis | null) => {
   if (max === null) return { mark: null, secondsLeft: null, say: null };
   const left = max - (lastMs ?? 0) + (firstMs ?? 0);
-  // Marks beyond the whole duration are ignored.
+  // Ignores marks that are longer than the time limit.
   const mark = reachedMark(TIME_MARKS, left < max ? left : Infinity);
   const isNew = mark !== watch.timeMark && mark !== null && mark * SECOND_MS < max;
   return { mark, secondsLeft: left <= LAST_PART_MS ? secondsOf(left) : null, say: isNew ? wordsOf(mark) : null };
@@ -126,7 +122,6 @@ const restNews = (watch: LimitWatch, session: Watched, max: Millis | null) => {
   return { mark, restAfter, secondsLeft: left === null ? null : secondsOf(left), say: isNew ? String(mark) : null };
 };
 
-/** Returns the announcements due after another frame. */
 export const watchLimits = (watch: LimitWatch, session: Watched, limits: AttemptLimits): LimitNews => {
   const time = timeNews(watch, session, limits.maxDurationMs);
   const rest = restNews(watch, session, limits.maxRestMs);

@@ -6,10 +6,16 @@ import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts'
 import { CAMERA } from '../../../../engine/fixtures/stick-figure.ts';
 import { framesOf, IMAGE, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { BodyBox } from '../recorder-state.ts';
-import { BodyBoxWatch, boxOf, PRESENT, presenceWarning, sightingOf, watchPresence } from './monitor-recording.ts';
+import {
+  BodyBoxWatch,
+  boxOf,
+  INITIAL_PRESENCE,
+  presenceWarning,
+  sightingOf,
+  watchPresence,
+} from './monitor-recording.ts';
 import type { Sighting } from './monitor-recording.ts';
 
-/** Returns a pose with two visible landmarks; all others are hidden at the corner. */
 const poseOf = (one: readonly [number, number], other: readonly [number, number]): readonly number[] => {
   const p = Array.from({ length: POSE_LENGTH }, () => 0);
   for (const [id, [x, y]] of [one, other].entries()) {
@@ -44,10 +50,9 @@ it('BodyBoxWatch reports the area of the last seconds, and only when it changes'
 const SEEN: Sighting = { isVisible: true, strangerSince: null };
 const UNSEEN: Sighting = { isVisible: false, strangerSince: null };
 
-/** Returns the changes of the warning, each with its second. */
 const warnings = (sighting: (t: number) => Sighting): readonly string[] => {
   const changes: string[] = [];
-  let [presence, shown]: [typeof PRESENT, string | null] = [PRESENT, null];
+  let [presence, shown]: [typeof INITIAL_PRESENCE, string | null] = [INITIAL_PRESENCE, null];
   for (let t = 0; t < 12_000; t += 40) {
     presence = watchPresence(presence, sighting(t), t);
     const warning = presenceWarning(presence, t);
@@ -96,7 +101,7 @@ describe('presence warnings from engine frames', () => {
     const legs = [{ to: 170, ms: 1000 }, ...rep(80), ...rep(80), { to: 170, ms: 3000 }];
     const cameras = new Map<number, ReturnType<typeof framesOf>>();
     const of = (left: number) => cameras.get(left) ?? framesOf({ from: 170, legs, camera: { ...CAMERA, left } });
-    let [session, presence] = [startSession(definitionOf('push-up'), IMAGE), PRESENT];
+    let [session, presence] = [startSession(definitionOf('push-up'), IMAGE), INITIAL_PRESENCE];
     const seen = new Set<string | null>();
     for (const [index, { t }] of of(CAMERA.left).entries()) {
       const left = leftOf(t);

@@ -16,7 +16,6 @@ class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';
 }
 
-/** Returns what is spoken and displayed for these frames, and the ending. */
 const watched = (frames: readonly Frame[], limits: AttemptLimits = NO_LIMITS) => {
   const [said, endings] = [new Array<string>(), new Array<string>()];
   let shown: Partial<RecorderSnapshot> = {};
@@ -93,7 +92,8 @@ const LEFT = { elbow: 13, wrist: 15 } as const;
 const FAR_ANKLE_AND_NEAR = [27, 28] as const;
 
 /**
- * Returns a frame of a body seen from its right, with the given far arm; both wrists are visible.
+ * Returns a frame of a body seen from its right, with the far arm at `far`. Both wrists are
+ * visible.
  */
 const frameOf = (t: number, near: Pose, far: Arm): Frame => {
   const landmarks = [...landmarksOf(near, ASPECT)];
@@ -114,7 +114,6 @@ interface Story {
   readonly isSeen?: (t: number) => boolean;
 }
 
-/** Returns the longest time in ms that a hand was detected as raised, in ten seconds. */
 const longestHeld = ({ near, far = () => DOWN, isSeen = () => true }: Story): number => {
   let [hand, longest]: [RaisedHand | null, number] = [null, 0];
   for (let t = 0; t < 10_000; t += 40) {

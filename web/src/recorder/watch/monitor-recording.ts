@@ -1,6 +1,6 @@
 /**
- * Monitors a recording: limits, stop gesture, presence, and stalled camera. Announces and displays
- * what it finds; the recorder acts.
+ * Monitors a recording: limits, stop gesture, people in the picture, stalled camera. Speaks and
+ * displays warnings, and reports the end; the recorder ends the set.
  */
 import type { Session } from '@reptemple/engine/counting/advance';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
@@ -13,31 +13,29 @@ import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Ending } from '../live-count/end-reasons.ts';
-import { CALM } from '../recorder-state.ts';
+import { INITIAL_WARNINGS } from '../recorder-state.ts';
 import type { BodyBox, PresenceWarning, RecorderSnapshot, SetWarning } from '../recorder-state.ts';
 import { PATIENCE_MS, watchInterruptions, STILL_MS } from './interruptions.ts';
 import type { Interruptible } from './interruptions.ts';
-import { NOTHING_SAID, watchLimits } from './limit-watch.ts';
+import { INITIAL_LIMIT_WATCH, watchLimits } from './limit-watch.ts';
 import type { LimitWatch } from './limit-watch.ts';
 
 /**
- * Period in ms of the reported area, longer than most reps, so that it does not change with each of
- * them.
+ * Period in ms over which body positions are combined. It is longer than most reps, so that the
+ * area does not move with each rep.
  */
 const WINDOW_MS = 5000;
-/** Minimum time in ms between two changes of the reported area. */
 const REPORTED_EVERY_MS = 500;
-/** A change below this share of the picture is not reported. */
 const MIN_CHANGE = 0.04;
 const MIN_BOX_VISIBILITY = 0.5;
 /**
- * Share of the picture added around the landmarks, which are joints: head and limbs reach further.
+ * Margin around the landmarks, as a share of the picture. Landmarks are joints; head and limbs
+ * extend beyond them.
  */
 const MARGIN = 0.05;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Returns the area of one pose; undefined if no landmark is visible. */
 export const boxOf = (p: readonly number[]): BodyBox | undefined => {
   const seen = Array.from({ length: LANDMARK_COUNT }, (_, id) => id).filter(
     (id) => visibilityOf(p, id) >= MIN_BOX_VISIBILITY,
@@ -65,8 +63,8 @@ const isSimilar = (one: BodyBox, other: BodyBox): boolean =>
   (['left', 'top', 'right', 'bottom'] as const).every((edge) => Math.abs(one[edge] - other[edge]) < MIN_CHANGE);
 
 /**
- * Tracks the area of the picture that the athlete has covered lately, so that nothing is placed
- * over it.
+ * Tracks the area of the picture that the athlete has covered in the last seconds, so that the
+ * screen places no text over it.
  */
 export class BodyBoxWatch {
   readonly #report: (box: BodyBox) => void;
@@ -78,7 +76,6 @@ export class BodyBoxWatch {
     this.#report = report;
   }
 
-  /** Adds a frame. Without a person it leaves the area as it is. */
   add({ p }: Pick<Frame, 'p'>, now: Millis): void {
     const box = p ? boxOf(p) : undefined;
     if (!box) return;
@@ -91,16 +88,14 @@ export class BodyBoxWatch {
   }
 }
 
-/** Time in ms without enough of the body after which it counts as out of view. */
 export const AWAY_MS = 1500;
-/** Time in ms in view after which the body counts as back. */
 const BACK_MS = 300;
 /**
- * Time in ms after which a body that jumped counts as another person; the engine accepts it after
- * 600 ms.
+ * Time in ms after which a body that jumped to another place counts as another person. The engine
+ * accepts the new place after 600 ms.
  */
 export const STRANGER_MS = 300;
-/** Minimum display time of a warning in ms, for reading from two metres away. */
+/** Minimum display time of a warning in ms, so that it can be read from two metres away. */
 const SHOWN_MS = 4000;
 
 export interface Presence {
@@ -110,12 +105,11 @@ export interface Presence {
   readonly strangerAt: Millis | null;
 }
 
-export const PRESENT: Presence = { awaySince: null, seenSince: null, isAway: false, strangerAt: null };
+export const INITIAL_PRESENCE: Presence = { awaySince: null, seenSince: null, isAway: false, strangerAt: null };
 
-/** Result of looking for people in a frame. */
 export interface Sighting {
   readonly isVisible: boolean;
-  /** Time since which only another person is seen; null otherwise. */
+  /** Time since when another person is seen instead of the athlete; null otherwise. */
   readonly strangerSince: Millis | null;
 }
 
@@ -129,7 +123,7 @@ const isAnonymous = ({ strangerSince }: Sighting, t: Millis): boolean =>
 
 export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): Presence => {
   const strangerAt = isAnonymous(sighting, t) ? t : before.strangerAt;
-  // True if anyone is in view: another person in view is not "out of view".
+  // Another person in the picture is not "out of view".
   const isThere = sighting.isVisible || sighting.strangerSince !== null;
   if (!isThere) {
     const awaySince = before.awaySince ?? t;
@@ -140,7 +134,6 @@ export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): 
   return { awaySince: isBack ? null : before.awaySince, seenSince, isAway: before.isAway && !isBack, strangerAt };
 };
 
-/** Returns the current warning. */
 export const presenceWarning = ({ isAway, strangerAt }: Presence, t: Millis): PresenceWarning | null => {
   if (strangerAt !== null && t - strangerAt < SHOWN_MS) return 'stranger';
   return isAway ? 'away' : null;
@@ -148,20 +141,18 @@ export const presenceWarning = ({ isAway, strangerAt }: Presence, t: Millis): Pr
 
 /**
  * Time in ms for which a hand must be raised to stop the set: one hand above the head while
- * standing still. Exercises raise both hands or none (pull-ups), and move.
+ * standing still. In exercises people raise both hands or none, and move.
  */
 export const HAND_HELD_MS = 2000;
-/** Maximum gap in ms without a detected hand. */
 const MAX_GAP_MS = 300;
 const MIN_VISIBILITY = 0.6;
-/** Maximum torso tilt in degrees. */
 const MAX_TILT = 25;
 /**
- * Minimum length from hip to ankle when standing, in torso lengths like those below; half in a
- * squat.
+ * Minimum length from hip to ankle of a standing person, in torso lengths, like the limits below.
+ * In a squat it is half.
  */
 const MIN_LEG = 1.1;
-/** Minimum height of the hand above the nose; the nose is below the top of the head. */
+/** Minimum height of the hand above the nose, which is itself below the top of the head. */
 const MIN_ABOVE_NOSE = 0.3;
 const MAX_HAND_TRAVEL = 0.4;
 const MAX_HIP_TRAVEL = 0.15;
@@ -188,7 +179,6 @@ const isStanding = (p: readonly number[], half: Half, aspect: number): boolean =
   return tilt !== undefined && tilt <= MAX_TILT && ankle.y - hip.y >= MIN_LEG * lengthBetween(shoulder, hip);
 };
 
-/** Returns the pose if the person stands and only this hand is raised; otherwise undefined. */
 const raisedOn = (p: readonly number[], side: Side, aspect: number): Posed | undefined => {
   if (!isSeen(p, 'wrist', side) || !SIDES.some((each) => isSeen(p, 'ankle', each))) return undefined;
   if (!isStanding(p, 'both', aspect)) return undefined;
@@ -205,7 +195,6 @@ const raisedOn = (p: readonly number[], side: Side, aspect: number): Posed | und
   return isAbove && isOtherDown ? { side, wrist, hip, torso } : undefined;
 };
 
-/** A raised hand: start time, initial pose, and last detection. */
 export interface RaisedHand {
   readonly since: Millis;
   readonly lastSeen: Millis;
@@ -217,7 +206,6 @@ const isSameHand = (from: Posed, now: Posed): boolean =>
   lengthBetween(from.wrist, now.wrist) <= MAX_HAND_TRAVEL * from.torso &&
   lengthBetween(from.hip, now.hip) <= MAX_HIP_TRAVEL * from.torso;
 
-/** Returns the raised hand after another frame; null if there is none. */
 export const watchHand = (hand: RaisedHand | null, { t, p }: Frame, aspect: number): RaisedHand | null => {
   const seen = p && (raisedOn(p, 'left', aspect) ?? raisedOn(p, 'right', aspect));
   if (!seen) return hand && t - hand.lastSeen <= MAX_GAP_MS ? hand : null;
@@ -225,16 +213,14 @@ export const watchHand = (hand: RaisedHand | null, { t, p }: Frame, aspect: numb
   return { ...hand, lastSeen: t };
 };
 
-/** Returns for how long the hand has been raised, in ms. */
 export const heldFor = (hand: RaisedHand | null): Millis => (hand ? hand.lastSeen - hand.since : 0);
 
-/** Warnings that are displayed and spoken, at most three syllables each. */
 export const WARNING_LABELS: Readonly<Record<SetWarning, string>> = {
   away: t('Out of view'),
   stranger: t('Someone else'),
   still: t('No picture'),
 };
-/** Time in ms after which a raised hand is announced as a gesture. */
+/** Time in ms after which the athlete is told that a raised hand stops the set. */
 const HAND_HINT_MS = 700;
 export const HAND_HINT = t('Hold to stop');
 const SAID_AGAIN_MS = 10_000;
@@ -242,7 +228,7 @@ const SAID_AGAIN_MS = 10_000;
 export interface SetWatchListener {
   readonly show: (shown: Partial<RecorderSnapshot>) => void;
   readonly say: (words: string) => void;
-  /** Called when the attempt is over; `end` is set if a limit ended it. */
+  /** Called when the attempt is over. `end` is set if a limit ended it, otherwise null. */
   readonly onOver: (ending: Ending, end: EarlyEnd | null) => void;
 }
 
@@ -250,8 +236,8 @@ export class SetWatch {
   readonly #limits: AttemptLimits;
   readonly #listener: SetWatchListener;
   readonly #stopWatching: () => void;
-  #limit: LimitWatch = NOTHING_SAID;
-  #presence: Presence = PRESENT;
+  #limit: LimitWatch = INITIAL_LIMIT_WATCH;
+  #presence: Presence = INITIAL_PRESENCE;
   #hand: RaisedHand | null = null;
   #warned: { readonly warning: PresenceWarning; readonly at: Millis } | null = null;
   #isStill = false;
@@ -270,10 +256,9 @@ export class SetWatch {
   close(): void {
     this.#isOver = true;
     this.#stopWatching();
-    this.#listener.show(CALM);
+    this.#listener.show(INITIAL_WARNINGS);
   }
 
-  /** Adds a frame. `session`: engine state after it. */
   frame(frame: Frame, session: Session): void {
     if (this.#isOver) return;
     this.#isStill = false;
@@ -283,8 +268,8 @@ export class SetWatch {
   }
 
   /**
-   * Ends the recording if the camera has shown no new frame for this long, like after a
-   * disconnection.
+   * Reports that the camera has shown no new frame for `forMs`: first displays a warning, then ends
+   * the recording.
    */
   still(forMs: Millis): void {
     if (this.#isOver || forMs < STILL_MS) return;

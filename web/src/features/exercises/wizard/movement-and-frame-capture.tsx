@@ -13,7 +13,7 @@ import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import { t } from '../../../i18n/translate.ts';
 import type { Player } from '../../../player/player-controller.ts';
 import { PHASE_LABELS, timecode } from '../../../player/player-labels.ts';
-import { curveOf, linear, thinned } from '../../../player/timeline/chart-scales.ts';
+import { curveOf, linear, thinned } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { POSE_COLOURS } from '../../../pose/draw-pose-overlay.ts';
 import { sleep, yieldToMain } from '../../../sleep.ts';

@@ -7,8 +7,15 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
-import { curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from '../../../player/timeline/chart-scales.ts';
-import type { Scale } from '../../../player/timeline/chart-scales.ts';
+import {
+  curveOf,
+  firstZoom,
+  linear,
+  thinned,
+  timeTicks,
+  zoomsOf,
+} from '../../../player/timeline/chart-scales-and-curves.ts';
+import type { Scale } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';

@@ -12,7 +12,7 @@ import { clamp } from '@reptemple/engine/units';
 import type { Millis, Degrees } from '@reptemple/engine/units';
 import { walkSpans } from '../../../player/analysis/phase-segments.ts';
 import type { PhaseSpan } from '../../../player/analysis/phase-segments.ts';
-import type { CurvePoint } from '../../../player/timeline/chart-scales.ts';
+import type { CurvePoint } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { sleep } from '../../../sleep.ts';
 import { tempoOf } from '../recorder-labels-and-rules.ts';

@@ -5,8 +5,8 @@
 import { Check, X } from 'lucide-react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { linear } from '../../../player/timeline/chart-scales.ts';
-import type { Scale } from '../../../player/timeline/chart-scales.ts';
+import { linear } from '../../../player/timeline/chart-scales-and-curves.ts';
+import type { Scale } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain, columnWidth, stretchesOf } from './chart-data.ts';

@@ -16,7 +16,7 @@ import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
-import type { LiveAnalysis } from '../../../player/analysis/stored-analysis.ts';
+import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
 import { Button, DisabledReason } from '../../../ui/button.tsx';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { Field } from '../../../ui/form/field.tsx';

@@ -8,7 +8,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import { t } from '../../../i18n/translate.ts';
 import { FormPictures } from '../../../player/valid-and-invalid-form-pictures.tsx';
 import type { PicturedExercise } from '../../../player/valid-and-invalid-form-pictures.tsx';
-import { aimOf } from '../../../recorder/setup-check/picture-requirements.ts';
+import { aimOf } from '../../../recorder/setup-check/view-requirements-of-exercise.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 

@@ -11,14 +11,14 @@ import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { Downloaded } from '../../../pose/pose-download.ts';
 import type { Rotation } from '../../../pose/pose-worker-messages.ts';
-import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
+import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
+import { watchScreenAngle } from '../../../recorder/capture/screen-rotation.ts';
 import type { RecorderSettings } from '../../../recorder/recorder-settings.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { firstUnmet } from '../../../recorder/setup-check/check-setup.ts';
 import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';
-import { watchScreenAngle } from '../../../recorder/setup-check/device-capabilities.ts';
-import { SetupGate } from '../../../recorder/setup-check/setup-watch.ts';
+import { SetupGate } from '../../../recorder/setup-check/setup-check-runner.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import { aimOf } from '../../../recorder/setup-check/picture-requirements.ts';
+import { aimOf } from '../../../recorder/setup-check/view-requirements-of-exercise.ts';
 import { instructionsFor } from './setup-instructions.tsx';
 
 type Position = 'plank' | 'standing' | 'hanging' | 'bench' | 'supine';

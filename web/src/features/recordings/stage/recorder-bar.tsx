@@ -16,7 +16,7 @@ import { cueFor } from '../../../recorder/live-count/form-cue.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
-import { aimOf } from '../../../recorder/setup-check/picture-requirements.ts';
+import { aimOf } from '../../../recorder/setup-check/view-requirements-of-exercise.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';

@@ -9,7 +9,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { formatCount, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
-import { TOO_FEW_FRAMES } from '../../../recorder/live-count/debug-display.ts';
+import { TOO_FEW_FRAMES } from '../../../recorder/live-count/debug-lines-and-frame-rate.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/monitor-recording.ts';

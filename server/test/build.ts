@@ -1,8 +1,0 @@
-/** Builds the server for tests that start it, and prepares its data folder once. */
-import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from './installation.ts';
-
-export const setup = async (): Promise<void> => {
-  buildIfStale();
-  await prepareDataFolder();
-};

@@ -1,0 +1,220 @@
+/**
+ * Counts frames with the engine and stores the result of each, so that the state at any time of the
+ * video can be looked up.
+ */
+import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
+import type { LiveResult, Session } from '@reptemple/engine/counting/advance';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
+import { explain } from '@reptemple/engine/explain-frame';
+import { addToTimeline } from '@reptemple/engine/rules/phase-timeline';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import { TRACK_VERSION } from '@reptemple/engine/track';
+import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
+import type { Millis, Degrees, Share } from '@reptemple/engine/units';
+import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
+import { isGoodForm } from '../../recorder/live-count/form-cue.ts';
+
+interface Timed {
+  readonly t: Millis;
+}
+
+/**
+ * Age in ms above which landmarks no longer describe the frame on screen (specification S2, section
+ * 9: the landmark buffer).
+ */
+const STALE_MS = 500;
+
+/**
+ * Returns the index of the last item not later than `ms`; -1 before the first. Items must be sorted
+ * by time.
+ */
+export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
+  let [low, high] = [0, timed.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((timed[middle]?.t ?? Infinity) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/**
+ * Returns the index of the landmarks for the frame at `ms`: its own, or the latest earlier ones if
+ * recent enough. Otherwise -1.
+ */
+export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
+  const index = lastUntil(timed, ms + MATCHING_TOLERANCE_MS);
+  const t = timed[index]?.t;
+  return t === undefined || t <= ms - STALE_MS ? -1 : index;
+};
+
+/** Tolerance in ms for two readings of the same frame's time, which are rounded differently. */
+const ROUNDING_MS = 1;
+
+/** Returns the time of the next or previous frame from `ms`; undefined at either end. */
+export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
+  const here = lastUntil(frames, ms + ROUNDING_MS);
+  if (direction === 1) return frames[here + 1]?.t;
+  // Between two frames the screen shows the earlier one, so the previous frame is the one before
+  // it.
+  return frames[here - 1]?.t;
+};
+
+export interface LiveAnalysis {
+  readonly result: LiveResult;
+  readonly track: Track;
+}
+
+export interface Moment {
+  readonly t: Millis;
+  readonly phase: Phase | null;
+  readonly isValidPosition: boolean;
+  readonly isReady: boolean;
+  readonly isGood: boolean;
+  readonly reps: number;
+  readonly validReps: number;
+  readonly cycleProgress: Share;
+  /** Angles in the order of the definition's angles; null if a joint is not visible. */
+  readonly angles: readonly (Degrees | null)[];
+}
+
+/** Reps and phases for React. They change with a phase or a rep, not with each frame. */
+export interface Chapters {
+  readonly reps: readonly Rep[];
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export const NO_CHAPTERS: Chapters = { reps: [], timeline: [] };
+
+/**
+ * Number of frames between two stored engine states. `explainAt` replays at most this many frames.
+ */
+const KEPT_EVERY = 250;
+
+const momentOf = (session: Session, t: Millis): Moment => {
+  const { measured, plan } = session;
+  const result = liveResult(session);
+  return {
+    t,
+    phase: result.currentPhase,
+    isValidPosition: result.isValidPosition,
+    isReady: result.isReady,
+    isGood: isGoodForm(result, result.lastFault),
+    reps: session.reps.length,
+    validReps: result.repCount,
+    cycleProgress: result.cycleProgress,
+    angles: measured?.t === t ? measured.angles : plan.angles.map(() => null),
+  };
+};
+
+export class Analysis {
+  readonly definition: ExerciseDefinition;
+  readonly #image: ImageSize;
+  readonly #first: Session;
+  #session: Session;
+  readonly #kept: Session[] = [];
+  readonly #frames: Frame[] = [];
+  readonly #moments: Moment[] = [];
+  #chapters: Chapters = NO_CHAPTERS;
+
+  constructor(definition: ExerciseDefinition, image: ImageSize) {
+    this.definition = definition;
+    this.#image = image;
+    this.#first = startSession(definition, image);
+    this.#session = this.#first;
+  }
+
+  /** Counts the next frame. Frames must come in ascending order of time. */
+  add(frame: Frame): void {
+    this.#session = advance(this.#session, frame);
+    if (this.#frames.length % KEPT_EVERY === 0) this.#kept.push(this.#session);
+    this.#frames.push(frame);
+    this.#moments.push(momentOf(this.#session, frame.t));
+    const { reps, marks } = this.#session;
+    if (reps === this.#chapters.reps && marks.length === 0) return;
+    this.#chapters = { reps, timeline: addToTimeline(this.#chapters.timeline, marks) };
+  }
+
+  get chapters(): Chapters {
+    return this.#chapters;
+  }
+
+  get moments(): readonly Moment[] {
+    return this.#moments;
+  }
+
+  get lastMs(): Millis | undefined {
+    return this.#frames.at(-1)?.t;
+  }
+
+  frameAt(ms: Millis): Frame | undefined {
+    return this.#frames[latestAt(this.#frames, ms)];
+  }
+
+  /** Returns the state at the latest frame up to `ms`, however old that frame is. */
+  momentAt(ms: Millis): Moment | undefined {
+    return this.#moments[lastUntil(this.#moments, ms + MATCHING_TOLERANCE_MS)];
+  }
+
+  /**
+   * Returns the engine's explanation of the frame at `ms`. Replays up to `KEPT_EVERY` frames, so it
+   * must not run for each frame.
+   */
+  explainAt(ms: Millis): readonly string[] {
+    const index = lastUntil(this.#frames, ms + MATCHING_TOLERANCE_MS);
+    if (index === -1) return [];
+    const kept = Math.floor(index / KEPT_EVERY);
+    let session = this.#kept[kept] ?? this.#first;
+    for (const frame of this.#frames.slice(kept * KEPT_EVERY + 1, index + 1)) session = advance(session, frame);
+    return explain(session);
+  }
+
+  result(model: TrackModel): LiveAnalysis {
+    const { width, height } = this.#image;
+    const track: Track = { version: TRACK_VERSION, model, width, height, frames: [...this.#frames] };
+    return { result: liveResult(this.#session), track };
+  }
+}
+
+/** Number of frames per slice: about 20 ms of work on a slow phone. */
+const SLICE = 400;
+
+/**
+ * Counts a whole track. Yields the counted share after each slice, so that the caller can let the
+ * page respond.
+ */
+export const analysing = function* (
+  { frames, width, height }: Track,
+  definition: ExerciseDefinition,
+): Generator<Share, Analysis> {
+  const analysis = new Analysis(definition, { width, height });
+  for (const [index, frame] of frames.entries()) {
+    analysis.add(frame);
+    if (index % SLICE === SLICE - 1) yield (index + 1) / frames.length;
+  }
+  return analysis;
+};
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Counts the whole track, and calls `onCounted` with the counted share, 0 to 1. Resolves to
+ * undefined if aborted.
+ */
+export const countTrack = async (
+  track: Track,
+  definition: ExerciseDefinition,
+  onCounted: (counted: Share) => void,
+  signal: AbortSignal,
+): Promise<Analysis | undefined> => {
+  const work = analysing(track, definition);
+  while (!signal.aborted) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    onCounted(step.value);
+    await breath();
+  }
+  return undefined;
+};
