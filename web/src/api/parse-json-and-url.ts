@@ -12,7 +12,7 @@ export const jsonOrNull = (text: string | null): unknown => {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns undefined for an invalid URL. iOS 16 and Android 7 do not support `URL.canParse`. */
+/** Returns undefined for an invalid URL. Old browsers lack a check that does not throw. */
 export const readUrl = (address: string, base?: string): URL | undefined => {
   try {
     return new URL(address, base);
