@@ -16,7 +16,6 @@ import { openWatching } from '../src/features/leaderboard/change-notifications.t
 import type { Watching } from '../src/features/leaderboard/change-notifications.ts';
 import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { openMailer } from '../src/features/outbox/index.ts';
-import { outboxJobs } from '../src/features/outbox/store-and-deliver-mail.ts';
 import { drawPicture } from '../src/features/pictures/processing/decode-picture.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
