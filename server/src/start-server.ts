@@ -10,7 +10,7 @@ import { listen } from './platform/http/listen.ts';
 import { splitUrl } from './platform/http/request-paths.ts';
 import { findRepeatable } from './platform/http/security-headers-and-repeats.ts';
 import { openLog } from './platform/observability/log.ts';
-import { openTracingIf } from './platform/observability/optional-tracing.ts';
+import type { Tracing } from './platform/observability/trace-requests-jobs-and-files.ts';
 import { closeIdleChildren } from './platform/process/child-process.ts';
 import { parseConfig } from './platform/process/environment-config.ts';
 import type { Config } from './platform/process/environment-config.ts';
@@ -18,6 +18,16 @@ import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import type { RequestHandler } from './request-handler.ts';
+
+const UNTRACED: Tracing = {
+  within: (_beginning, work) => work({ note: () => undefined, fail: () => undefined }),
+  ids: () => ({}),
+  close: () => Promise.resolve(),
+};
+
+/** Loads OpenTelemetry only if it is configured. */
+const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
+  isWanted ? (await import('./platform/observability/open-telemetry.ts')).openTracing(is) : UNTRACED;
 
 const PATIENCE_MS = 5_000;
 /**

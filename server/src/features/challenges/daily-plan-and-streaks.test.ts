@@ -1,8 +1,23 @@
 /** Daily minimum, increments and streaks across changes to and from daylight saving time. */
 import { describe, expect, it } from 'vitest';
-import { at, daily } from './daily-challenge.fixture.ts';
 import { minimumOn, planOf, daysLogged, repsByDay, streakOf } from './daily-plan-and-streaks.ts';
 import type { Daily } from './daily-plan-and-streaks.ts';
+
+const at = (text: string): Date => new Date(text);
+
+/** A progression that starts two days before the change to daylight saving time. */
+const daily: Daily = {
+  challengeType: 'progression',
+  startDate: at('2026-03-27T08:00:00Z'),
+  endDate: null,
+  firstParticipantJoinedAt: null,
+  createdAt: at('2026-03-01T00:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  minDailyReps: 10,
+  incrementValue: 2,
+  incrementCadenceValue: 1,
+  incrementCadenceUnit: 'days',
+};
 
 describe('a progression', () => {
   it.each([

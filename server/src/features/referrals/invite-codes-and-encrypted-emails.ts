@@ -4,13 +4,36 @@
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { REFERRAL_CODE } from '@reptemple/contract/accounts/referrals';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findSetting, lockSetting, setSetting, settingOr } from '../../platform/database/key-value-settings.ts';
 import type { UserContext } from '../../platform/http/mount-endpoints.ts';
 import { findAccountFacts, findUserByEmail, lockAccount } from '../auth/index.ts';
-import { codeFrom, emailIn, isReferralCode } from './parse-referral-code.ts';
 import { addCode, findCodeOf, findOwner } from './store.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+
+export const isReferralCode = (ref: string): boolean => REFERRAL_CODE.test(ref);
+
+/** 72 bits: too many to guess, and short enough for a link. */
+export const codeFrom = (secret: string): string => secret.slice(0, 12);
+
+const percentDecoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Accepts plain, percent-encoded, base64 and base64url text. Undefined if it is not an email. */
+export const emailIn = (ref: string): string | undefined => {
+  const plain = percentDecoded(ref.trim());
+  const readings = [plain, ...(BASE64.test(plain) ? [Buffer.from(plain, 'base64').toString('utf8')] : [])];
+  return readings.map((reading) => reading.trim().toLowerCase()).find((reading) => EMAIL.test(reading));
+};
 
 const SETTING = 'referral-key';
 const PREFIX = 'e.';

@@ -21,8 +21,8 @@ import { StorageWarning } from './drafts/storage-space-and-warning.tsx';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 import { useAttemptDrafts } from './drafts/use-attempt-drafts.ts';
 import type { OnLive } from './report-set-in-progress.ts';
-import type { Safety } from './results/recording-safety.ts';
 import { ResultsView } from './results/results-view.tsx';
+import type { Safety } from './results/upload-status-and-recording-safety.tsx';
 import { RecorderView } from './stage/recorder-view.tsx';
 
 export interface AttemptsProps {

@@ -17,9 +17,8 @@ import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
-import { canJoin, QUESTIONS, isKnown, questionBefore } from './challenge-page-state.ts';
+import { canJoin, QUESTIONS, isKnown, questionBefore, joinErrorMessage, NOT_JOINED } from './challenge-page-state.ts';
 import type { Progress, Viewer, Question } from './challenge-page-state.ts';
-import { NOT_JOINED, joinErrorMessage } from './join-error-message.ts';
 
 export interface Joining {
   readonly question: Question | undefined;

@@ -36,10 +36,9 @@ import { BestAndWorstRep, PersonalBest, Reward } from '../reward/set-reward.tsx'
 import { useHidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageUrlOf } from '../sharing/share-captions-and-links.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { safetyLabel } from './recording-safety.ts';
-import type { Safety } from './recording-safety.ts';
 import { UploadFailedPanel } from './upload-failed-dialog.tsx';
-import { UploadStatus } from './upload-status.tsx';
+import { safetyLabel, UploadStatus } from './upload-status-and-recording-safety.tsx';
+import type { Safety } from './upload-status-and-recording-safety.tsx';
 
 interface UnverifiedNoteProps {
   readonly ticket: SavedTicket | null | undefined;

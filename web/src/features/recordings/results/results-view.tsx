@@ -38,10 +38,10 @@ import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { useSubmission } from '../upload/use-submission.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { wouldBeLost, isSending, mustStayOnScreen } from './recording-safety.ts';
-import type { Safety } from './recording-safety.ts';
 import { ResultsCard } from './results-card.tsx';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
+import { wouldBeLost, isSending, mustStayOnScreen } from './upload-status-and-recording-safety.tsx';
+import type { Safety } from './upload-status-and-recording-safety.tsx';
 
 /** Keeps the screen on while needed. A sleeping phone suspends the page and its upload. */
 const useAwake = (isNeeded: boolean): void => {

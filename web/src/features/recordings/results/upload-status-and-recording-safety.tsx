@@ -1,15 +1,37 @@
-/** Progress of a running upload, or the problem that is being retried, with fun facts. */
+/**
+ * Progress of a running upload, and if the recording would be lost when the user leaves the results
+ * or records again.
+ */
 import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { focusInView } from '../../../ui/overlay/focus-management.ts';
+import type { SaveStatus } from '../drafts/autosave-recording.ts';
 import { FunFacts } from '../fun-facts/fun-facts.tsx';
 import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recorder-labels-and-rules.ts';
-import type { UploadProgress } from '../upload/use-submission.ts';
-import { safetyLabel } from './recording-safety.ts';
-import type { Safety } from './recording-safety.ts';
+import type { SubmissionState, UploadProgress } from '../upload/use-submission.ts';
+
+/** How the recording is saved on this device; undefined while it is being written. */
+export type Safety = SaveStatus | undefined;
+
+type Step = SubmissionState['step'];
+
+export const isSending = (step: Step): boolean => step === 'uploading' || step === 'saving' || step === 'elsewhere';
+
+/** Returns true if leaving the page or recording again would lose the recording. */
+export const wouldBeLost = (step: Step, keptAs: Safety): boolean =>
+  step !== 'submitted' && (keptAs === undefined || keptAs === 'nothing');
+
+/** Returns true if the recording must stay on screen, even if the session or the challenge ends. */
+export const mustStayOnScreen = (step: Step, keptAs: Safety): boolean =>
+  isSending(step) || step === 'submitted' || wouldBeLost(step, keptAs);
+
+export const safetyLabel = (keptAs: Safety): string =>
+  keptAs === 'nothing'
+    ? t('Your recording isn’t saved yet. Keep this page open until you submit it.')
+    : t('Your recording is saved on this device. You can submit it later.');
 
 const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
   const { sentBytes, totalBytes } = progress;
@@ -27,6 +49,7 @@ interface UploadStatusProps {
   readonly keptAs: Safety;
 }
 
+/** Also shows the problem that is being retried, and fun facts. */
 export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElement => {
   const { sentBytes, totalBytes, trouble } = progress;
   const percent = percentOf(sentBytes, totalBytes);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { codeFrom, emailIn, isReferralCode } from './parse-referral-code.ts';
+import { codeFrom, emailIn, isReferralCode } from './invite-codes-and-encrypted-emails.ts';
 
 test('isReferralCode accepts a generated code and rejects other texts', () => {
   const code = codeFrom(randomBytes(32).toString('base64url'));
