@@ -13,9 +13,9 @@ import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { canJoin, gateOf, isFullFor, isKnown, joinErrorMessage } from './page/challenge-page-state.ts';
+import { canJoin, gateOf, isFullFor, isKnown } from './page/challenge-page-state.ts';
 import type { Viewer } from './page/challenge-page-state.ts';
-import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
+import { challengeQuery, myProgressQuery, useJoinChallenge, joinErrorMessage } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <Notice

@@ -7,7 +7,9 @@ import type { Request } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
 import { call } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
+import { t } from '../../i18n/translate.ts';
 import type { CatalogueFilters } from './challenge-labels-and-filters.ts';
 
 export const challengesQuery = ({ page, search, type, status }: CatalogueFilters) =>
@@ -69,3 +71,13 @@ export const useCreateChallenge = () => {
     onSuccess: () => queries.invalidateQueries({ queryKey: [ListChallenges.id] }),
   });
 };
+
+/** Quoted from specification S1, section 8. */
+export const NOT_JOINED = t('Failed to join challenge. Please try again.');
+
+/** Error codes whose message states the reason: closed, full, or not for guests. */
+const CODES_WITH_REASON: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
+
+/** Returns the server's message if it states the reason, otherwise a general one. */
+export const joinErrorMessage = (error: unknown): string =>
+  error instanceof ApiError && CODES_WITH_REASON.has(error.code) ? error.message : NOT_JOINED;

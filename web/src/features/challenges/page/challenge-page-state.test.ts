@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
 import {
   canJoin,
   gateOf,
   isFullFor,
   isKnown,
-  joinErrorMessage,
   nobodyLabel,
   outcomeLabel,
   questionBefore,
@@ -173,19 +171,4 @@ describe('isFullFor, for a duel with two places', () => {
   ] as const)('decides the case: %s', (_what, viewer, challenge, hasBegun, isFull) => {
     expect(isFullFor(viewer, challenge, hasBegun)).toBe(isFull);
   });
-});
-
-test.each([
-  ['conflict', 'Both places of this duel are taken.', 'Both places of this duel are taken.'],
-  ['forbidden', 'This challenge is not for guests.', 'This challenge is not for guests.'],
-  ['offline', 'Can’t reach the server.', 'Failed to join challenge. Please try again.'],
-  ['internal', 'Something went wrong on our side.', 'Failed to join challenge. Please try again.'],
-] as const)('joinErrorMessage of a failed join with the code %s (%s) is: %s', (code, message, words) => {
-  expect(joinErrorMessage(new ApiError({ code, message, status: 0 }))).toBe(words);
-});
-
-test('joinErrorMessage of an unexpected TypeError is the general join message', () => {
-  expect(joinErrorMessage(new TypeError('undefined is not a function'))).toBe(
-    'Failed to join challenge. Please try again.',
-  );
 });

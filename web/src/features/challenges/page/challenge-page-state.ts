@@ -7,7 +7,6 @@ import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/cha
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import { ApiError } from '../../../api/api-error.ts';
 import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
@@ -144,13 +143,3 @@ export const shareOfDay = ({
   todayMinimum,
 }: Pick<Progress, 'todayReps' | 'todayMinimum'>): number | undefined =>
   todayMinimum === null || todayMinimum < 1 ? undefined : Math.min(1, todayReps / todayMinimum);
-
-/** Quoted from specification S1, section 8. */
-export const NOT_JOINED = t('Failed to join challenge. Please try again.');
-
-/** Error codes whose message states the reason: closed, full, or not for guests. */
-const CODES_WITH_REASON: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
-
-/** Returns the server's message if it states the reason, otherwise a general one. */
-export const joinErrorMessage = (error: unknown): string =>
-  error instanceof ApiError && CODES_WITH_REASON.has(error.code) ? error.message : NOT_JOINED;

@@ -16,8 +16,8 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { myProgressQuery, useJoinChallenge } from '../queries.ts';
-import { canJoin, QUESTIONS, isKnown, questionBefore, joinErrorMessage, NOT_JOINED } from './challenge-page-state.ts';
+import { joinErrorMessage, myProgressQuery, NOT_JOINED, useJoinChallenge } from '../queries.ts';
+import { canJoin, QUESTIONS, isKnown, questionBefore } from './challenge-page-state.ts';
 import type { Progress, Viewer, Question } from './challenge-page-state.ts';
 
 export interface Joining {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayPlay } from './landing-background.tsx';
+import { stillOf } from './strict-form-section.tsx';
 
 test.each([
   [{ isStill: false }, true],
@@ -9,4 +10,10 @@ test.each([
   [{ isStill: false, connection: { saveData: false, effectiveType: '4g' } }, true],
 ])('mayPlay decides whether the background video plays with %j: %s', (circumstances, may) => {
   expect(mayPlay(circumstances)).toBe(may);
+});
+
+const on = (day: number): string => stillOf(new Date(2026, 10, day, 12).getTime()).clip;
+
+test('the two athletes take turns by day', () => {
+  expect([on(26), on(27), on(28)]).toEqual(['push-up-faults', 'pull-up-faults', 'push-up-faults']);
 });
