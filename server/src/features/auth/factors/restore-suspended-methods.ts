@@ -3,13 +3,13 @@
  * asks after a sign-in by link or code, and rejects a sign-in with a suspended password.
  */
 import type { Database } from '../../../platform/database/database.ts';
-import type { MailMessage } from '../../../platform/mail/mail.ts';
+import type { MailMessage } from '../../../platform/mail/mail-message-and-rendering.ts';
 import { endSession } from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { findSession } from '../gateway/identify-caller.ts';
 import type { Session } from '../gateway/identify-caller.ts';
-import type { Asked } from '../gateway/request-allowlist.ts';
+import type { Asked } from '../gateway/validate-and-forward-request.ts';
 import { changedMail } from '../links/account-mails.ts';
 import { headersAfter } from './end-other-sessions.ts';
 import {
@@ -67,8 +67,9 @@ export const keepOrAsk = async (
 };
 
 /**
- * Passes the sign-in's reply through, unless the password was correct but is suspended.
- * @throws AuthError password_suspended
+ * Returns the sign-in's reply.
+ * @throws AuthError password_suspended if the reply is a 401 and the password matches a suspended
+ * one
  */
 export const orSuspended = async (
   replying: Promise<Response>,

@@ -6,7 +6,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import type { Database } from '../../../platform/database/database.ts';
-import type { MailMessage } from '../../../platform/mail/mail.ts';
+import type { MailMessage } from '../../../platform/mail/mail-message-and-rendering.ts';
 import { findUserByEmail, forgetTrust } from '../account-store.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from '../schema.ts';
 

@@ -30,10 +30,17 @@ import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/ext
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../../platform/http/rate-limits.ts';
+import {
+  forget,
+  isSpent,
+  secondsLeft,
+  secondsToWait,
+  spend,
+  tooOften,
+} from '../../../platform/http/rate-limit-counter.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { CLIENT_ADDRESS_HEADER, idsOf } from './request-allowlist.ts';
-import type { Asked } from './request-allowlist.ts';
+import { CLIENT_ADDRESS_HEADER, idsOf } from './validate-and-forward-request.ts';
+import type { Asked } from './validate-and-forward-request.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;

@@ -10,8 +10,8 @@ import { sqlStateOf } from '../../../platform/database/postgres-error-codes.ts';
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';
 import { AuthError } from './auth-errors.ts';
 import type { Session } from './identify-caller.ts';
-import { idsOf } from './request-allowlist.ts';
-import type { Body } from './request-allowlist.ts';
+import { idsOf } from './validate-and-forward-request.ts';
+import type { Body } from './validate-and-forward-request.ts';
 
 /** PostgreSQL's codes unique_violation and foreign_key_violation (appendix A). */
 const TAKEN = '23505';

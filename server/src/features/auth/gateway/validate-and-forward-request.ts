@@ -1,6 +1,6 @@
 /**
- * Allowlist in front of better-auth: accepts only calls of the contract, validates their input,
- * and builds the request for better-auth.
+ * Validates account calls and builds their request for better-auth. Rejects calls that are not in
+ * the contract.
  */
 import { z } from 'zod';
 import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
