@@ -299,7 +299,10 @@ const accountFunctions = (
     const { inside } = await enter();
     return makeMagicLink(inside.auth, person, inside);
   };
-  /** Checks again after a failed insert: a concurrent request may have taken the address. */
+  /**
+   * Returns undefined if the address has an account. Checks that again after a failed insert: a
+   * concurrent request may have taken the address.
+   */
   const openUnlessTaken = async (person: Person & { readonly name: string }, headers: Headers) => {
     const isTaken = async (): Promise<boolean> => (await findUserByEmail(db, person.email)) !== undefined;
     if (await isTaken()) return undefined;

@@ -1,4 +1,7 @@
-/** Ends the other sessions of a user after their second factor or passkeys changed. */
+/**
+ * Ends a user's other sessions and forgets trusted devices, after the second factor was set up or
+ * turned off, or a passkey was deleted.
+ */
 import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { DeletePasskey } from '@reptemple/contract/accounts/passkeys';
 import { endOtherSessions, forgetTrust } from '../account-store.ts';
@@ -26,8 +29,8 @@ export const headersAfter = (reply: Response): Headers => {
 };
 
 /**
- * Ends the user's other sessions and forgets trusted devices after a factor change. `reply`:
- * better-auth's, which may contain a new session for the caller.
+ * Ends the user's other sessions and forgets trusted devices, if the call changed a factor.
+ * `reply`: better-auth's, which may contain a new session for the caller.
  */
 export const endElsewhere = async (
   asked: Asked,

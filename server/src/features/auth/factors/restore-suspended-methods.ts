@@ -44,8 +44,8 @@ export const resolveSuspended = async (
 
 /**
  * Handles suspended sign-in methods after a sign-in by link or code. If the browser was already
- * signed in to this account, both prove the same user: restores the methods. Otherwise emails the
- * owner, who decides.
+ * signed in to this account, the user is the same: restores the methods and ends the earlier
+ * session. Otherwise emails the owner, who decides.
  */
 export const keepOrAsk = async (
   replying: Promise<Response>,
@@ -60,7 +60,6 @@ export const keepOrAsk = async (
   if (!now || !suspended) return reply;
   if (now.userId === before?.userId) {
     await restoreAccess(db, now.userId);
-    // Ends the earlier session, which the new one replaces.
     await endSession(db, now.userId, before.sessionId);
   } else await post(suspendedMail(now.email, suspended, `${publicUrl}/profile/security`));
   return reply;

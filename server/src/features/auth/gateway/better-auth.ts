@@ -1,6 +1,6 @@
 /**
  * Configuration of better-auth: options, rate limits per network, cookies, and hooks on its
- * tables. `validate-and-forward-request.ts` lists the calls that clients may make.
+ * tables. `validate-and-forward-request.ts` rejects calls that are not in the contract.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';

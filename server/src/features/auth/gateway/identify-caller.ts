@@ -76,6 +76,10 @@ export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock' | '
   readonly auth: BetterAuth;
 }
 
+/**
+ * Returns the session of a request, renewed if due; null without a valid session, and for a banned
+ * user. Ends a session that is older than `MAX_SESSION_MS`.
+ */
 export const findSession = async (finding: Finding, headers: Headers): Promise<Session | null> => {
   if (!headers.has('cookie')) return null;
   const found = (await readRecent(finding, headers)) ?? (await readSession(finding.auth, headers));

@@ -39,8 +39,8 @@ const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null)
 };
 
 /**
- * Awaits the reply. If the account was deleted meanwhile, reports that as for an account deleted
- * before.
+ * Awaits the reply. If it fails because the account was deleted meanwhile, throws the same error as
+ * for an account that was deleted before the call.
  * @throws AuthError session_not_found, invalid_credentials
  */
 export const rejectIfDeleted = async (

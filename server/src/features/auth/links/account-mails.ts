@@ -95,7 +95,9 @@ type SendMail = () => Promise<void>;
 
 const override = new AsyncLocalStorage<SendMail>();
 
-/** Runs `work`. Sign-in mails that better-auth would send meanwhile are replaced by `send`. */
+/**
+ * Runs `work`, calling `send` instead of each sign-in mail that better-auth would send meanwhile.
+ */
 export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
 
 export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();
