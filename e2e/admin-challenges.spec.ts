@@ -11,8 +11,8 @@ import { expectGoodLooks } from './fixtures/visual-checks.ts';
 test.describe('admin challenges', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
   const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-  /** Holds the key for 80 ms, because Radix's radio buttons check if it is still down. */
-  const HELD = { delay: 80 } as const;
+  /** Holds the key until Radix's radio button has the focus: it is chosen if the key is still down. */
+  const HELD = { delay: 400 } as const;
 
   const find = async (page: Page, name: string): Promise<void> => {
     await page.getByLabel('Search').fill(name);
@@ -280,7 +280,7 @@ test.describe('admin challenges', () => {
 
 test.describe('admin challenge form', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-  const HELD = { delay: 80 } as const;
+  const HELD = { delay: 400 } as const;
 
   test.beforeEach(async ({ page, server, admin }) => signIn(page, server.origin, admin));
 
