@@ -28,7 +28,7 @@ test('the recorder shows the failed check with its values without moving the cou
   await expect(page.getByLabel('Camera preview')).toBeInViewport({ ratio: 0.9 });
   await startRecording(page);
   const before = await counter(page, 'Valid Reps').boundingBox();
-  // The clip's hips sag long enough for the cue with its values.
+  // In this clip the hips sag so long that the cue also shows the measured value and the limit.
   await expect(page.getByText(/Hips \d+% below the body line, at most 8%/)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Adjust Position')).toBeVisible();
   await expect(page.getByText('Good Form')).toBeHidden();

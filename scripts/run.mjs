@@ -29,7 +29,7 @@ const statusOf = (command, niceness) =>
     const child = spawn(process.execPath, command.map(String), { stdio: 'inherit' });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
-    // Processes that the program starts inherit this priority.
+    // Set right after the start, so that processes started by the child inherit the priority.
     if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
   });
 

@@ -5,7 +5,7 @@
 import { GetSecurity, ResolveSuspendedAccess } from './accounts/account-security.ts';
 import * as users from './accounts/admin-users.ts';
 import { GetCaptcha } from './accounts/auth.ts';
-import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
+import { JoinWithEmail, RegisterGuest } from './accounts/guest-registration-and-join-by-email.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
 import { GetHistory, ListOwnRecordings } from './accounts/recording-history.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';

@@ -27,7 +27,10 @@ export type TrackModel = (typeof TRACK_MODELS)[number];
 /** Integers per pose: x, y, z and visibility of 33 landmarks. */
 export const POSE_LENGTH = LANDMARK_COUNT * VALUES_PER_LANDMARK;
 const MAX_IMAGE_SIDE = 16_384;
-/** Limits coordinates to 100 image sizes, which keeps sums exact. */
+/**
+ * Maximum absolute coordinate, in quantised steps: 100 times the side of the image, which keeps
+ * sums exact. Larger coordinates become 0 when recording, and are rejected when reading a track.
+ */
 const MAX_COORDINATE = 1_000_000;
 
 export interface Frame {

@@ -11,7 +11,7 @@ import type { Database } from './platform/database/database.ts';
 import { trustedOriginsOf } from './platform/http/csrf-origins.ts';
 import type { Caller } from './platform/http/mount-endpoints.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import type { Mailer } from './platform/mail/mail.ts';
+import type { Mailer } from './platform/mail/mail-message-and-rendering.ts';
 import { SEND_SMS } from './platform/mail/sms.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Config, OidcConfig, SmsConfig } from './platform/process/environment-config.ts';

@@ -5,7 +5,7 @@ import { session, user } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { attempt } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';

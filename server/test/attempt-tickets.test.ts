@@ -13,7 +13,7 @@ import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/tickets.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';

@@ -17,7 +17,7 @@ import {
 } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { GetMyProfile, DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';

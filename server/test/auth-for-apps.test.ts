@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, it, describe } from 'vitest';
 import { AuthRefusal, ExchangeCode, SendMagicLink, SendCode, SignInWithCode } from '@reptemple/contract/accounts/auth';
 import { SignInWithIdToken, UnlinkIdentity, ListIdentities } from '@reptemple/contract/accounts/external-identities';
 import { session, verification, account, user } from '../src/features/auth/schema.ts';
+import { fakeSystemDate } from './advance-system-date.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor, mailsTo, codeFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openMachineClock } from './machine-clock.ts';
 import { openProvider } from './stand-in-servers.ts';
 import type { Forgery, OpenIdProvider } from './stand-in-servers.ts';
 import { setUpSecondFactor } from './totp.ts';
@@ -23,7 +23,7 @@ describe('auth pkce', () => {
   const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
   let harness: Harness;
-  const later = openMachineClock();
+  const later = fakeSystemDate();
 
   beforeAll(async () => {
     harness = await openHarness();

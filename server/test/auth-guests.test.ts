@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/accounts/auth';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';

@@ -19,20 +19,20 @@ import {
   GetCaptcha,
 } from '@reptemple/contract/accounts/auth';
 import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
+import { fakeSystemDate } from './advance-system-date.ts';
 import { openClient } from './client.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openMachineClock } from './machine-clock.ts';
 
 describe('auth limits', () => {
   let harness: Harness;
@@ -231,7 +231,7 @@ describe('auth captcha', () => {
   const MINUTE = 60_000;
 
   let harness: Harness;
-  const later = openMachineClock();
+  const later = fakeSystemDate();
 
   beforeAll(async () => {
     harness = await openHarness('/nowhere', undefined, { captcha: 'altcha' });

@@ -13,12 +13,12 @@ import {
 } from '@reptemple/contract/accounts/auth';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
+import { fakeSystemDate } from './advance-system-date.ts';
 import { who } from './client.ts';
 import { codeFor, follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openMachineClock } from './machine-clock.ts';
 
 let harness: Harness;
 
@@ -31,7 +31,7 @@ beforeEach(() => harness.reset());
 const ANN = 'ann@example.org';
 const HOUR = 60 * 60 * 1000;
 
-const later = openMachineClock();
+const later = fakeSystemDate();
 
 const magicLink = async (more: object = {}): Promise<string> => {
   await harness.visitor().call(SendMagicLink, { body: { email: ANN, ...more } });

@@ -8,13 +8,13 @@ import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@rept
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { verification } from '../src/features/auth/schema.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
+import { fakeSystemDate } from './advance-system-date.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openMachineClock } from './machine-clock.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { setUpSecondFactor } from './totp.ts';
 
@@ -30,7 +30,7 @@ describe('auth recovery', () => {
   const ANN = 'ann@example.org';
   const HOUR = 60 * 60 * 1000;
 
-  const later = openMachineClock();
+  const later = fakeSystemDate();
 
   describe('password recovery', () => {
     const recover = async (): Promise<string> => {
@@ -156,7 +156,7 @@ describe('auth handed links', () => {
   });
 
   describe.each(['invite', 'signup', 'recovery', 'magic_link'])('an admin-generated link of kind %s', (kind) => {
-    const later = openMachineClock();
+    const later = fakeSystemDate();
 
     it('has expired after 61 minutes', async () => {
       const email = kind === 'invite' || kind === 'signup' ? 'zoe@example.org' : ANN.email;

@@ -8,7 +8,7 @@ import { SWEEP_ORPHANS, SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
+import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { HOUSEKEEPING } from '../src/platform/jobs/jobs.ts';
 import type { Job } from '../src/platform/jobs/jobs.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';

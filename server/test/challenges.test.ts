@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { JoinChallenge, GetMyProgress } from '@reptemple/contract/challenges/participation';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';

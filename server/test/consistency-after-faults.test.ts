@@ -16,9 +16,10 @@ import { challengeRecordings, recordingValidationData } from '../src/features/re
 import { submit } from '../src/features/recordings/submit.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { settings } from '../src/platform/database/key-value-settings-schema.ts';
 import { sqlStateOf } from '../src/platform/database/postgres-error-codes.ts';
-import { settings } from '../src/platform/database/settings-table.ts';
 import { query } from '../src/platform/database/validated-query.ts';
+import { fakeSystemDate } from './advance-system-date.ts';
 import {
   attempt,
   attemptWithVideo,
@@ -33,7 +34,6 @@ import { signUp } from './client.ts';
 import { mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openMachineClock } from './machine-clock.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -90,7 +90,7 @@ describe('the consistency check', () => {
 });
 
 const HOUR_MS = 60 * 60 * 1000;
-const later = openMachineClock();
+const later = fakeSystemDate();
 
 /** Moves the application's clock and the machine's, which sessions use. */
 const setClock = (jumpMs: number): void => {

@@ -19,7 +19,7 @@ import { MAX_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep, recountAll } from './recount-and-compare-recordings.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { InviteUser } from '@reptemple/contract/accounts/admin-users';
 import { FRESH_SECONDS, Recover, SendMagicLink } from '@reptemple/contract/accounts/auth';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { JoinWaitlist, ListWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';

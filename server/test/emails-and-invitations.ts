@@ -12,7 +12,7 @@ import { user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import type { MailMessage } from '../src/platform/mail/mail.ts';
+import type { MailMessage } from '../src/platform/mail/mail-message-and-rendering.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';

@@ -3,7 +3,7 @@
  * and clients in every role.
  */
 import { createHash } from 'node:crypto';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -33,7 +33,7 @@ import { openStaticFiles } from '../src/platform/http/static-files.ts';
 import { momentOf } from '../src/platform/jobs/job-store.ts';
 import { openJobs } from '../src/platform/jobs/jobs.ts';
 import type { JobRunner } from '../src/platform/jobs/jobs.ts';
-import type { Mailer } from '../src/platform/mail/mail.ts';
+import type { Mailer } from '../src/platform/mail/mail-message-and-rendering.ts';
 import type { Log } from '../src/platform/observability/log.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/environment-config.ts';
 import type { Files } from '../src/platform/storage/file-storage.ts';

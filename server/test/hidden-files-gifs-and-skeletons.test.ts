@@ -12,7 +12,7 @@ import { SWEEP_CLIPS } from '../src/features/media/index.ts';
 import { media, mediaClips } from '../src/features/media/schema.ts';
 import { SWEEP_MOVES } from '../src/features/media/video-visibility.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
+import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { attemptWithVideo } from './attempts.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';

@@ -21,7 +21,7 @@ import {
   findLikest,
   recountTrack,
 } from '../src/features/verification/worker-functions.ts';
-import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
+import { rateLimitJobs } from '../src/platform/http/rate-limit-counter.ts';
 import { housekeeping } from '../src/platform/jobs/jobs.ts';
 import type { BoundJob } from '../src/platform/jobs/jobs.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';

@@ -15,7 +15,7 @@ import {
 } from '@reptemple/contract/operations/outbox';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/store-and-deliver-mail.ts';
-import type { MailMessage } from '../src/platform/mail/mail.ts';
+import type { MailMessage } from '../src/platform/mail/mail-message-and-rendering.ts';
 import type { Client } from './client.ts';
 import { magicLink } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';

@@ -17,9 +17,9 @@ import {
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { noteBackup } from '../src/platform/database/installation-id.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
+import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { addRecurringJob, momentOf, countJobs } from '../src/platform/jobs/job-store.ts';
-import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
+import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { listProcesses, startHeartbeat } from '../src/platform/process/instance-heartbeat.ts';
 import { attemptWithVideo } from './attempts.ts';
 import type { Client } from './client.ts';

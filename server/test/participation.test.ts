@@ -1,7 +1,7 @@
 /** Participation: joining, own progress, and the current challenge. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetAggregate } from '@reptemple/contract/challenges/leaderboard';

@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/accounts/admin-users';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';

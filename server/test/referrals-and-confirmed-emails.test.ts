@@ -6,7 +6,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
 import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';

@@ -146,8 +146,8 @@ export interface Moved {
     readonly seen: unknown;
   };
   /**
-   * Starts a server with these settings at the old URL. Returns what Ann sees, who is still signed
-   * in, and submits another set.
+   * Starts a server with these settings at the old URL, and returns what Ann sees with her existing
+   * session. Before returning, submits another set and stops the server.
    */
   readonly seenAt: (settings: Readonly<Record<string, string>>) => Promise<unknown>;
   readonly remove: () => Promise<void>;

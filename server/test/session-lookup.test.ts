@@ -13,15 +13,15 @@ import { BeginUpload } from '@reptemple/contract/recordings/video-upload-and-dow
 import { session, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
+import { fakeSystemDate } from './advance-system-date.ts';
 import { newSession } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
-import { openMachineClock } from './machine-clock.ts';
 import { openScene } from './scene.ts';
 
 // Cached answers never expire here, so an outdated one stays until it is dropped.
 const scene = openScene(() => openHarness('/nowhere', undefined, { answerClock: () => 0 }));
-const passMachineTime = openMachineClock();
+const passMachineTime = fakeSystemDate();
 const MINUTE = 60_000;
 
 const statusOf = async (client: Client): Promise<number> => (await client.send(GetMyProfile)).status;

@@ -6,7 +6,7 @@
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, beforeEach, describe, vi } from 'vitest';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { GetReview, SubmitVote } from '@reptemple/contract/recordings/review';

@@ -49,7 +49,8 @@ export const nameOf = ({ file }: Pick<Label, 'file'>): string =>
   file.replace(/\.(track\.json\.gz|track\.json|[a-z0-9]+)$/, '');
 
 /**
- * Counts clips under one condition. `judgedAs`: exercises as which a clip without reps is counted.
+ * Compares the counts of clips with their labels. A clip without reps is counted once as each
+ * exercise that `judgedAs` returns; every rep found is a false one (`phantoms`).
  */
 const conditionFigures = (
   name: string,

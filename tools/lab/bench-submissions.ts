@@ -34,7 +34,7 @@ import { newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import { startPostgres } from '../services/start-postgres.ts';
-import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/simulated-clients.ts';
+import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/open-and-sign-up-clients.ts';
 import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';
 import type { MadeTrack } from './load/simulated-tracks.ts';
 
@@ -184,7 +184,7 @@ const uploader = (people: readonly Client[], challengeId: string) => {
 
 const startBareUpload = async (folder: string) => {
   const port = await freePort();
-  const script = join(import.meta.dirname, 'minimal-upload-server.ts');
+  const script = join(import.meta.dirname, 'bare-upload-server.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

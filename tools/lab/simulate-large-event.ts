@@ -19,8 +19,8 @@ import { closeIdleChildren } from '../../server/src/platform/process/child-proce
 import { signUp } from '../../server/test/client.ts';
 import { freePort } from '../../server/test/start-server-process.ts';
 import { writePart } from '../bench/benchmarks-page.ts';
+import { visitorOf } from './load/open-and-sign-up-clients.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
-import { visitorOf } from './load/simulated-clients.ts';
 import { sampleSet, trackMaker } from './load/simulated-tracks.ts';
 import { momentsOf, shareOf, LAST_MINUTES, WHOLE_DAY } from './simulation/arrivals.ts';
 import type { Stretch } from './simulation/arrivals.ts';

@@ -179,7 +179,10 @@ export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel:
   };
 };
 
-/** Median of three frames, value by value, which removes outliers of single frames. */
+/**
+ * Returns the median of three frames, value by value, which removes outliers of single frames.
+ * `leftSeen` and `rightSeen` are those of the last frame.
+ */
 export const steadyBody = (a: BodyAt, b: BodyAt, c: BodyAt): BodyAt => ({
   torso: median3(a.torso, b.torso, c.torso),
   rise: median3(a.rise, b.rise, c.rise),

@@ -86,8 +86,8 @@ export interface CopiedRun {
 const LEVELS = 127;
 const PER_REP = 3;
 /**
- * Minimum length of a run: three reps and 3.6 s. Shorter runs are extended by the frames around
- * them.
+ * Minimum length of a run: three reps (fewer in a shorter set) and 45 steps of 80 ms (3.6 s). If
+ * the reps take less, frames before and after them are added.
  */
 const RUN = { reps: 3, steps: 45 } as const;
 /**

@@ -57,7 +57,10 @@ export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Ar
   return 2 - 2 * Math.sqrt(re * re + im * im);
 };
 
-/** Interpolates between steps, to `FINE_STEPS` per step. */
+/**
+ * Interpolates a shape series linearly, with `FINE_STEPS` fine steps from each step to the next.
+ * Ends with the last step.
+ */
 export const refined = (values: Float32Array): Float32Array => {
   const steps = values.length / SHAPE_VALUES;
   const fine = new Float32Array(Math.max(0, (steps - 1) * FINE_STEPS + 1) * SHAPE_VALUES);

@@ -28,9 +28,9 @@ import type { Files } from '../platform/storage/file-storage.ts';
 import { openFiles } from '../platform/storage/open-storage.ts';
 import { getGeneration, prepareBackupFolder, Secrets, secretsPath } from './backup-snapshot.ts';
 import type { CompleteSnapshot, BackupSnapshot } from './backup-snapshot.ts';
-import { readTextOf } from './checksummed-files.ts';
 import { backUp, keepNewest } from './create-backup.ts';
 import type { BackedUp } from './create-backup.ts';
+import { readTextOf } from './hash-and-read-files.ts';
 import type { Progress } from './progress-bar.ts';
 import {
   bringUpToDate,

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { Migration } from '../platform/database/applied-migrations.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
-import { readingFrom, readTextOf, writeHashed } from './checksummed-files.ts';
+import { readingFrom, readTextOf, writeHashed } from './hash-and-read-files.ts';
 
 /** Increment it for an incompatible change of the layout. */
 const FORMAT = 1;

@@ -26,8 +26,8 @@ import {
   writeJson,
 } from './backup-snapshot.ts';
 import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
-import { writeHashed } from './checksummed-files.ts';
-import type { Hashed } from './checksummed-files.ts';
+import { writeHashed } from './hash-and-read-files.ts';
+import type { Hashed } from './hash-and-read-files.ts';
 import { openPartitions } from './partitions.ts';
 import type { Partitions } from './partitions.ts';
 import type { Progress, Step } from './progress-bar.ts';

@@ -14,7 +14,7 @@ import { query } from '../platform/database/validated-query.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { tablePath } from './backup-snapshot.ts';
 import type { BackupSnapshot, KeptTable } from './backup-snapshot.ts';
-import { readingFrom } from './checksummed-files.ts';
+import { readingFrom } from './hash-and-read-files.ts';
 import type { Progress, Step } from './progress-bar.ts';
 
 /** Rows in memory at a time: the validation data of one recording can have 100 kB. */

@@ -14,15 +14,15 @@ import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { forgetInstallation } from '../platform/database/installation-id.ts';
 import { findSetting, setSetting } from '../platform/database/key-value-settings.ts';
 import { query } from '../platform/database/validated-query.ts';
-import { jobsTable } from '../platform/jobs/jobs-table.ts';
+import { jobsTable } from '../platform/jobs/jobs-schema.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { INSTALLATION } from '../platform/storage/file-storage.ts';
 import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
 import { mapConcurrent } from './backup-files.ts';
 import { contentPath, filesPath, readKeptFiles, secretsPath, tablePath } from './backup-snapshot.ts';
 import type { KeptFile, CompleteSnapshot } from './backup-snapshot.ts';
-import { hashOf, hashOfFile } from './checksummed-files.ts';
-import type { Hashed } from './checksummed-files.ts';
+import { hashOf, hashOfFile } from './hash-and-read-files.ts';
+import type { Hashed } from './hash-and-read-files.ts';
 import type { Progress } from './progress-bar.ts';
 import { loadRows, listTables, nameOf } from './read-and-load-rows.ts';
 

@@ -2,7 +2,7 @@
  * Creates users whose private data contain marks. A mark in another user's answer proves a leak.
  */
 import { eq } from 'drizzle-orm';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';

@@ -18,10 +18,10 @@ const HEIGHT = 0.94;
 const NARROWER_SHOULDERS = 0.03;
 const SLIMMER_ARM = 0.16;
 /**
- * Distance from the bone in metres beyond which points are not moved any further. Otherwise feet
- * would become short.
+ * Points move towards the bone by a share of their distance, but at most by that share of this many
+ * metres. Otherwise feet, which reach far from the bone, would become short.
  */
-const SLIMMED_WITHIN = 0.085;
+const MAX_SLIMMED_DISTANCE = 0.085;
 
 const rise = (value: number, from: number, to: number): number => {
   const t = clamp((value - from) / (to - from), 0, 1);
@@ -46,7 +46,7 @@ const slimmed = (point: Vec3, bones: readonly Vec3[], share: number): Vec3 => {
   if (share === 0) return point;
   const outward = subtract(point, nearestOn(bones, point));
   const far = length(outward) || 1;
-  return subtract(point, scale(outward, (share * Math.min(far, SLIMMED_WITHIN)) / far));
+  return subtract(point, scale(outward, (share * Math.min(far, MAX_SLIMMED_DISTANCE)) / far));
 };
 
 const trunk: Warp = ([x, y, z]) => {

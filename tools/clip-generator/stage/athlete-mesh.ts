@@ -147,8 +147,8 @@ const DYES: ReadonlyMap<string, Dye> = new Map([
 ]);
 
 /**
- * Loads the mesh at `url` with the body and clothes of an athlete. `bones`: bones of the mesh in
- * rest pose.
+ * Loads the mesh at `url`, and gives it the body shape and shirt of `physique`. Returns the group
+ * and a function that poses it. `bones`: bones of the mesh in rest pose.
  */
 export const loadAthlete = async (url: string, physique: Physique, bones: SkeletonFile): Promise<Athlete> => {
   const file = await new GLTFLoader().loadAsync(url);

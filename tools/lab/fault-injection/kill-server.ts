@@ -139,8 +139,9 @@ const textOf = (runs: readonly Run[]): string => {
 };
 
 /**
- * Runs the test on the embedded database. Writes its part of docs/faults.md. Returns false if data
- * was lost.
+ * Kills and restarts a server on the embedded database until `isEnough`. Adds the result to earlier
+ * runs if `goesOn`, otherwise deletes those, and writes it to docs/faults.md. Returns false if
+ * recordings were lost, wrong or partly stored.
  */
 export const tryKilled = async (
   isEnough: (rounds: number) => boolean,

@@ -15,7 +15,7 @@ import { newDatabase } from '../../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../../server/test/start-server-process.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import { openCrowd, seedCrowds } from '../bench-leaderboard-seed.ts';
-import { BEHIND_PROXY } from '../load/simulated-clients.ts';
+import { BEHIND_PROXY } from '../load/open-and-sign-up-clients.ts';
 import { readingOf } from './parse-metrics.ts';
 import type { Reading } from './parse-metrics.ts';
 

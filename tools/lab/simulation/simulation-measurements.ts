@@ -60,7 +60,10 @@ export const jobsOf = (readings: readonly Reading[]): Reading['jobs'] => {
 /** Returns the number of recordings whose last job is done. */
 export const settledOf = (readings: readonly Reading[]): number => jobsOf(readings).get(MEDIA_SETTLED.name)?.count ?? 0;
 
-/** Returns CPU seconds per recording, including all other requests of its user. */
+/**
+ * Returns CPU seconds per recording, of the web process, the worker and the database. Includes all
+ * requests of the simulated people. `worker` is per recording whose last job is done.
+ */
 export const costOf = ({ tally, readings, databaseSeconds }: Lived) => ({
   web: spent(readings.web) / tally.recordings,
   worker: spent(readings.worker) / settledOf(readings.worker),

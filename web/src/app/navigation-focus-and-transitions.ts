@@ -9,7 +9,7 @@ const readFrom = (heading: HTMLElement): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** Returns true if nothing in the container has the focus. */
+/** Returns true if no element has the focus, only the body or the container itself. */
 const isLost = (place: HTMLElement): boolean => {
   const reading = document.activeElement;
   return reading === null || reading === document.body || reading === place;

@@ -6,7 +6,7 @@ import type { Frame } from '@reptemple/engine/track';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate, Rotation } from '../pose/pose-worker-messages.ts';
 import type { SourceChoice } from './capture/camera-or-video-source.ts';
-import type { Attempt } from './live-count/attempt-result.ts';
+import type { Attempt } from './live-count/recorded-attempt.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 

@@ -155,7 +155,10 @@ export const readFigures = (db: Database, challenge: Counted) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Excludes testers, whose recordings do not rank. */
+/**
+ * Returns the condition for a challenge's recordings. Includes recordings without an account, and
+ * excludes those of testers, which do not rank.
+ */
 const ofChallenge = (db: Database, id: string) => {
   const testers = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   return and(eq(challengeId, id), or(isNull(userId), not(inArray(userId, testers))));

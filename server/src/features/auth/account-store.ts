@@ -262,10 +262,7 @@ export const lockAccount = async (tx: Database, userId: string): Promise<{ reado
 
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
-/**
- * Lists unexpired sessions, last used first. Compares with the machine's clock, as better-auth
- * does.
- */
+/** Lists the sessions that are unexpired at `now`, last used first. */
 export const findOpenSessions = async (
   db: Database,
   userId: string,

@@ -34,7 +34,7 @@ import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
 import { isFromElsewhere } from '../../platform/http/csrf-origins.ts';
-import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
+import type { Mailer, MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
 import { findUserByEmail, endOtherSessions, endSessions, findFactors } from './account-store.ts';
 import type { Factors } from './account-store.ts';
 import type { BetterAuthDependencies } from './auth-dependencies.ts';
@@ -51,8 +51,8 @@ import type { CallOnRecord } from './gateway/filter-replies.ts';
 import { checkCaller, findSession } from './gateway/identify-caller.ts';
 import type { Session } from './gateway/identify-caller.ts';
 import { retryOnConflict, isTaken, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/race-conditions.ts';
-import { forwarded, idsOf, readRequest } from './gateway/request-allowlist.ts';
-import type { Asked } from './gateway/request-allowlist.ts';
+import { forwarded, idsOf, readRequest } from './gateway/validate-and-forward-request.ts';
+import type { Asked } from './gateway/validate-and-forward-request.ts';
 import { invitationMail, magicLinkMail, changedMail } from './links/account-mails.ts';
 import type { LinkKind } from './links/account-mails.ts';
 import { makeMagicLink, makeRecoveryLink, makeEmailChangeLink } from './links/create-account-links.ts';
@@ -299,7 +299,10 @@ const accountFunctions = (
     const { inside } = await enter();
     return makeMagicLink(inside.auth, person, inside);
   };
-  /** Checks again after a failed insert: a concurrent request may have taken the address. */
+  /**
+   * Returns undefined if the address has an account. Checks that again after a failed insert: a
+   * concurrent request may have taken the address.
+   */
   const openUnlessTaken = async (person: Person & { readonly name: string }, headers: Headers) => {
     const isTaken = async (): Promise<boolean> => (await findUserByEmail(db, person.email)) !== undefined;
     if (await isTaken()) return undefined;

@@ -3,7 +3,7 @@ import type { AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { PasswordHash } from '../../platform/crypto/password-hash.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { MailMessage } from '../../platform/mail/mail.ts';
+import type { MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
 import type { TextMessage } from '../../platform/mail/sms.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Config, OidcConfig, SmsConfig, WalletConfig } from '../../platform/process/environment-config.ts';

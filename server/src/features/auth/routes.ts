@@ -1,4 +1,7 @@
-/** Endpoints for listing sessions, security settings, sign-in methods and the captcha. */
+/**
+ * Endpoints for the user's sessions, security settings and suspended access, and for the server's
+ * sign-in methods and captcha.
+ */
 import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import { FRESH_SECONDS, GetCaptcha } from '@reptemple/contract/accounts/auth';
 import {

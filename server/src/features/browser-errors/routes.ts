@@ -5,7 +5,7 @@ import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract
 import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { secondsToWait, spend } from '../../platform/http/rate-limits.ts';
+import { secondsToWait, spend } from '../../platform/http/rate-limit-counter.ts';
 import { withoutPersonalData } from './anonymize-and-deduplicate.ts';
 import { noteBrowserError } from './store.ts';
 

@@ -11,7 +11,7 @@ import { pagedBy } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { spend } from '../../platform/http/rate-limits.ts';
+import { spend } from '../../platform/http/rate-limit-counter.ts';
 import { lastMomentOf } from '../../platform/time/calendar.ts';
 import {
   DEFAULT_EXERCISE,

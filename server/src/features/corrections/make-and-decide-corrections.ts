@@ -11,8 +11,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/database/privacy-handlers.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext, Caller } from '../../platform/http/mount-endpoints.ts';
-import { spend, forget } from '../../platform/http/rate-limits.ts';
-import type { RateLimit } from '../../platform/http/rate-limits.ts';
+import { spend, forget } from '../../platform/http/rate-limit-counter.ts';
+import type { RateLimit } from '../../platform/http/rate-limit-counter.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   decide,

@@ -3,12 +3,12 @@
  * created on the spot.
  */
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { spend } from '../../platform/http/rate-limits.ts';
+import { spend } from '../../platform/http/rate-limit-counter.ts';
 import { CLIENT_ADDRESS_HEADER, nameOr } from '../auth/index.ts';
 import type { Accounts } from '../auth/index.ts';
 import { getChallenge, reasonClosed } from '../challenges/index.ts';

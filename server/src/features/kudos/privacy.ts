@@ -5,7 +5,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
-import { forget } from '../../platform/http/rate-limits.ts';
+import { forget } from '../../platform/http/rate-limit-counter.ts';
 import { kudosLimit } from './routes.ts';
 import { recordingKudos } from './schema.ts';
 

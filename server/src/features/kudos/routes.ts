@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
-import { spend } from '../../platform/http/rate-limits.ts';
+import { spend } from '../../platform/http/rate-limit-counter.ts';
 import { isParticipant } from '../challenges/index.ts';
 import { findRecording, withChallenge } from '../recordings/index.ts';
 import type { StoredRecording } from '../recordings/index.ts';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Clip } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Database } from '../../platform/database/database.ts';
-import { secondsToWait } from '../../platform/http/rate-limits.ts';
+import { secondsToWait } from '../../platform/http/rate-limit-counter.ts';
 import type { Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
 import { CLIP_VARIANTS, media, mediaClips } from './schema.ts';
 import { madeFolder, mediaKey, mediaUrl } from './storage-keys-and-links.ts';

@@ -1,8 +1,8 @@
 /** Converts messages to stored rows and back, and decides if mail delivery fails at present. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { oneLine } from '../../platform/mail/mail.ts';
-import type { MailMessage } from '../../platform/mail/mail.ts';
+import { oneLine } from '../../platform/mail/mail-message-and-rendering.ts';
+import type { MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
 import { findLastError, findLastSent } from './store.ts';
 import type { StoredMessage } from './store.ts';
 

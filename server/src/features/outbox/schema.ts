@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
-import type { MailMessage } from '../../platform/mail/mail.ts';
+import type { MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
 
 const moment = (name: string) => timestamptz(name);
 

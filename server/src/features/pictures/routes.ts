@@ -21,7 +21,7 @@ import type { ConcurrencyLimits } from '../../platform/http/concurrency-limiter.
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { UserContext, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { contentOf } from '../../platform/http/parse-request.ts';
-import { spend } from '../../platform/http/rate-limits.ts';
+import { spend } from '../../platform/http/rate-limit-counter.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findAccountFacts, lockAccount } from '../auth/index.ts';

@@ -6,7 +6,7 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy-handlers.ts';
-import { forget } from '../../platform/http/rate-limits.ts';
+import { forget } from '../../platform/http/rate-limit-counter.ts';
 import { clipsLimit } from '../media/index.ts';
 import { withdrawReferrals } from './credit-referral.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';

@@ -6,7 +6,7 @@ import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Handler } from '../../platform/http/mount-endpoints.ts';
-import { spend } from '../../platform/http/rate-limits.ts';
+import { spend } from '../../platform/http/rate-limit-counter.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { findChallenge } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';

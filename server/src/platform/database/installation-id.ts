@@ -47,7 +47,8 @@ export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: F
 const compare = async (db: Database, parts: readonly Part[]) => {
   const found: { readonly part: Part; readonly id: string | undefined }[] = [];
   for (const part of parts) found.push({ part, id: await part.find() });
-  // Reads the id last: another process that is starting writes its id to the database first.
+  // Reads the database's id after the parts' ids. A process that starts at the same time writes to
+  // the database first, so an id found in a part is already in the database.
   const kept = await findSetting(db, SETTING);
   for (const { part, id } of found) if (id !== undefined && id !== kept) throw refusal(part.name, kept === undefined);
   return { kept, without: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])) };

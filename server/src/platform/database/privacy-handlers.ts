@@ -20,8 +20,8 @@ export interface Person {
    */
   readonly isVerified: boolean;
   /**
-   * Creation time of the account. Mails sent to the address later were sent because of the
-   * account.
+   * Creation time of the account. If the address is unverified, only mails sent since then belong
+   * to this person; older mails may belong to a previous user of the address.
    */
   readonly since: Date;
 }

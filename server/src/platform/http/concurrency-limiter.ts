@@ -22,7 +22,8 @@ export interface ConcurrencyLimits {
 
 /**
  * Runs `work` once there is capacity.
- * @throws PassingRefusal if the queue is full or the wait times out
+ * @throws PassingRefusal if the person has too many requests, the queue is full or the wait times
+ * out
  */
 export type ConcurrencyLimiter = <R>(person: string, work: () => Promise<R>, bytes?: number) => Promise<R>;
 

@@ -1,3 +1,4 @@
+/** Streams server-sent events to one client. */
 import { toVisibleJson } from '@reptemple/contract/public-text-validation';
 
 /** Prevents proxies from buffering (nginx) and compressing, which would delay events. */

@@ -30,13 +30,14 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Time for a request to arrive: a 5 MB chunk over a slow connection, as long as direct uploads
- * have (s3/open-s3-storage.ts). Node.js would stop after five minutes.
+ * Maximum time in milliseconds for a request to arrive, such as a 5 MB chunk over a slow
+ * connection. Equals the limit of direct uploads (s3/open-s3-storage.ts). Node.js's default is five
+ * minutes.
  */
 const REQUEST_MS = 15 * 60_000;
 /**
- * Timeout for the headers, which are one or two packets. A slower client only occupies a
- * connection.
+ * Maximum time in milliseconds for a request's headers to arrive, which are one or two packets. A
+ * slower client only occupies a connection.
  */
 const HEADERS_MS = 60_000;
 
@@ -44,7 +45,7 @@ const TIMES = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS, hea
 
 /**
  * Headers on which an answer depends, besides host, accepted encodings and cookies. A request with
- * one is never answered from memory.
+ * any of these headers is never answered from memory.
  */
 const OWN_ANSWER = [
   'authorization',

@@ -48,7 +48,10 @@ export interface Context {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly ids: Ids;
-  /** For details that the client does not get. Errors that a handler throws are logged already. */
+  /**
+   * The request's logger, for details that the client does not get. Handlers need not log
+   * unexpected errors, which are logged when thrown.
+   */
   readonly log: Log;
   readonly request: Asked & { readonly address: string };
   readonly addCookie: (cookie: string) => void;

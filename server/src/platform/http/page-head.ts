@@ -86,7 +86,9 @@ const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
 
 /**
- * Replaces the page's title and description. `origin`: the public address, without trailing slash.
+ * Replaces the page's title and description, and adds canonical URL and link preview. Preloads the
+ * files of an entry page instead of the application's. `origin`: the public address, without
+ * trailing slash.
  */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
   // Replaces with a function, because a replacement string would interpret dollar signs.

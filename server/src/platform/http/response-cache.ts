@@ -64,8 +64,8 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
     return used;
   };
   const open = <T>(): Remember<T> => {
-    // Cached answers. Replaced, not emptied: a load that began before a change then ends in a map
-    // that is not read.
+    // Cached answers. Replaced, not emptied: a load that began before the change then stores its
+    // answer in a map that is no longer read.
     let entries = new Map<string, Entry<T>>();
     let ofGeneration = generation;
     return (key, now, load) => {

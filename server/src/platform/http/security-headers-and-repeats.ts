@@ -87,7 +87,8 @@ export const forbidRepeat = (reply: Response): void => void repeatable.delete(re
 
 /**
  * Creates a response from a plain record of headers, for which the Node.js server has a fast path:
- * a `Headers` object takes longer than the rest of a short response.
+ * a `Headers` object takes longer than the rest of a short response. Adds the security headers, and
+ * marks a complete response with status 200 as repeatable if `repeat` is given.
  */
 export const completeReply = (
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string | null,

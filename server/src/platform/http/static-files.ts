@@ -25,7 +25,7 @@ export interface WrittenPage {
   readonly isCurrent?: () => boolean;
 }
 
-/** Returns the page for this decoded path. Undefined: the file is sent unchanged. */
+/** Returns the page for this decoded path; undefined if the file shall be sent unchanged. */
 export type WritePage = (page: string, path: string) => Promise<WrittenPage | undefined>;
 
 export interface Visit {
@@ -58,9 +58,9 @@ const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
 type Load = (file: Variant) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 /**
- * Returns a function that keeps small files in memory from their first request on, until the limit
- * is reached. Returns undefined for others. Assumes that the folder does not change while it is
- * served.
+ * Returns a function that returns the content of a small file, which it keeps in memory from the
+ * first request on. It returns undefined for large or unreadable files, and once `limit` bytes are
+ * used. Assumes that the folder does not change while it is served.
  */
 const openMemory = (limit: number): Load => {
   const kept = new Map<Variant, ReturnType<Load>>();

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { jobsTable } from './jobs-table.ts';
+import { jobsTable } from './jobs-schema.ts';
 
 export type StoredJob = typeof jobsTable.$inferSelect;
 type NewJob = Pick<typeof jobsTable.$inferInsert, 'id' | 'name' | 'data'>;

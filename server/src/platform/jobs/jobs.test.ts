@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { jobsTable } from './jobs-table.ts';
+import { jobsTable } from './jobs-schema.ts';
 import { GREET, openQueue } from './jobs.fixture.ts';
 import { boundJob } from './jobs.ts';
 import type { JobContext } from './jobs.ts';

@@ -2,8 +2,8 @@
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailConfig } from '../process/environment-config.ts';
-import { oneLine } from './mail.ts';
-import type { RenderedMail } from './mail.ts';
+import { oneLine } from './mail-message-and-rendering.ts';
+import type { RenderedMail } from './mail-message-and-rendering.ts';
 
 export interface Letter extends RenderedMail {
   /** The same for every attempt, so that mailboxes can recognise duplicates. */

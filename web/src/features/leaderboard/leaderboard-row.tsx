@@ -42,7 +42,7 @@ const Movement = ({ by }: { readonly by: number }): ReactElement => {
 };
 
 /** Renders nothing while results are hidden, because the rank would reveal them. */
-const Rank = ({ rank, movement }: Pick<RowProps, 'rank' | 'movement'>): ReactElement | null => {
+const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): ReactElement | null => {
   if (rank === null) return null;
   const metal = metalOf(rank);
   const digits = String(rank).length;
@@ -61,7 +61,7 @@ const Rank = ({ rank, movement }: Pick<RowProps, 'rank' | 'movement'>): ReactEle
   );
 };
 
-interface RowProps {
+interface RowFrameProps {
   readonly rank: number | null;
   readonly isMine: boolean;
   /** Ranks gained since the last visit; negative if lost. */
@@ -69,7 +69,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-export const Row = ({ rank, isMine, movement, children }: RowProps): ReactElement => (
+export const RowFrame = ({ rank, isMine, movement, children }: RowFrameProps): ReactElement => (
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
@@ -115,13 +115,13 @@ export const MainFigure = ({ word, icon, children }: Pick<FigureProps, 'word' | 
   </p>
 );
 
-interface StandingProps {
+interface RowContentProps {
   readonly challenge: Pick<Challenge, 'id' | 'timeZone' | 'ties'>;
   readonly row: LeaderboardRow;
   readonly now: number;
 }
 
-interface ParticipantRowProps extends StandingProps {
+interface ParticipantRowProps extends RowContentProps {
   readonly hasSession: boolean;
   readonly isKudosGiven: boolean;
   readonly movement: number | undefined;
@@ -152,7 +152,7 @@ const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
   </div>
 );
 
-const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
+const Name = ({ challenge, row }: Omit<RowContentProps, 'now'>): ReactElement => {
   if (!canOpen(row))
     return (
       <span className="font-semibold wrap-anywhere">
@@ -178,7 +178,7 @@ interface RepsOrHiddenProps {
 const RepsOrHidden = ({ reps, unit = 'reps' }: RepsOrHiddenProps): ReactElement =>
   reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <span>{formatCount(reps, unit)}</span>;
 
-const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
+const Figures = ({ challenge, row, now }: RowContentProps): ReactElement => (
   <p
     className={cn(
       'flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 lg:grid lg:shrink-0 lg:gap-x-3',
@@ -226,11 +226,11 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   </p>
 );
 
-export const Standing = (props: ParticipantRowProps): ReactElement => {
+export const ParticipantRow = (props: ParticipantRowProps): ReactElement => {
   const { challenge, row, now, hasSession, isKudosGiven, movement } = props;
   const unit = useCountUnit();
   return (
-    <Row rank={row.rank} isMine={row.isMine} movement={movement}>
+    <RowFrame rank={row.rank} isMine={row.isMine} movement={movement}>
       <Picture row={row} />
       <div className="grid min-w-0 flex-1 gap-0.5 lg:flex lg:items-center lg:justify-between lg:gap-5">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -264,6 +264,6 @@ export const Standing = (props: ParticipantRowProps): ReactElement => {
         aria-hidden
         className={cn('hidden size-5 shrink-0 text-edge sm:block', !canOpen(row) && 'invisible')}
       />
-    </Row>
+    </RowFrame>
   );
 };

@@ -36,7 +36,7 @@ import {
   ChallengeName,
   LeaderboardBadges,
 } from './leaderboard-header-and-skeletons.tsx';
-import { Standing, MainFigure, Row, StackedFigure } from './leaderboard-row.tsx';
+import { MainFigure, ParticipantRow, RowFrame, StackedFigure } from './leaderboard-row.tsx';
 import { BoardPages } from './paged-leaderboard.tsx';
 import type { BoardProps } from './paged-leaderboard.tsx';
 import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
@@ -185,7 +185,7 @@ const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => {
 };
 
 const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
-  <Row rank={row.rank} isMine={row.isMine}>
+  <RowFrame rank={row.rank} isMine={row.isMine}>
     <Avatar name={row.name} picture={row.avatar} />
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-5">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -201,7 +201,7 @@ const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
       </div>
       <Figures row={row} />
     </div>
-  </Row>
+  </RowFrame>
 );
 
 const Activity = lazy(async () => ({ default: (await import('./activity-calendar-panel.tsx')).Activity }));
@@ -220,7 +220,7 @@ const Standings = ({
   return (
     <BoardPages {...props} query={query}>
       {(row) => (
-        <Standing
+        <ParticipantRow
           {...{ challenge, row, now, hasSession }}
           isKudosGiven={given.has(row.recordingId)}
           movement={movementOf(ranks, row.key, row.rank)}

@@ -32,7 +32,7 @@ import type { Known } from './record-page-data.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recorder-labels-and-rules.ts';
 import type { OnLive } from './report-set-in-progress.ts';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
-import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
+import { SignInToSubmitNotice } from './sign-in-to-submit-notice.tsx';
 
 /** Asks for the gender once, before the first recording. The gender is never assumed. */
 const GenderQuestion = (): ReactElement => {
@@ -190,7 +190,7 @@ const Closed = ({ why, ...props }: TakenBy & { readonly why: string }): ReactEle
   }
   return (
     <div className="page">
-      <SignedOutNotice here={recordPath(challenge)} challenge={challenge} hasForm={false} />
+      <SignInToSubmitNotice here={recordPath(challenge)} challenge={challenge} hasForm={false} />
       {closed}
     </div>
   );
@@ -205,7 +205,7 @@ const Body = (props: TakenBy): ReactNode => {
   if (!profile || (profile.isGuest && !challenge.allowsGuests))
     return (
       <div className="page">
-        <SignedOutNotice here={recordPath(challenge)} challenge={challenge} hasForm />
+        <SignInToSubmitNotice here={recordPath(challenge)} challenge={challenge} hasForm />
         {signIn(challenge)}
       </div>
     );

@@ -63,7 +63,7 @@ const SignInLinks = ({ here }: { readonly here: string }): ReactElement => (
   </>
 );
 
-interface VisitorSetProps extends Pick<SignedOutNoticeProps, 'here' | 'hasForm'> {
+interface VisitorSetProps extends Pick<SignInToSubmitNoticeProps, 'here' | 'hasForm'> {
   readonly head: SavedHead;
   readonly allowsGuests: boolean;
   readonly isToBeSaved: boolean;
@@ -138,13 +138,13 @@ const SessionEnded = ({
   </Frame>
 );
 
-interface SignedOutNoticeProps {
+interface SignInToSubmitNoticeProps {
   readonly here: string;
   readonly challenge: Pick<Challenge, 'id' | 'allowsGuests'>;
   readonly hasForm: boolean;
 }
 
-export const SignedOutNotice = ({ here, challenge, hasForm }: SignedOutNoticeProps): ReactElement | null => {
+export const SignInToSubmitNotice = ({ here, challenge, hasForm }: SignInToSubmitNoticeProps): ReactElement | null => {
   const { id, allowsGuests } = challenge;
   const { data } = useQuery(unsentQuery(VISITOR));
   const [toSave, setToSaveNow] = useState(() => setToSave(Date.now()));

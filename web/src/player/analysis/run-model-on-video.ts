@@ -1,6 +1,7 @@
 /**
- * Runs the pose model on a video during playback, and counts the frames (specification S2, section
- * 2). Skips frames that it has already analysed.
+ * Runs the pose model on a video during playback and counts reps from its frames (specification S2,
+ * section 2). Reports frames that were already counted, or that follow a jump forward, without
+ * counting them. If a slow model misses frames, seeks back to the last counted frame.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { frameFromLandmarks } from '@reptemple/engine/track';

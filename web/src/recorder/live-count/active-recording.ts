@@ -11,10 +11,10 @@ import type { RecorderSettings } from '../recorder-settings.ts';
 import { NO_LIMITS } from '../watch/limit-watch.ts';
 import { SetWatch } from '../watch/monitor-recording.ts';
 import type { SetWatchListener } from '../watch/monitor-recording.ts';
-import { makeAttempt } from './attempt-result.ts';
-import type { Attempt, AttemptParts } from './attempt-result.ts';
 import type { Ending } from './end-reasons.ts';
 import type { FrameCounter } from './frame-counter.ts';
+import { makeAttempt } from './recorded-attempt.ts';
+import type { Attempt, AttemptParts } from './recorded-attempt.ts';
 
 /** Interval in ms at which pieces of the recording are passed on (specification S2, section 9). */
 const PIECE_MS = 1000;

@@ -21,8 +21,8 @@ import type { RecorderStore } from '../recorder-state.ts';
 import { viewNoteOf } from '../setup-check/body-view.ts';
 import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
 import type { Aim } from '../setup-check/view-requirements-of-exercise.ts';
-import type { AttemptParts } from './attempt-result.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
+import type { AttemptParts } from './recorded-attempt.ts';
 
 /**
  * Time in ms of a valid start position before the start cue is played (specification S2, section

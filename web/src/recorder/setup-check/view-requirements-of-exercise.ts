@@ -9,9 +9,15 @@ import type { SideViewName } from '@reptemple/engine/signal/landmarks';
 
 export interface Aim {
   readonly view: CameraPosition;
-  /** Joints that must be visible in a side view (near side) or a front view (either side). */
+  /**
+   * Joints that must be visible in the exercise's own view: on the near side if that is the side
+   * view, otherwise on either side.
+   */
   readonly joints: readonly SideViewName[];
-  /** Joints that must be visible in a front view, in which a lying person's legs are hidden. */
+  /**
+   * Joints that must be visible instead if an any-view exercise is seen from the front. Without
+   * hips and legs if the body lies, because the front view hides them.
+   */
   readonly frontalJoints: readonly SideViewName[];
   /**
    * True if the exercise is counted from every view (docs/decisions/0002), so that no view is

@@ -73,7 +73,8 @@ const leftTopAt = (session: Watched): Millis | null => {
   if (definition.robust.hold || definition.robust.alternation) return null;
   if (definition.robust.attempts === null) return leftStartAt(session);
   if (movement.top === null) return null;
-  // Returns null during an attempt: it began within the limit, or too late to matter.
+  // Returns null during an attempt: `earlyEnd` already compares its beginning with the limit.
+  // Leaving the top must not extend the limit as well.
   if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
 };

@@ -1,11 +1,14 @@
-/** Ends the other sessions of a user after their second factor or passkeys changed. */
+/**
+ * Ends a user's other sessions and forgets trusted devices, after the second factor was set up or
+ * turned off, or a passkey was deleted.
+ */
 import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { DeletePasskey } from '@reptemple/contract/accounts/passkeys';
 import { endOtherSessions, forgetTrust } from '../account-store.ts';
 import { findSession } from '../gateway/identify-caller.ts';
 import type { Finding, Session } from '../gateway/identify-caller.ts';
-import { idsOf } from '../gateway/request-allowlist.ts';
-import type { Asked } from '../gateway/request-allowlist.ts';
+import { idsOf } from '../gateway/validate-and-forward-request.ts';
+import type { Asked } from '../gateway/validate-and-forward-request.ts';
 
 /**
  * Endpoints that end other sessions. Adding a passkey does not: the user may be adding a new
@@ -26,8 +29,8 @@ export const headersAfter = (reply: Response): Headers => {
 };
 
 /**
- * Ends the user's other sessions and forgets trusted devices after a factor change. `reply`:
- * better-auth's, which may contain a new session for the caller.
+ * Ends the user's other sessions and forgets trusted devices, if the call changed a factor.
+ * `reply`: better-auth's, which may contain a new session for the caller.
  */
 export const endElsewhere = async (
   asked: Asked,

@@ -20,8 +20,8 @@ const CODE_SECONDS = 120;
 export type Clocked = Pick<BetterAuthDependencies, 'db' | 'clock'>;
 
 /**
- * Returns false for a code that was used before, which someone may have seen (RFC 6238, section
- * 5.2).
+ * Marks an authenticator code as used. Returns false if it was used before: someone may have seen
+ * it (RFC 6238, section 5.2).
  */
 export const isFreshCode = ({ db, clock }: Clocked, userId: string, code: string): Promise<boolean> =>
   isFirstUse(db, { kind: 'totp', secret: `${userId}:${code}`, validSeconds: CODE_SECONDS }, clock());
@@ -51,8 +51,9 @@ const wrong = (code: 'INVALID_CODE' | 'INVALID_PASSWORD' | 'TOO_MANY_ATTEMPTS' |
 };
 
 /**
- * Checks a one-time code, and deletes it if it is correct or the tries are used up. Takes the code
- * out first, so that only one of several concurrent checks succeeds.
+ * Checks a one-time code, and deletes it if it is correct or the tries are used up. Deletes the
+ * code before comparing and stores it again after a wrong try, so that only one of several
+ * concurrent checks succeeds.
  * @throws APIError INVALID_CODE, TOO_MANY_ATTEMPTS
  */
 export const checkCode = async (context: GenericEndpointContext, identifier: string, given: string): Promise<void> => {

@@ -3,13 +3,13 @@
  * asks after a sign-in by link or code, and rejects a sign-in with a suspended password.
  */
 import type { Database } from '../../../platform/database/database.ts';
-import type { MailMessage } from '../../../platform/mail/mail.ts';
+import type { MailMessage } from '../../../platform/mail/mail-message-and-rendering.ts';
 import { endSession } from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { findSession } from '../gateway/identify-caller.ts';
 import type { Session } from '../gateway/identify-caller.ts';
-import type { Asked } from '../gateway/request-allowlist.ts';
+import type { Asked } from '../gateway/validate-and-forward-request.ts';
 import { changedMail } from '../links/account-mails.ts';
 import { headersAfter } from './end-other-sessions.ts';
 import {
@@ -44,8 +44,8 @@ export const resolveSuspended = async (
 
 /**
  * Handles suspended sign-in methods after a sign-in by link or code. If the browser was already
- * signed in to this account, both prove the same user: restores the methods. Otherwise emails the
- * owner, who decides.
+ * signed in to this account, the user is the same: restores the methods and ends the earlier
+ * session. Otherwise emails the owner, who decides.
  */
 export const keepOrAsk = async (
   replying: Promise<Response>,
@@ -60,15 +60,15 @@ export const keepOrAsk = async (
   if (!now || !suspended) return reply;
   if (now.userId === before?.userId) {
     await restoreAccess(db, now.userId);
-    // Ends the earlier session, which the new one replaces.
     await endSession(db, now.userId, before.sessionId);
   } else await post(suspendedMail(now.email, suspended, `${publicUrl}/profile/security`));
   return reply;
 };
 
 /**
- * Passes the sign-in's reply through, unless the password was correct but is suspended.
- * @throws AuthError password_suspended
+ * Returns the sign-in's reply.
+ * @throws AuthError password_suspended if the reply is a 401 and the password matches a suspended
+ * one
  */
 export const orSuspended = async (
   replying: Promise<Response>,

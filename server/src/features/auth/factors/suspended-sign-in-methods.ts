@@ -1,12 +1,12 @@
 /**
- * Storage of suspended sign-in methods. Someone else may have registered an unverified address;
- * when the mailbox's owner proves it, earlier methods are moved out of better-auth's tables until
- * the owner keeps or removes them (docs/decisions/0074).
+ * Storage of suspended sign-in methods, and the mail about them. Someone else may have registered
+ * an unverified address; when the mailbox's owner proves it, earlier methods are moved out of
+ * better-auth's tables until the owner keeps or removes them (docs/decisions/0074).
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { SuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import type { Database } from '../../../platform/database/database.ts';
-import type { MailMessage } from '../../../platform/mail/mail.ts';
+import type { MailMessage } from '../../../platform/mail/mail-message-and-rendering.ts';
 import { findUserByEmail, forgetTrust } from '../account-store.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from '../schema.ts';
 
@@ -29,8 +29,8 @@ interface Extent {
 }
 
 /**
- * Moves all sign-in methods of the account to `suspended_credential`, and forgets trusted devices.
- * Idempotent.
+ * Moves the account's sign-in methods and sessions to `suspended_credential`, except the password
+ * if `keepsPassword`. Also forgets trusted devices and turns off the second factor. Idempotent.
  */
 export const suspendAccess = (db: Database, userId: string, { keepsPassword = false }: Extent = {}): Promise<void> =>
   db.transaction(async (tx) => {
@@ -73,8 +73,8 @@ export const findSuspendedPassword = async (db: Database, email: string): Promis
 };
 
 /**
- * Moves the suspended sign-in methods back. Existing rows win: a suspended password does not
- * replace a new one.
+ * Moves the suspended sign-in methods and sessions back, and deletes those that conflict with an
+ * existing row: a suspended password does not replace a new one.
  */
 export const restoreAccess = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {

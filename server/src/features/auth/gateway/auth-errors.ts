@@ -1,4 +1,7 @@
-/** Maps better-auth's errors to our codes and messages. */
+/**
+ * Errors of account calls: our error class and its reply, and the mapping of better-auth's errors
+ * to our codes and messages.
+ */
 import { z } from 'zod';
 import { VerifyEmailWithCode } from '@reptemple/contract/accounts/auth';
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
@@ -74,7 +77,10 @@ const BY_STATUS: Readonly<Record<number, AuthCode>> = {
 
 const isOurs = (code: string): code is AuthCode => Object.hasOwn(AUTH_SENTENCES, code);
 
-/** Returns our code for better-auth's code, which may be in upper or lower case. */
+/**
+ * Returns our code for better-auth's code, in upper or lower case. For a code without a mapping,
+ * returns the code of the HTTP status, or `bad_request`.
+ */
 export const authCode = (theirs: string | undefined, status: number): AuthCode => {
   if (theirs !== undefined && isOurs(theirs)) return theirs;
   return (theirs === undefined ? undefined : OURS[theirs.toUpperCase()]) ?? BY_STATUS[status] ?? 'bad_request';

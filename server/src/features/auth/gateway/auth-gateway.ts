@@ -6,8 +6,8 @@ import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
-import type { Asked } from './request-allowlist.ts';
 import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
+import type { Asked } from './validate-and-forward-request.ts';
 
 export interface Inside extends BetterAuthDependencies {
   /**

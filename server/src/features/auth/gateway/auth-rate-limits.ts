@@ -1,8 +1,9 @@
 /**
- * Rate limits of tries and mails per account. Each counts per network first, so that a stranger
- * elsewhere cannot use up the owner's tries, and has a ceiling over all networks. Addresses
- * without an account count alike. Stores only hashes of addresses. Limits per network alone are
- * rules of better-auth (`better-auth.ts`), counted here.
+ * Rate limits of password and code checks and of messages, per account. Each is counted per network
+ * first, so that a stranger elsewhere cannot use up the owner's tries, and has a ceiling over all
+ * networks. Email addresses without an account are counted in the same way. Stores only hashes of
+ * email addresses. Limits per network alone are rules of better-auth (`better-auth.ts`), counted
+ * here. Also marks secrets as used.
  */
 import {
   ChangeEmail,
@@ -30,10 +31,17 @@ import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/ext
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../../platform/http/rate-limits.ts';
+import {
+  forget,
+  isSpent,
+  secondsLeft,
+  secondsToWait,
+  spend,
+  tooOften,
+} from '../../../platform/http/rate-limit-counter.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { CLIENT_ADDRESS_HEADER, idsOf } from './request-allowlist.ts';
-import type { Asked } from './request-allowlist.ts';
+import { CLIENT_ADDRESS_HEADER, idsOf } from './validate-and-forward-request.ts';
+import type { Asked } from './validate-and-forward-request.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;
@@ -162,8 +170,8 @@ interface Once {
 const onceKey = ({ kind, secret }: Once): string => `once:${kind}:${fingerprint(secret)}`;
 
 /**
- * Marks a secret as used. Returns true only the first time, even for concurrent calls. For secrets
- * that better-auth would accept again.
+ * Marks a secret as used for `validSeconds`. Returns true only the first time, even for concurrent
+ * calls. Used for secrets that better-auth would accept again.
  */
 export const isFirstUse = (
   db: Database,
@@ -173,7 +181,10 @@ export const isFirstUse = (
 
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
-/** Limit of sign-ups with existing addresses per network, against account enumeration. */
+/**
+ * Limit per network of sign-ups with addresses that already have an account, against account
+ * enumeration.
+ */
 const TAKEN = { max: 30, windowSeconds: WINDOW_SECONDS } as const;
 
 const takenKey = (headers: Headers): string => `auth:taken:${networkOf(headers)}`;
@@ -183,7 +194,7 @@ export const countTaken = async (db: Database, headers: Headers, now: Date): Pro
 };
 
 /**
- * Rejects all sign-ups of a network that has used up its limit of existing addresses.
+ * Rejects all sign-ups of a network that has used up its limit `TAKEN`.
  * @throws AppError too_many_requests
  */
 export const countSignUp = async (db: Database, { endpoint, headers }: Asked, now: Date): Promise<void> => {

@@ -121,8 +121,9 @@ const FIRST_STEPS = new Set([
 const SECOND_STEP = '/two-factor/verify-totp';
 
 /**
- * Replaces an already used code by a wrong one, so that better-auth counts it as a failed try. The
- * code that completed the set-up may be used for one sign-in.
+ * Marks the authenticator code of a sign-in as used, and replaces an already used code by a wrong
+ * one, so that better-auth counts a failed try. The code that completed the set-up may be used for
+ * one sign-in.
  */
 const withoutUsedCode = (dependencies: Clocked) =>
   createAuthMiddleware(async (context) => {

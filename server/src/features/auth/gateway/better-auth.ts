@@ -1,6 +1,6 @@
 /**
  * Configuration of better-auth: options, rate limits per network, cookies, and hooks on its
- * tables. `request-allowlist.ts` lists the calls that clients may make.
+ * tables. `validate-and-forward-request.ts` rejects calls that are not in the contract.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -19,8 +19,8 @@ import * as schema from '../schema.ts';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { countedByUs } from './auth-rate-limits.ts';
 import { plugins } from './better-auth-plugins.ts';
-import { CLIENT_ADDRESS_HEADER } from './request-allowlist.ts';
 import { numbered } from './resign-old-tokens.ts';
+import { CLIENT_ADDRESS_HEADER } from './validate-and-forward-request.ts';
 
 interface Row extends Account {
   readonly emailVerified: boolean;

@@ -9,8 +9,8 @@ import { ownPath } from '../names-and-redirects.ts';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { redirectCode, translated } from './auth-errors.ts';
 import type { Session } from './identify-caller.ts';
-import { REQUEST_ID_HEADER } from './request-allowlist.ts';
-import type { Asked } from './request-allowlist.ts';
+import { REQUEST_ID_HEADER } from './validate-and-forward-request.ts';
+import type { Asked } from './validate-and-forward-request.ts';
 
 const cookiesOf = (reply: Response): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' });
@@ -70,8 +70,8 @@ const redirected = async (asked: Asked, reply: Response, publicUrl: string): Pro
 };
 
 /**
- * Returns the reply for the client. Outcomes of endpoints that redirect become redirects, errors
- * too; only a rate limit is answered as an error.
+ * Returns the reply for the client: for endpoints that redirect, a redirect, also for errors except
+ * a rate limit; otherwise the contract's fields, or our error.
  */
 export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);

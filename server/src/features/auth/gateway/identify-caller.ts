@@ -15,9 +15,9 @@ import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from './auth-errors.ts';
 import { COOKIE_PREFIX, failures, RENEWED_SECONDS, SESSION_SECONDS } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
-import { idsOf } from './request-allowlist.ts';
-import type { Asked } from './request-allowlist.ts';
 import { verifiedCookie } from './resign-old-tokens.ts';
+import { idsOf } from './validate-and-forward-request.ts';
+import type { Asked } from './validate-and-forward-request.ts';
 
 export interface Session {
   readonly userId: string;
@@ -76,6 +76,10 @@ export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock' | '
   readonly auth: BetterAuth;
 }
 
+/**
+ * Returns the session of a request, renewed if due; null without a valid session, and for a banned
+ * user. Ends a session that is older than `MAX_SESSION_MS`.
+ */
 export const findSession = async (finding: Finding, headers: Headers): Promise<Session | null> => {
   if (!headers.has('cookie')) return null;
   const found = (await readRecent(finding, headers)) ?? (await readSession(finding.auth, headers));

@@ -10,8 +10,8 @@ import { sqlStateOf } from '../../../platform/database/postgres-error-codes.ts';
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';
 import { AuthError } from './auth-errors.ts';
 import type { Session } from './identify-caller.ts';
-import { idsOf } from './request-allowlist.ts';
-import type { Body } from './request-allowlist.ts';
+import { idsOf } from './validate-and-forward-request.ts';
+import type { Body } from './validate-and-forward-request.ts';
 
 /** PostgreSQL's codes unique_violation and foreign_key_violation (appendix A). */
 const TAKEN = '23505';
@@ -39,8 +39,8 @@ const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null)
 };
 
 /**
- * Awaits the reply. If the account was deleted meanwhile, reports that as for an account deleted
- * before.
+ * Awaits the reply. If it fails because the account was deleted meanwhile, throws the same error as
+ * for an account that was deleted before the call.
  * @throws AuthError session_not_found, invalid_credentials
  */
 export const rejectIfDeleted = async (

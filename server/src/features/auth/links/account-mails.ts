@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
-import type { MailMessage } from '../../../platform/mail/mail.ts';
+import type { MailMessage } from '../../../platform/mail/mail-message-and-rendering.ts';
 import { ownPath } from '../names-and-redirects.ts';
 
 const UNASKED = 'If you didn’t request this, you can ignore this email. Nothing has changed.';
@@ -95,7 +95,9 @@ type SendMail = () => Promise<void>;
 
 const override = new AsyncLocalStorage<SendMail>();
 
-/** Runs `work`. Sign-in mails that better-auth would send meanwhile are replaced by `send`. */
+/**
+ * Runs `work`, calling `send` instead of each sign-in mail that better-auth would send meanwhile.
+ */
 export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
 
 export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();

@@ -12,9 +12,9 @@ import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/auth-rate-limits.ts';
 import type { Session } from '../gateway/identify-caller.ts';
 import { isTaken } from '../gateway/race-conditions.ts';
-import { byGet } from '../gateway/request-allowlist.ts';
-import type { Asked } from '../gateway/request-allowlist.ts';
 import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
+import { byGet } from '../gateway/validate-and-forward-request.ts';
+import type { Asked } from '../gateway/validate-and-forward-request.ts';
 import { changedMail } from './account-mails.ts';
 import { recoveryIdentifier } from './create-account-links.ts';
 

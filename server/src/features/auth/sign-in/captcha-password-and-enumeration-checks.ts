@@ -23,8 +23,8 @@ import { findUserByEmail, forgetCodes } from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { isFirstUse, countTaken, mayWrite } from '../gateway/auth-rate-limits.ts';
-import { idsOf } from '../gateway/request-allowlist.ts';
-import type { Asked, Body } from '../gateway/request-allowlist.ts';
+import { idsOf } from '../gateway/validate-and-forward-request.ts';
+import type { Asked, Body } from '../gateway/validate-and-forward-request.ts';
 import { withMailOverride, signUpAgainMail } from '../links/account-mails.ts';
 import { makeMagicLink } from '../links/create-account-links.ts';
 import { nameOr } from '../names-and-redirects.ts';
@@ -41,7 +41,10 @@ const isGuarded = ({ endpoint, body }: Asked): boolean =>
 
 const VALID_SECONDS = 10 * 60;
 const COST = 5000;
-/** Tries that solve a captcha: a phone makes about 300 per second, a laptop 1,000. */
+/**
+ * Range from which the number of tries that solve a captcha is drawn. A phone makes about 300 per
+ * second, a laptop 1,000.
+ */
 const MIN_TRIES = 100;
 const MAX_TRIES = 300;
 
@@ -167,6 +170,10 @@ export const answerWithoutAccount = async (
   return reply;
 };
 
+/**
+ * Answers a sign-up with an address that already has an account. Replies as to a successful
+ * sign-up, and emails the account a sign-in link if the limit of mails allows it.
+ */
 export const signUpOfTaken = async ({ body, headers }: Asked, inside: Inside): Promise<Response> => {
   const { auth, db, clock, ids, passwordHash, post } = inside;
   const email = text(body['email']) ?? '';

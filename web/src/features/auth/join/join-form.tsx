@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { call } from '../../../api/api-client.ts';
 import { withCaptcha } from '../../../api/sign-in-methods-and-captcha.ts';

@@ -1,7 +1,7 @@
 /**
  * Validation of the forms 'Sign In Required' and guest registration (specification S2, section 5).
  */
-import { GUEST_MISSING } from '@reptemple/contract/accounts/guests';
+import { GUEST_MISSING } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { t } from '../../../i18n/translate.ts';
 import { emailIssue } from '../account-form-validation.ts';
 import type { DraftIssue, EmailDraft } from '../account-form-validation.ts';

@@ -21,7 +21,7 @@ import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { makePasskey } from '../sign-in/sign-in-options.tsx';
+import { makePasskey } from '../sign-in/other-sign-in-methods.tsx';
 import {
   passkeysQuery,
   securityQuery,

@@ -7,9 +7,9 @@ import { AuthFrame, TextLink } from '../auth-frame.tsx';
 import { useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CheckYourEmail } from '../sign-up/check-your-email.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { PasswordSignIn } from './password-and-wallet-sign-in.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
-import { SignInOptions } from './sign-in-options.tsx';
 
 type Step =
   | { readonly at: 'form'; readonly tab: 'password' | 'link'; readonly email: string }
@@ -51,7 +51,7 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
           <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
         </TabPanel>
       </Tabs>
-      <SignInOptions onSecondFactor={() => setStep({ at: 'second-factor' })} />
+      <OtherSignInMethods onSecondFactor={() => setStep({ at: 'second-factor' })} />
     </AuthFrame>
   );
 };

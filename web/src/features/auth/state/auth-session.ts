@@ -333,14 +333,17 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
   return { initialize, readSessionAfterSignIn, refresh, reloadProfile };
 };
 
-/** Runs operations one at a time, and logs those that were rejected because another was running. */
+/**
+ * Runs one operation at a time. While an operation runs, `perform` logs BUSY and rejects with
+ * AuthBusy, `quietly` logs BUSY and does nothing, and `runInstead` aborts the running operation.
+ */
 const openOperations = (machine: Machine, now: () => number) => {
   const operations = oneAtATime(now);
   const perform = async <T>(work: Work<T>): Promise<T> => {
     if (operations.isBusy()) machine.write('BUSY');
     return operations.run(work);
   };
-  /** Runs background work without throwing: the next refresh makes up for a failure. */
+  /** Runs background work, logging failures instead of throwing: the next refresh tries again. */
   const quietly = async (work: Work<void>): Promise<void> => {
     try {
       await perform(work);

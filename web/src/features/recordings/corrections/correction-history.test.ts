@@ -6,7 +6,7 @@ import {
   repsIssue,
   repsTyped,
   SAVE_FAILED,
-  saveDisabledReason,
+  helpfulServerMessage,
   wishOf,
 } from './correction-history.ts';
 
@@ -44,14 +44,14 @@ describe('message for a correction that could not be saved', () => {
     ['too_many_requests', 'You can analyse it again in an hour.'],
     ['unavailable', 'Too many recordings are arriving at the moment.'],
   ])('adds the reason for the error code %s', (code, message) => {
-    expect(saveDisabledReason({ code, message })).toBe(message);
+    expect(helpfulServerMessage({ code, message })).toBe(message);
   });
 
   it.each([
     ['offline', 'No reply.'],
     [undefined, 'x is not a function'],
   ])('adds no reason for other errors: %s', (code, message) => {
-    expect(saveDisabledReason({ message, ...(code ? { code } : {}) })).toBeUndefined();
+    expect(helpfulServerMessage({ message, ...(code ? { code } : {}) })).toBeUndefined();
   });
 });
 

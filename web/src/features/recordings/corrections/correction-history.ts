@@ -24,7 +24,7 @@ export const repsIssue = (text: string): string | undefined =>
     : t('Enter a whole number from {min} to {max}.', { min: 0, max: MAX_REPS });
 
 /** Codes of server errors whose message tells the user what to do. */
-const TELLING_REFUSALS: ReadonlySet<string> = new Set([
+const HELPFUL_ERROR_CODES: ReadonlySet<string> = new Set([
   'conflict',
   'forbidden',
   'unprocessable',
@@ -37,11 +37,11 @@ const TELLING_REFUSALS: ReadonlySet<string> = new Set([
 export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 
 /**
- * Returns the server's message about a failed save if it tells the user what to do; otherwise
- * undefined. `code`: from `ApiError`.
+ * Returns the server's message about a failed save if its code is one of `HELPFUL_ERROR_CODES`;
+ * otherwise undefined. `code`: from `ApiError`.
  */
-export const saveDisabledReason = (error: { readonly code?: string; readonly message: string }): string | undefined =>
-  error.code !== undefined && TELLING_REFUSALS.has(error.code) ? error.message : undefined;
+export const helpfulServerMessage = (error: { readonly code?: string; readonly message: string }): string | undefined =>
+  error.code !== undefined && HELPFUL_ERROR_CODES.has(error.code) ? error.message : undefined;
 
 /** Correction to save: a typed count, or a new analysis of the video that the server counts. */
 export type Wish<Analysis> =

@@ -29,7 +29,14 @@ import { TROUBLE_LABELS } from '../recorder-labels-and-rules.ts';
 import { retryWhileBusy, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
 import { trackFile } from '../upload/upload-requests.ts';
-import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './correction-history.ts';
+import {
+  correctionHint,
+  historyOf,
+  repsIssue,
+  SAVE_FAILED,
+  helpfulServerMessage,
+  wishOf,
+} from './correction-history.ts';
 import type { Wish } from './correction-history.ts';
 
 const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { params: { recording } }, 0);
@@ -145,7 +152,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
         end();
         if (saved.outcome !== 'no_changes') onChanged();
       },
-      onError: (error) => errorToast(SAVE_FAILED, saveDisabledReason(error)),
+      onError: (error) => errorToast(SAVE_FAILED, helpfulServerMessage(error)),
     });
   };
   return { typed, setTyped, form, wish, isSaving: saving.isSaving, trouble: saving.trouble, end, save };

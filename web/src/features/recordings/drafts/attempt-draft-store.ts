@@ -2,7 +2,7 @@
  * Saves one user's attempts while they are recorded: session id, ticket, lock against other tabs,
  * and the pieces of the video.
  */
-import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { beginDraft } from './autosave-recording.ts';
 import type { Draft, SaveStatus, PartialSave } from './autosave-recording.ts';

@@ -2,7 +2,7 @@
  * Saves a recording in pieces of about a second while it is made, so that a crash loses at most a
  * second.
  */
-import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { isToBeDeleted } from './draft-expiry-and-warnings.ts';
 import { keyOf } from './draft-indexeddb.ts';

@@ -9,7 +9,7 @@ import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate } from '../../../pose/pose-worker-messages.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 
 /** The server's proof that the user started this attempt at a known time (contract, attempts). */
 export interface SavedTicket {
@@ -209,8 +209,9 @@ const nameOf = (purpose: LockedFor, sessionId: string): string => `reptemple.${p
 const hasLocks = (): boolean => typeof navigator !== 'undefined' && 'locks' in navigator;
 
 /**
- * Takes a Web Lock, so that only one tab records or sends a session. The lock ends with the
- * returned function or with the page. Does nothing in browsers without locks.
+ * Requests a Web Lock for a session without waiting for it, so that `withTabLock` in other tabs
+ * leaves the session alone. Returns a function that releases it; closing the page does too. Does
+ * nothing in browsers without locks.
  */
 export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
   if (!hasLocks()) return () => undefined;

@@ -9,8 +9,8 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smoothing.ts';
-import { makeAttempt } from '../../../recorder/live-count/attempt-result.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import { makeAttempt } from '../../../recorder/live-count/recorded-attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';

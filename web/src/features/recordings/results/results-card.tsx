@@ -14,7 +14,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../../i18n/translate.ts';
 import { standardOf } from '../../../player/timeline/counting-angle-limits.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';

@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { WakeLock, browserScreenKeeper } from '../../../recorder/capture/wake-lock.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';

@@ -3,7 +3,7 @@ import { CloudUpload, Download, CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';

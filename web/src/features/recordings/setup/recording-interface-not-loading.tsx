@@ -55,7 +55,7 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ...(device ? linesOfDevice(device) : []),
 ];
 
-/** Names of the lines that the page shows, with their translation. The console is in English. */
+/** Names of the lines shown above the console panel, with their translation. */
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map([
     ['Challenge', t('Challenge')],
@@ -64,7 +64,10 @@ const shortNames = (): ReadonlyMap<string, string> =>
     ['Pose model', t('Pose model')],
   ]);
 
-/** Returns the most useful lines, with translated names. The console shows all lines. */
+/**
+ * Returns only the lines named in `shortNames`, with translated names. The page's console panel
+ * shows all lines.
+ */
 export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] => {
   const names = shortNames();
   return lines.flatMap(([name, value]) => {

@@ -55,7 +55,10 @@ export const pageUrlOf = (
   { id, challengeId }: { readonly id: string; readonly challengeId: string },
 ): string => `${origin}/challenge/${challengeId}/recording/${id}`;
 
-/** Returns the URL of the record page, with the referral code if it is known. */
+/**
+ * Returns the URL of the challenge's page for making a recording (`/record`), with the referral
+ * code if it is known.
+ */
 export const inviteUrlOf = (origin: string, challengeId: string, code: string | undefined): string => {
   const address = `${origin}/challenge/${encodeURIComponent(challengeId)}/record`;
   return code === undefined ? address : `${address}?ref=${encodeURIComponent(code)}`;

@@ -16,7 +16,7 @@ import { sampleClipFor, sampleUrl } from '../../../player/sample-clips.ts';
 import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smoothing.ts';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
 import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderEvent, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { useRecorder } from '../../../recorder/recorder.ts';

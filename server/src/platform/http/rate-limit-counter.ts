@@ -1,4 +1,4 @@
-/** Rate limits, counted in the database. */
+/** Counts uses against a rate limit, in the database. Callers define their limits. */
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { worded } from '@reptemple/contract/message-with-params';
@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { boundJob } from '../jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../jobs/jobs.ts';
 import { PassingRefusal } from './app-error.ts';
-import { rateLimits } from './rate-limits-table.ts';
+import { rateLimits } from './rate-limit-counter-schema.ts';
 
 export interface RateLimit {
   /** Name of the limit and its subject, such as `waitlist:192.0.2.7`. */

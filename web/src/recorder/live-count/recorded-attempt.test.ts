@@ -3,8 +3,8 @@ import { replay } from '@reptemple/engine/counting/track-replay';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { IMAGE, framesOf, reps } from '../../../../engine/fixtures/synthetic-tracks.ts';
-import { makeAttempt } from './attempt-result.ts';
-import type { AttemptParts } from './attempt-result.ts';
+import { makeAttempt } from './recorded-attempt.ts';
+import type { AttemptParts } from './recorded-attempt.ts';
 
 const definition = definitionOf('push-up');
 const frames = framesOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...reps(4, 80), { to: 170, ms: 1000 }] });

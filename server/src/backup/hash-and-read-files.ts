@@ -1,6 +1,6 @@
 /**
- * Writes files while computing their SHA-256, and reads files of a backup with errors that name the
- * path.
+ * Hashes files with SHA-256, while reading or writing them, and reads files of a backup with errors
+ * that name the path.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

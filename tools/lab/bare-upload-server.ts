@@ -1,6 +1,7 @@
 /**
- * Minimal upload server for `bench:sending`. Streams each request into a file in the folder of its
- * first argument, flushes the file, and responds.
+ * Bare server with which `bench:sending` compares the real server's uploads. Streams each request
+ * into a file in the folder of its first argument, flushes the file, and responds. Listens on the
+ * port of its second argument.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Allowlist in front of better-auth: accepts only calls of the contract, validates their input,
- * and builds the request for better-auth.
+ * Validates account calls and builds their request for better-auth. Rejects calls that are not in
+ * the contract.
  */
 import { z } from 'zod';
 import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
@@ -102,8 +102,9 @@ const checkPath = (path: string): void => {
 };
 
 /**
- * Reads and validates an account call.
- * @throws AuthError if the call is not on the allowlist, or its input is invalid
+ * Reads and validates an account call. Drops undeclared parameters, and converts email addresses to
+ * lower case.
+ * @throws AuthError if the call is not in the contract, or its input is invalid
  * @throws AppError bad_request if the body is too large, without reading the rest
  */
 export const readRequest = async (request: Request): Promise<Asked> => {
@@ -128,8 +129,8 @@ const elsewhere = ({ provider, redirect }: Body): Body => {
 };
 
 /**
- * Input for better-auth by endpoint id, where it differs from the contract. URLs of links are set
- * here, so that callers cannot choose them.
+ * Functions by endpoint id that convert a call's body to better-auth's, where the two differ. URLs
+ * of links are set here, so that callers cannot choose them.
  */
 const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
   [SignUpWithPassword.id]: (body) => ({ ...body, name: nameOr(text(body['name'])) }),

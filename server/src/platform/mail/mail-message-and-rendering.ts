@@ -1,4 +1,4 @@
-/** Mails: interface for sending a message, and its rendering as HTML and plain text. */
+/** Types of a mail message and its sender, and rendering of a message as HTML and plain text. */
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/escape-html.ts';

@@ -1,6 +1,6 @@
 /**
- * Creates many clients on one machine. To a server behind a trusted proxy, each has its own
- * address, account and session.
+ * Creates many clients on one machine, and signs them up. To a server that trusts a proxy, each has
+ * its own address, account and session.
  */
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { openClient, signUp } from '../../../server/test/client.ts';

@@ -239,7 +239,7 @@ const useOffered = () => {
 };
 
 /** Renders nothing if the server offers no other sign-in methods than password and link. */
-export const SignInOptions = (props: PhoneSignInProps): ReactElement | null => {
+export const OtherSignInMethods = (props: PhoneSignInProps): ReactElement | null => {
   const offered = useOffered();
   if (!offered) return null;
   return (

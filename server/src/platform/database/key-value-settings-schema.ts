@@ -1,3 +1,4 @@
+/** Table of the settings that the server stores by name, each as one text. */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
 export const settings = pgTable('app_settings', {

@@ -1,5 +1,5 @@
 /**
- * Registration of a guest with name and email for one challenge, and the form to join a challenge
+ * Endpoints to register as a guest with name and email for one challenge, and to join a challenge
  * by email (specification S2, sections 2, 5, 7 and 8).
  */
 import { z } from 'zod';
