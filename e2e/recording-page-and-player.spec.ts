@@ -223,7 +223,7 @@ test.describe('recording detail', () => {
     const kudos = others.getByRole('button', { name: / kudos: / });
     await kudos.click();
     await expect(kudos).toHaveAttribute('aria-pressed', 'true');
-    await expect(kudos).toHaveAccessibleName(/: 1$/);
+    await expect(kudos).toHaveAccessibleName(/^1 kudos: /);
     await expect(button(others, 'Watch Video')).toBeHidden();
     await expect(others.getByLabel('The set as a moving skeleton')).toBeVisible({ timeout: 120_000 });
     // Clicks instead of `uncheck`, because the checkbox changes only after the server's answer.
