@@ -32,6 +32,7 @@ import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/pas
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/postgres-error-codes.ts';
 import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
 import { isFromElsewhere } from '../../platform/http/csrf-origins.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
@@ -50,7 +51,7 @@ import { logCall, presented } from './gateway/filter-replies.ts';
 import type { CallOnRecord } from './gateway/filter-replies.ts';
 import { checkCaller, findSession } from './gateway/identify-caller.ts';
 import type { Session } from './gateway/identify-caller.ts';
-import { retryOnConflict, isTaken, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/race-conditions.ts';
+import { retryOnConflict, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/race-conditions.ts';
 import { forwarded, idsOf, readRequest } from './gateway/validate-and-forward-request.ts';
 import type { Asked } from './gateway/validate-and-forward-request.ts';
 import { invitationMail, magicLinkMail, changedMail } from './links/account-mails.ts';
@@ -188,7 +189,7 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   const failure: { reason?: Error } = {};
   const reply = await failures.run(failure, () => dispatched(asked, inside));
   const { reason } = failure;
-  if (!reply.ok && reason !== undefined && !isTaken(reason)) throw reason;
+  if (!reply.ok && reason !== undefined && !isUniqueViolation(reason)) throw reason;
   return reply.status === 422 ? signUpOfTaken(asked, inside) : reply;
 };
 

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
-import { constraintOf, sqlStateOf } from '../../platform/database/postgres-error-codes.ts';
+import { constraintOf, isUniqueViolation } from '../../platform/database/postgres-error-codes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
@@ -130,9 +130,6 @@ export const findSubmitted = async (
   return row ?? { isSubmitted: false, withinTheHour: 0 };
 };
 
-/** PostgreSQL's code unique_violation (appendix A). */
-const DUPLICATE = '23505';
-
 /**
  * Inserts both rows in one statement, because its triggers lock the leaderboards until the commit
  * (docs/decisions/0119). Returns undefined if the session was submitted before; the transaction
@@ -151,7 +148,7 @@ export const addRecording = async (
     return added;
   } catch (error) {
     // Rethrows other violations, such as those of a trigger of the statement.
-    if (sqlStateOf(error) !== DUPLICATE || constraintOf(error) !== 'recordings_session') throw error;
+    if (!isUniqueViolation(error) || constraintOf(error) !== 'recordings_session') throw error;
     return undefined;
   }
 };

@@ -12,3 +12,6 @@ export const constraintOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return undefined;
   return 'constraint' in error ? error.constraint : constraintOf(error.cause);
 };
+
+/** SQLSTATE unique_violation (PostgreSQL's manual, appendix A). */
+export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505';

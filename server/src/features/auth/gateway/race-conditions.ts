@@ -6,18 +6,15 @@ import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/ac
 import { ResetPassword } from '@reptemple/contract/accounts/auth';
 import { ProviderCallback } from '@reptemple/contract/accounts/external-identities';
 import type { Database } from '../../../platform/database/database.ts';
-import { sqlStateOf } from '../../../platform/database/postgres-error-codes.ts';
+import { isUniqueViolation, sqlStateOf } from '../../../platform/database/postgres-error-codes.ts';
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';
 import { AuthError } from './auth-errors.ts';
 import type { Session } from './identify-caller.ts';
 import { idsOf } from './validate-and-forward-request.ts';
 import type { Body } from './validate-and-forward-request.ts';
 
-/** PostgreSQL's codes unique_violation and foreign_key_violation (appendix A). */
-const TAKEN = '23505';
+/** PostgreSQL's code foreign_key_violation (appendix A). */
 const POINTS_AT_NONE = '23503';
-
-export const isTaken = (error: unknown): boolean => sqlStateOf(error) === TAKEN;
 
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 
@@ -26,7 +23,7 @@ export const retryOnConflict = async (work: () => Promise<Response>): Promise<Re
   try {
     return await work();
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return work();
   }
 };

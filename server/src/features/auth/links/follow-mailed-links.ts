@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
 import type { ErrorCode } from '@reptemple/contract/error-codes';
+import { isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/auth-rate-limits.ts';
 import type { Session } from '../gateway/identify-caller.ts';
-import { isTaken } from '../gateway/race-conditions.ts';
 import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
 import { byGet } from '../gateway/validate-and-forward-request.ts';
 import type { Asked } from '../gateway/validate-and-forward-request.ts';
@@ -26,7 +26,7 @@ const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => 
   try {
     return await reply;
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return Response.json({ code: 'email_not_changed' }, { status: 400 });
   }
 };

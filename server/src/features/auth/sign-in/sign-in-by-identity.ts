@@ -4,14 +4,11 @@
  */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { setSessionCookie } from 'better-auth/cookies';
-import { sqlStateOf } from '../../../platform/database/postgres-error-codes.ts';
+import { isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
 import { findIdentityOwner } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import { placeholderEmail } from './placeholder-email.ts';
-
-/** PostgreSQL's code unique_violation. */
-const UNIQUE_VIOLATION = '23505';
 
 interface ProvenIdentity {
   readonly providerId: 'phone' | 'siwe';
@@ -33,7 +30,7 @@ const createOwner = async (
     return user;
   } catch (error) {
     await internalAdapter.deleteUser(user.id);
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined;
+    if (isUniqueViolation(error)) return undefined;
     throw error;
   }
 };
