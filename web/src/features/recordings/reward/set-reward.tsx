@@ -274,7 +274,7 @@ interface BestAndWorstRepProps {
  */
 export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
   const isHold = useCountUnit() === 'seconds';
-  const found = isHold ? undefined : bestAndWorst(reps);
+  const [found, first] = isHold ? [] : [bestAndWorst(reps), reps[0]];
   if (!found && bestPicture === undefined) return null;
   const shared = { stills, isSquare: bestPicture !== undefined };
   return (
@@ -286,7 +286,7 @@ export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepPr
         </>
       ) : (
         <div className="relative grid aspect-square place-items-center overflow-hidden rounded-stone bg-sunken">
-          {isHold ? null : <RepStill {...{ stills }} number={1} valid={reps[0]?.valid ?? false} className="p-3" />}
+          {first ? <RepStill {...{ stills }} number={first.number} valid={first.valid} className="p-3" /> : null}
           {bestPicture}
         </div>
       )}
