@@ -16,10 +16,7 @@ import {
 } from './load-and-cache-profile.ts';
 import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
-/**
- * Age in ms at which a running operation counts as stuck. The next `run`, `idle` or `isBusy` then
- * aborts it.
- */
+/** Age in ms at which the next `run`, `idle` or `isBusy` aborts a running operation as stuck. */
 export const LOCK_TIMEOUT_MS = 30_000;
 
 /** Thrown if another auth operation is running. */
@@ -31,20 +28,14 @@ export class AuthBusy extends Error {
 }
 
 export interface Operations {
-  /**
-   * Runs an operation.
-   * @throws AuthBusy while another operation runs
-   */
+  /** Runs an operation. @throws AuthBusy while another operation runs */
   readonly run: <T>(work: Work<T>) => Promise<T>;
   readonly runInstead: <T>(work: Work<T>) => Promise<T>;
   readonly isBusy: () => boolean;
   readonly idle: () => Promise<void>;
 }
 
-/**
- * Creates a lock that allows one auth operation at a time (specification S1, sections 4, 5 and 9).
- * `now`: returns ms.
- */
+/** Lock for one auth operation at a time (specification S1, sections 4, 5 and 9). `now`: in ms. */
 export const oneAtATime = (now: () => number): Operations => {
   interface Running {
     readonly since: number;
