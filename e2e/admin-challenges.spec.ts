@@ -8,11 +8,12 @@ import { freshName, makeChallenge, changeElsewhere } from './fixtures/admin-chal
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
+/** Holds the key, because Radix chooses a focused radio button only while the key is down. */
+const HELD = { delay: 400 } as const;
+
 test.describe('admin challenges', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
   const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-  /** Holds the key, because Radix chooses a focused radio button only while the key is down. */
-  const HELD = { delay: 400 } as const;
 
   const find = async (page: Page, name: string): Promise<void> => {
     await page.getByLabel('Search').fill(name);
@@ -280,7 +281,6 @@ test.describe('admin challenges', () => {
 
 test.describe('admin challenge form', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-  const HELD = { delay: 400 } as const;
 
   test.beforeEach(async ({ page, server, admin }) => signIn(page, server.origin, admin));
 
