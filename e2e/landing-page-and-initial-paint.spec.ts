@@ -4,9 +4,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Response, Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, test } from './fixtures/test.ts';
+import { boxOf } from './fixtures/visual-checks.ts';
+
+const topOf = async (part: Locator): Promise<number> => (await boxOf(part)).y;
 
 test.describe('first page', () => {
   // These tests check animated rows, numbers and backgrounds.
@@ -194,15 +197,15 @@ test.describe('first sight', () => {
         .poll(() => sheets.evaluateAll((all: HTMLLinkElement[]) => all.every(({ sheet }) => sheet !== null)))
         .toBe(true);
       const name = page.getByText('RepTemple', { exact: true });
-      const before = [await title.boundingBox(), await name.boundingBox()];
+      const before = [await topOf(title), await topOf(name)];
       await expect(page.getByRole('link', { name: 'RepTemple, home' })).toBeHidden();
       release();
       await expect(page.getByRole('link', { name: 'RepTemple, home' })).toBeVisible();
       await expect(title).toHaveCount(1);
       for (const [index, part] of [title, name].entries()) {
         await expect(part).toBeVisible();
-        const after = await part.boundingBox();
-        expect(Math.abs((after?.y ?? 0) - (before[index]?.y ?? 0)), `${path}: nothing jumps`).toBeLessThanOrEqual(2);
+        const moved = Math.abs((await topOf(part)) - (before[index] ?? 0));
+        expect(moved, `${path}: nothing jumps`).toBeLessThanOrEqual(2);
       }
       await page.unroute('**/assets/application-*.js');
     }
@@ -222,12 +225,11 @@ test.describe('first sight', () => {
       }) => {
         await page.setViewportSize({ width, height: 720 });
         const title = page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' });
-        const top = async () => Math.round((await title.boundingBox())?.y ?? 0);
         const start = await holdBack(page, '**/assets/application-*.js');
         const answer = await holdBack(page, /\/api\/challenges\//);
         await page.goto(path, { waitUntil: 'commit' });
         await expect(title).toBeVisible();
-        const before = await top();
+        const before = await topOf(title);
         start();
         const waiting = page
           .getByRole('status', { name: words })
@@ -236,11 +238,11 @@ test.describe('first sight', () => {
         await expect(waiting).toBeAttached();
         await expect(home).toBeVisible();
         await expect(title).toHaveCount(1);
-        expect(Math.abs((await top()) - before), 'nothing jumps when the bar comes').toBeLessThanOrEqual(2);
+        expect(Math.abs((await topOf(title)) - before), 'nothing jumps when the bar comes').toBeLessThanOrEqual(2);
         answer();
         await expect(page.getByText(act, { exact: true })).toBeVisible();
         await expect(title).toHaveCount(1);
-        expect(Math.abs((await top()) - before), 'nor when the answer does').toBeLessThanOrEqual(2);
+        expect(Math.abs((await topOf(title)) - before), 'nor when the answer does').toBeLessThanOrEqual(2);
 
         await holdBack(page, /\/api\/challenges\//);
         await page.goto(path);
@@ -259,7 +261,7 @@ test.describe('first sight', () => {
       page.getByRole('heading', { level: 1, name: 'RepTemple' }),
       page.getByText('Your body is a temple. Every strict rep counts.'),
     ];
-    const tops = async () => Promise.all(parts.map(async (part) => Math.round((await part.boundingBox())?.y ?? 0)));
+    const tops = () => Promise.all(parts.map(topOf));
     for (const part of parts) await expect(part).toBeVisible();
     const before = await tops();
     await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeHidden();

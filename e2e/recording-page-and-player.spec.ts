@@ -2,12 +2,12 @@
  * Recording page for its owner, an admin and others (specification S2, sections 2, 4 and 6), and
  * the analysis player with stored landmarks.
  */
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { submitFilmedSet } from './fixtures/sets-with-video.ts';
 import { expect, signIn, test as base, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
+import { boxOf, expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 
 test.describe('recording detail', () => {
   interface Filmed {
@@ -75,7 +75,6 @@ test.describe('recording detail', () => {
     filmed,
   }) => {
     await signIn(page, server.origin, filmed.owner);
-    const boxOf = async (shown: Locator) => (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     for (const viewport of [
       { width: 390, height: 664 },
       { width: 1440, height: 900 },
