@@ -106,7 +106,7 @@ for (const [device, viewport, level] of [
   });
 }
 
-test('after Join, Enter leads from the name to the e-mail address and to the preselected gender before sending', async ({
+test('after Join, Enter leads from the name to the email address and to the preselected gender before sending', async ({
   page,
   browser,
   server,

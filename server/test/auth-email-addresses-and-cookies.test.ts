@@ -229,7 +229,7 @@ describe('placeholder email', () => {
     await client.call(SignInWithWallet, { body: { message, signature: wallet.sign(message) } });
   });
 
-  it('admins see the wallet address of an account without a name, never the placeholder e-mail', async () => {
+  it('admins see the wallet address of an account without a name, never the placeholder email', async () => {
     const { id } = await create(client, { name: 'Marble Fives' });
     await attempt(client, id);
     const admin = await harness.admin();
@@ -258,7 +258,7 @@ describe('placeholder email', () => {
     expect(entries).toMatchObject([{ actorLabel: wallet.address }]);
   });
 
-  it('the data export has no placeholder e-mail, and the wallet address confirms account deletion', async () => {
+  it('the data export has no placeholder email, and the wallet address confirms account deletion', async () => {
     const { id } = await create(client, { name: 'Marble Fives' });
     await attempt(client, id);
     const files = unzipSync(new Uint8Array(await (await client.send(ExportMyData)).arrayBuffer()));

@@ -59,7 +59,7 @@ const challengeOf = async (path: string): Promise<string> =>
 
 describe('the four seeded campaigns', () => {
   it.each(Object.entries(PAGE_TEXTS))(
-    '/%s contains its expected texts, has no validation errors and no e-mail address',
+    '/%s contains its expected texts, has no validation errors and no email address',
     async (path, said) => {
       const reply = await pageOf(path);
       const text = JSON.stringify(reply);
@@ -169,7 +169,7 @@ describe('campaign standings', () => {
     });
   });
 
-  it('list the top three of each gender by best recording, without e-mail addresses', async () => {
+  it('list the top three of each gender by best recording, without email addresses', async () => {
     const challengeId = await challengeOf('ns');
     const annsId = await idOf(ann);
     const male = (name: string, validReps: number) => ({ name, validReps, gender: 'male' as const });

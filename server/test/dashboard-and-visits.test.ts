@@ -172,7 +172,7 @@ describe('the admin table of challenges', () => {
     expect(await namesOf(admin, { status })).toEqual(names);
   });
 
-  it('shows the e-mail address of a creator without a name, who is “Athlete” on the challenge page', async () => {
+  it('shows the email address of a creator without a name, who is “Athlete” on the challenge page', async () => {
     const admin = await scene.harness.admin();
     const nameless = scene.harness.visitor();
     await signUp(nameless, 'nora@example.org');

@@ -223,7 +223,7 @@ describe('own data', () => {
       expect([board.counts.all, board.rows.map(({ name, rank }) => [rank, name])]).toEqual([1, [[1, 'Ann']]]);
     });
 
-    it('keeps audit entries of mails an admin opened, without the deleted user’s e-mail address', async () => {
+    it('keeps audit entries of mails an admin opened, without the deleted user’s email address', async () => {
       const admin = await harness.admin();
       await harness.mailer.send(magicLink({ to: 'ann@example.org' }), harness.db);
       await record(ann);
@@ -236,7 +236,7 @@ describe('own data', () => {
       expect(JSON.stringify(entries)).not.toContain('ann@example.org');
     });
 
-    it('requires the account’s own e-mail address and a fresh sign-in', async () => {
+    it('requires the account’s own email address and a fresh sign-in', async () => {
       const refused = await ann.refusal(DeleteMyAccount, { body: { email: 'bob@example.org' } });
       expect(refused).toMatchObject({ status: 422, message: 'This isn’t your account’s email.' });
       expect(await ann.refusal(DeleteMyAccount, { body: {} })).toMatchObject({ status: 400 });
@@ -274,7 +274,7 @@ describe('own data', () => {
   });
 
   describe('personal data coverage', () => {
-    it('includes every table that references users or has an e-mail column', async () => {
+    it('includes every table that references users or has an email column', async () => {
       const leading = await namesIn(sql`
       with recursive leads(id) as (
         select '"user"'::regclass::oid
@@ -314,7 +314,7 @@ describe('own data addresses', () => {
 
   const remove = (client: Client, email: string) => client.call(DeleteMyAccount, { body: { email } });
 
-  describe('a guest with another user’s e-mail address', () => {
+  describe('a guest with another user’s email address', () => {
     const impostor = async (): Promise<Client> => {
       await harness.db.update(challenges).set({ allowGuests: true });
       const guest = harness.visitor();

@@ -101,7 +101,7 @@ describe('operations', () => {
       await stopOther();
     });
 
-    it('counts browser errors by place and day, without quoted e-mail addresses, and drops old days', async () => {
+    it('counts browser errors by place and day, without quoted email addresses, and drops old days', async () => {
       const { harness } = scene;
       const body = { kind: 'caught', name: 'TypeError', message: 'x of ann@example.org', place: '/assets/a.js:1:2' };
       const visitor = harness.visitor();
@@ -320,7 +320,7 @@ it('refuses browser error reports above the limit per minute from one address wi
   expect(await ann.call(TellBrowserError, { body })).toEqual({ noted: true });
 });
 
-it('logs a browser error report as one line, without e-mail addresses and quoted text', async () => {
+it('logs a browser error report as one line, without email addresses and quoted text', async () => {
   const { harness } = scene;
   const warn = vi.spyOn(harness.log, 'warn');
   const message = 'ann@example.org has no "rep count"';

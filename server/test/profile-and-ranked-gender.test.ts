@@ -59,7 +59,7 @@ describe('profile', () => {
       expect(await profileOf(randomIds.uuid())).toBeUndefined();
     });
 
-    it('starts with the name and e-mail, all other fields empty and no roles', async () => {
+    it('starts with the name and email, all other fields empty and no roles', async () => {
       expect(await read()).toMatchObject({
         email: 'ann@example.org',
         name: 'Ann',
@@ -143,7 +143,7 @@ describe('profile', () => {
       expect((await update({ goals: ['losing_weight', 'losing_weight'] })).goals).toEqual(['losing_weight']);
     });
 
-    it('ignores e-mail, roles and another user’s id in an update', async () => {
+    it('ignores email, roles and another user’s id in an update', async () => {
       const bob = await harness.person('Bob');
       const bobs = await read(bob);
       await update({ email: 'eve@example.org', isAdmin: true, isTester: true, id: bobs?.id, age: 30 });

@@ -70,7 +70,7 @@ describe('an invitation', () => {
 });
 
 describe('an invited account', () => {
-  it('counts once it has confirmed its e-mail', async () => {
+  it('counts once it has confirmed its email', async () => {
     const bob = await scene.harness.person('Bob');
     const link = await linkFor(scene.harness.db, 'bob@example.org', 'verification');
     await record(bob, code);
@@ -79,7 +79,7 @@ describe('an invited account', () => {
     expect(await invited()).toBe(1);
   });
 
-  it('counts while an admin marks its e-mail as verified', async () => {
+  it('counts while an admin marks its email as verified', async () => {
     const bob = await scene.harness.person('Bob');
     await record(bob, code);
     const admin = await scene.harness.admin();
@@ -171,7 +171,7 @@ describe('repeated submissions by an invited user', () => {
     expect(await invited()).toBe(0);
   });
 
-  it('count once for each user when decisions and confirmations of e-mails come at the same time', async () => {
+  it('count once for each user when decisions and confirmations of emails come at the same time', async () => {
     const people: { readonly user: string; readonly recordings: readonly string[] }[] = [];
     for (const name of ['Bob', 'Carol', 'Dora']) {
       const client = await scene.harness.person(name);

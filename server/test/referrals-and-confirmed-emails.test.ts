@@ -43,11 +43,11 @@ describe('an invite code', () => {
   });
 });
 
-describe('an invite link that a visitor makes from an e-mail', () => {
+describe('an invite link that a visitor makes from an email', () => {
   const refOf = async (email: string) =>
     (await scene.harness.visitor().call(MakeReferralLink, { body: { email } })).ref;
 
-  it('counts for the account with that e-mail, hides it, and has the same length for every e-mail', async () => {
+  it('counts for the account with that email, hides it, and has the same length for every email', async () => {
     await record(scene.ann, null);
     const ref = await refOf(' Ann@example.org ');
     expect(await refOf('ann@example.org')).toBe(ref);
@@ -57,7 +57,7 @@ describe('an invite link that a visitor makes from an e-mail', () => {
     expect(await countsOf(scene.ann)).toEqual([1]);
   });
 
-  it('counts for no one if it was changed or no account has the e-mail', async () => {
+  it('counts for no one if it was changed or no account has the email', async () => {
     await record(scene.ann, null);
     const ref = await refOf('ann@example.org');
     const changed = `${ref.slice(0, -4)}${ref.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(await countsOf(scene.ann)).toEqual([0]);
   });
 
-  it('does not count if users invite themselves by code or by e-mail', async () => {
+  it('does not count if users invite themselves by code or by email', async () => {
     await record(scene.ann, await codeOf(scene.ann));
     await record(scene.ann, (await identityOf(scene.ann)).email);
     expect(await standing(scene.ann)).toEqual([
@@ -149,7 +149,7 @@ describe('an invitation', () => {
 });
 
 describe('a ref parameter', () => {
-  it('accepts a base64 e-mail and stores the inviter’s code instead of the e-mail', async () => {
+  it('accepts a base64 email and stores the inviter’s code instead of the email', async () => {
     await record(scene.ann, null);
     const { email } = await identityOf(scene.ann);
     const bob = await newcomer('Bob');
@@ -160,7 +160,7 @@ describe('a ref parameter', () => {
 
   it.each([
     ['an unknown code', 'AbCdEfGhIjKl'],
-    ['an unknown e-mail', 'nobody@example.org'],
+    ['an unknown email', 'nobody@example.org'],
     ['broken encoding', '%E0%A4'],
     ['as long as may be', 'x'.repeat(500)],
     ['empty', ''],
@@ -281,7 +281,7 @@ describe('a challenge with prizes', () => {
     expect(await read(id)).toMatchObject(FREE);
   });
 
-  it('counts results of an unconfirmed address if it does not require a confirmed e-mail', async () => {
+  it('counts results of an unconfirmed address if it does not require a confirmed email', async () => {
     await givePrizes(scene);
     await changeChallenge(scene.harness.db, scene.challengeId, {
       requiresConfirmedEmail: false,

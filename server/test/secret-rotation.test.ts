@@ -49,7 +49,7 @@ const signedIn = async (): Promise<Client> => {
 };
 
 describe('after rotating the auth secret', () => {
-  it('sessions, e-mail links and second factors stay valid', async () => {
+  it('sessions, email links and second factors stay valid', async () => {
     const ann = await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
     const { code, recoveryCodes } = await setUpSecondFactor(ann);
@@ -64,7 +64,7 @@ describe('after rotating the auth secret', () => {
     expect(await follow(ann, link)).toBe('/auth/callback?type=verification&error=link_used');
   });
 
-  it('sessions and e-mail links are void if it had leaked, but second factors still work', async () => {
+  it('sessions and email links are void if it had leaked, but second factors still work', async () => {
     const ann = await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
     const { code, recoveryCodes } = await setUpSecondFactor(ann);
@@ -80,7 +80,7 @@ describe('after rotating the auth secret', () => {
     expect(await byRecovery.call(GetSecurity)).toMatchObject({ recoveryCodesLeft: recoveryCodes.length - 1 });
   });
 
-  it('an e-mail link signed with a new secret by another process is accepted immediately', async () => {
+  it('an email link signed with a new secret by another process is accepted immediately', async () => {
     const ann = await harness.person('Ann');
     text = rotatedAuthSecrets(text, randomIds.secret(), harness.now(), false);
     const token = await signJWT({ email: ANN }, parseAuthSecrets(text).newest, 3600);

@@ -273,7 +273,7 @@ describe('a leaderboard', () => {
     expect((await board(scene.ann, 'male')).rows).toEqual([]);
   });
 
-  it('contains no e-mail address, and neither do the other public endpoints', async () => {
+  it('contains no email address, and neither do the other public endpoints', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     const visitor = scene.harness.visitor();
     const paths = [

@@ -80,7 +80,7 @@ describe('tracing with an OpenTelemetry collector', { timeout: PATIENCE_MS }, ()
     await arrived(({ parentSpanId, name }) => parentSpanId === job.spanId && name.startsWith('database '));
   });
 
-  it('exports no e-mail address, no challenge slug and no readiness checks', () => {
+  it('exports no email address, no challenge slug and no readiness checks', () => {
     expect(receiver.raw()).not.toContain('ann@example.org');
     expect(receiver.raw()).not.toContain('push-ups');
     expect(receiver.spans().filter(({ name }) => name.includes('/api/ready'))).toEqual([]);

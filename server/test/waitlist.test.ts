@@ -46,7 +46,7 @@ describe('joining the waitlist', () => {
     });
   });
 
-  it('stores the e-mail trimmed and in lower case, and refuses it in any case with 409', async () => {
+  it('stores the email trimmed and in lower case, and refuses it in any case with 409', async () => {
     await join({ email: '  Ann@Example.ORG ', source: 'social_media' });
     const refused = await harness
       .visitor()
@@ -61,7 +61,7 @@ describe('joining the waitlist', () => {
     ]);
   });
 
-  it('accepts one of four parallel requests with the same e-mail', async () => {
+  it('accepts one of four parallel requests with the same email', async () => {
     const all = [1, 2, 3, 4].map(() =>
       harness.visitor().send(JoinWaitlist, { body: { email: 'ann@example.org', source: 'social_media' } }),
     );
@@ -91,7 +91,7 @@ describe('joining the waitlist', () => {
   );
 
   it.each(['ann', 'ann@', '@example.org', 'ann@example.org, bob@example.org', `${'a'.repeat(250)}@example.org`])(
-    'refuses %j as an invalid e-mail',
+    'refuses %j as an invalid email',
     async (email) => {
       expect(await faultsOf({ email, source: 'social_media' })).toEqual([
         { field: 'email', message: 'Please enter a valid email address.' },
@@ -112,7 +112,7 @@ describe('joining the waitlist', () => {
 });
 
 describe('an admin of the waitlist', () => {
-  it('searches by e-mail and specification, and pages entries with the newest first', async () => {
+  it('searches by email and specification, and pages entries with the newest first', async () => {
     for (let at = 0; at < 52; at += 1) {
       harness.passTime(3000);
       await join({ email: `p${at}@example.org`, source: 'other', specification: at === 9 ? '50% off_poster' : 'Gym' });
@@ -124,7 +124,7 @@ describe('an admin of the waitlist', () => {
     expect(await entriesFor(admin, { search: 'P51@' })).toHaveLength(1);
   });
 
-  it('removes an entry, and the audit log does not contain its e-mail', async () => {
+  it('removes an entry, and the audit log does not contain its email', async () => {
     await join({ email: 'ann@example.org', source: 'social_media' });
     const admin = await harness.admin();
     const [entry] = await entriesFor(admin);

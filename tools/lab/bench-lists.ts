@@ -118,7 +118,7 @@ await measure('dashboard, latest recordings', () => figures.listNewest(db, 5));
 await measure('analytics, summary and attempts per day', () => readFigures(db, challenge));
 await measure('analytics, first page', rows({}));
 await measure('analytics, men, page 300', rows({ tab: 'male', page: 300 }));
-await measure('analytics, by e-mail', rows({ sort: 'email' }));
+await measure('analytics, by email', rows({ sort: 'email' }));
 await measure('analytics, by date', rows({ sort: 'date', direction: 'desc' }));
 await measure('analytics, searched', rows({ search: 'person4217@' }));
 await measure('audit log, first page', audit({}));

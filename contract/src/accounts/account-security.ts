@@ -108,7 +108,7 @@ export const RequestEmailChange = endpoint({
   method: 'post',
   path: '/api/auth/email-otp/request-email-change',
   summary:
-    'First step of changing the e-mail: `otp` is a code sent to the present address (`SendCode`, `email-verification`); another is sent to the new one. Fresh. The same answer when the new address is taken.',
+    'First step of changing the email: `otp` is a code sent to the present address (`SendCode`, `email-verification`); another is sent to the new one. Fresh. The same answer when the new address is taken.',
   access: 'user',
   body: z.object({ newEmail: AuthEmail, otp: Code }),
   output: z.object({ success: z.literal(true) }),
@@ -120,7 +120,7 @@ export const ChangeEmail = endpoint({
   id: 'security.changeEmail',
   method: 'post',
   path: '/api/auth/email-otp/change-email',
-  summary: 'Second step: the code sent to the new address. Only now the e-mail changes.',
+  summary: 'Second step: the code sent to the new address. Only now the email changes.',
   access: 'user',
   body: z.object({ newEmail: AuthEmail, otp: Code }),
   output: z.object({ success: z.literal(true) }),

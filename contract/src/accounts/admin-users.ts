@@ -35,7 +35,7 @@ export const ListUsers = endpoint({
   id: 'users.list',
   method: 'get',
   path: '/api/admin/users',
-  summary: 'Users, newest first. The search covers name and e-mail.',
+  summary: 'Users, newest first. The search covers name and email.',
   access: 'admin',
   query: PageQuery.extend({ kind: z.enum(USER_KINDS).default('all') }),
   output: z.object({ users: z.array(UserRow), ...PAGE }),
@@ -58,7 +58,7 @@ export const ChangeUser = endpoint({
   method: 'patch',
   path: '/api/admin/users/{user}',
   summary:
-    'Change name, roles, or whether the e-mail counts as verified. Refused with conflict for removing one’s own admin role or making a guest an admin.',
+    'Change name, roles, or whether the email counts as verified. Refused with conflict for removing one’s own admin role or making a guest an admin.',
   access: 'admin',
   params: UserParams,
   body: z.object({
@@ -152,7 +152,7 @@ export const InviteUser = endpoint({
   id: 'users.invite',
   method: 'post',
   path: '/api/admin/invitations',
-  summary: 'Send an invitation link that creates an account. Refused with conflict when the e-mail has one.',
+  summary: 'Send an invitation link that creates an account. Refused with conflict when the email has one.',
   access: 'admin',
   body: z.object({ email: AuthEmail, name: publicText(100).optional() }),
   output: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),

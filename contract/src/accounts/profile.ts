@@ -129,7 +129,7 @@ export const UpdateMyProfile = endpoint({
   id: 'profile.update',
   method: 'patch',
   path: '/api/profile',
-  summary: 'Change the caller’s profile, except the e-mail.',
+  summary: 'Change the caller’s profile, except the email.',
   access: 'user',
   body: ProfileFields.extend({
     name: publicText(MAX_NAME, 'Enter a name.').optional(),
@@ -157,7 +157,7 @@ export const DeleteMyAccount = endpoint({
   method: 'delete',
   path: '/api/profile',
   summary:
-    'Permanently delete the caller’s account with recordings and videos. The e-mail has to be repeated to confirm. Fresh, except for guests.',
+    'Permanently delete the caller’s account with recordings and videos. The email has to be repeated to confirm. Fresh, except for guests.',
   access: 'participant',
   body: z.object({
     email: z.string().trim().min(1, 'Please enter your email address.').max(320),

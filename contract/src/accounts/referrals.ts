@@ -23,7 +23,7 @@ export const MakeReferralLink = endpoint({
   method: 'post',
   path: '/api/referral-links',
   summary:
-    'The `ref` of an invite link for the owner of this e-mail, now or after sign-up. Opaque, and the same with or without an account. Used by the referral dialog for signed-out visitors (first document, section 5).',
+    'The `ref` of an invite link for the owner of this email, now or after sign-up. Opaque, and the same with or without an account. The referral dialog for signed-out visitors uses it.',
   access: 'anyone',
   body: z.object({
     /**

@@ -102,7 +102,7 @@ export const ListAnalyticsRecordings = endpoint({
   id: 'analytics.recordings',
   method: 'get',
   path: '/api/admin/challenges/{challenge}/analytics/recordings',
-  summary: 'A tab’s recordings, best first unless sorted otherwise. The search covers name and e-mail.',
+  summary: 'A tab’s recordings, best first unless sorted otherwise. The search covers name and email.',
   access: 'admin',
   params: Params,
   query: PageQuery.extend({

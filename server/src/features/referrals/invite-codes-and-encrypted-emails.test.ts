@@ -14,12 +14,12 @@ test.each([
   ['base64', Buffer.from('ann.lee@example.org').toString('base64')],
   ['base64 for addresses', Buffer.from('ann.lee@example.org').toString('base64url')],
   ['base64, percent-encoded', encodeURIComponent(Buffer.from('ann.lee@example.org').toString('base64'))],
-])('emailIn finds the e-mail address in a referral parameter: %s', (_how, ref) => {
+])('emailIn finds the email address in a referral parameter: %s', (_how, ref) => {
   expect(emailIn(ref)).toBe('ann.lee@example.org');
 });
 
 test.each([[''], ['AbCdEf012_-9'], ['%'], ['%E0%A4%A'], ['no mail at all'], ['a@b'], ['====']])(
-  'emailIn finds no e-mail address in "%s"',
+  'emailIn finds no email address in "%s"',
   (ref) => {
     expect(emailIn(ref)).toBeUndefined();
   },

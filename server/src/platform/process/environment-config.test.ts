@@ -83,7 +83,7 @@ describe('the environment', () => {
     });
   });
 
-  it('accepts an admin e-mail in any case, and a complete OIDC provider', () => {
+  it('accepts an admin email in any case, and a complete OIDC provider', () => {
     const given = {
       ADMIN_EMAIL: 'Ann@Example.org',
       ADMIN_SECOND_FACTOR: 'optional',
@@ -147,7 +147,7 @@ describe('the environment', () => {
     [{ MAIL_FROM: 'Reps' }, /MAIL_FROM must be one sender/],
     [{ MAIL_FROM: 'a@example.org, b@example.org' }, /MAIL_FROM must be one sender/],
     [{ MAIL_FROM: 'Reps <a@example.org>\nBcc: b@example.org' }, /MAIL_FROM must be one sender/],
-    [{ ADMIN_EMAIL: 'the admin' }, /ADMIN_EMAIL must be one e-mail address/],
+    [{ ADMIN_EMAIL: 'the admin' }, /ADMIN_EMAIL must be one email address/],
     [{ ADMIN_SECOND_FACTOR: 'no' }, /ADMIN_SECOND_FACTOR must be required or optional/],
     [{ CAPTCHA: 'on' }, /CAPTCHA must be off or altcha/],
     [{ SMS_URL: 'sms.example.org' }, /SMS_URL must be an http or https address/],

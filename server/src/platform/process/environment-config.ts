@@ -149,7 +149,7 @@ export const Environment = z.object({
   ...S3_ENVIRONMENT,
   SMTP_URL: smtpServer.optional(),
   MAIL_FROM: sender.optional(),
-  ADMIN_EMAIL: emailAddress('must be one e-mail address, such as admin@example.org').toLowerCase().optional(),
+  ADMIN_EMAIL: emailAddress('must be one email address, such as admin@example.org').toLowerCase().optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('required'),
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

@@ -56,7 +56,7 @@ describe('actions an admin has on a user', () => {
     expect(tasks).not.toContain('ban');
   });
 
-  test('include marking an e-mail as verified only if it is unverified', () => {
+  test('include marking an email as verified only if it is unverified', () => {
     expect(tasksFor({ ...ADA, emailVerified: false }, false)).toContain('verify');
     expect(tasksFor(ADA, false)).not.toContain('verify');
   });

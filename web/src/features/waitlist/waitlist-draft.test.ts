@@ -32,7 +32,7 @@ describe('readDraft', () => {
 });
 
 describe('the submitted waitlist form', () => {
-  test('contains the e-mail trimmed and in lower case', () => {
+  test('contains the email trimmed and in lower case', () => {
     expect(readDraft({ ...DRAFT, email: ' Ada@Example.ORG ' }).form).toEqual({
       email: 'ada@example.org',
       source: 'search_engine',
