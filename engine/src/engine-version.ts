@@ -2,4 +2,4 @@
  * Version of the counting rules, stored with every count. Increase it with every change of a rule
  * or default that changes a result.
  */
-export const ENGINE_VERSION = '1.8.0';
+export const ENGINE_VERSION = '1.9.0';

@@ -29,6 +29,7 @@ const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'squat', path: ['symmetry', 'shinDifference'] },
   { exercise: 'squat', path: ['symmetry', 'stance'] },
   { exercise: 'squat', path: ['travel', 'spreadWithin'] },
+  { exercise: 'squat', path: ['travel', 'stillSeen'] },
   { exercise: 'pull-up', path: ['extension', 'minVisibility'] },
   { exercise: 'pull-up', path: ['travel', 'reach'] },
   { exercise: 'bench-press', path: ['travel', 'reach'] },

@@ -77,6 +77,7 @@ const travel: TravelSettings = {
   stillWithin: 0.5,
   stillShare: 0.7,
   spreadWithin: 0.5,
+  stillSeen: 0,
 };
 
 describe('checking if an attempt is genuine', () => {
@@ -131,6 +132,14 @@ describe('checking if an attempt is genuine', () => {
     const one = moved({ rise: 0.1 }, { rise: 0.3, rightMovedY: 0.6, bothMovedY: 0.55, ...guessed });
     expect(travelProblem(one, travel, true)).toBeNull();
     expect(travelProblem(one, travel, false)).toBe('support_moved');
+  });
+
+  test.each([
+    [0.4, 0.61, null],
+    [0.59, 0.4, 'joint_not_seen'],
+  ] as const)('requires the better of hands seen at %d and %d to be seen at 0.6', (leftSeen, rightSeen, problem) => {
+    const one = moved({ rise: 0.1, leftSeen, rightSeen }, { rise: 0.3, ...movedY(0.6), leftSeen, rightSeen });
+    expect(travelProblem(one, { ...travel, stillSeen: 0.6 }, true)).toBe(problem);
   });
 
   const symmetry = { shinDifference: 0.36, stance: 1.6, minShinDifference: 0 };

@@ -92,19 +92,23 @@ const bodyMoved = ({ rise, bothMovedY }: BodyTravel, torso: number, settings: Tr
   lengthOf(bothMovedY) >= MOVED_SHARE * lengthOf(rise) &&
   reached(rise, torso, settings);
 
+const sawSupport = ({ leftSeenSum, rightSeenSum, frames }: BodyTravel, { stillSeen }: TravelSettings): boolean =>
+  Math.max(leftSeenSum, rightSeenSum) >= stillSeen * frames;
+
 /**
- * Returns the reason if a movement did not move the body against its support, as in walking or arm
- * curls; otherwise null.
+ * Returns the reason if a movement did not move the body against a visible support, as in walking
+ * or arm curls; otherwise null.
  */
 export const travelProblem = (
   { seenAtPeak: { travel } }: Attempt,
   settings: TravelSettings | null,
   isSideView: boolean,
-): 'body_stayed' | 'support_moved' | null => {
+): 'body_stayed' | 'support_moved' | 'joint_not_seen' | null => {
   if (!settings || travel.frames === 0) return null;
   const torso = travel.torsoSum / travel.frames;
   if (!bodyMoved(travel, torso, settings)) return 'body_stayed';
   const stayed =
     supportStayed(travel, torso, settings, isSideView) && lengthOf(travel.spread) <= settings.spreadWithin * torso;
-  return stayed ? null : 'support_moved';
+  if (!stayed) return 'support_moved';
+  return sawSupport(travel, settings) ? null : 'joint_not_seen';
 };

@@ -232,7 +232,7 @@ const readSettle: Reader<SettleSettings> = (draft, base, notes) => ({
 });
 
 const readTravel: Reader<TravelSettings> = (draft, base, notes) => {
-  const length = (name: keyof typeof SETTING_LIMITS.travel, otherwise?: number): number => {
+  const number = (name: keyof typeof SETTING_LIMITS.travel, otherwise?: number): number => {
     const [min, max] = SETTING_LIMITS.travel[name];
     return readNumber(
       draft[name],
@@ -244,13 +244,14 @@ const readTravel: Reader<TravelSettings> = (draft, base, notes) => {
   return {
     moving: readOneOf(draft['moving'], `${base}.moving`, SIDE_VIEW_NAMES, notes),
     support: readOneOf(draft['support'], `${base}.support`, SIDE_VIEW_NAMES, notes),
-    minimum: length('minimum'),
-    reach: length('reach', 0),
-    reachMost: length('reachMost', 100),
+    minimum: number('minimum'),
+    reach: number('reach', 0),
+    reachMost: number('reachMost', 100),
     still: readOneOf(draft['still'], `${base}.still`, SIDE_VIEW_NAMES, notes),
-    stillWithin: length('stillWithin'),
-    stillShare: length('stillShare', 100),
-    spreadWithin: length('spreadWithin', 100),
+    stillWithin: number('stillWithin'),
+    stillShare: number('stillShare', 100),
+    spreadWithin: number('spreadWithin', 100),
+    stillSeen: number('stillSeen', 0),
   };
 };
 

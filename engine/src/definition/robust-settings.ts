@@ -134,6 +134,11 @@ export interface TravelSettings extends TravelEnds {
    * stride does not.
    */
   readonly spreadWithin: number;
+  /**
+   * Minimum mean visibility of the better-seen still joint. The model guesses feet outside the
+   * picture, and a dip then looks like a squat.
+   */
+  readonly stillSeen: Share;
 }
 
 /**
@@ -356,6 +361,7 @@ export const SETTING_LIMITS = {
     stillWithin: LENGTH,
     stillShare: LENGTH,
     spreadWithin: LENGTH,
+    stillSeen: SHARE,
   },
   extension: { sideSpread: LENGTH, frontSpread: LENGTH, minVisibility: SHARE },
   bodyLine: { sag: SHARE, pike: SHARE, floorHeight: LENGTH, floorSag: SHARE },

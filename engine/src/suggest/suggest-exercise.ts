@@ -143,6 +143,7 @@ const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSetti
     stillWithin: Math.max(STILL_WITHIN.least, rounded(STILL_WITHIN.share * wander)),
     stillShare: keptLimit(STILL_SHARES[limb], travels, stillShare),
     spreadWithin: keptLimit(SPREAD_WITHIN[limb], travels, ({ spread }, torso) => lengthOf(spread) / torso),
+    stillSeen: 0,
   };
 };
 

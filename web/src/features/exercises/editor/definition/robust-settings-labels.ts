@@ -91,6 +91,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
       stillWithin: t('Movement allowed where it stays'),
       stillShare: t('Movement allowed, as a share of the moving joint'),
       spreadWithin: t('Change of width between left and right'),
+      stillSeen: t('Minimum visibility'),
     },
   },
   symmetry: {
@@ -189,5 +190,6 @@ export const PART_BEGINNINGS = {
     stillWithin: 1,
     stillShare: 100,
     spreadWithin: 100,
+    stillSeen: 0,
   },
 } as const satisfies { readonly [Name in Part]: NonNullable<RobustSettings[Name]> };
