@@ -143,17 +143,6 @@ const isUsed = ({ name, holds, breaks }: Place): boolean =>
 /** A page that can be empty or filled is only tested filled. */
 const kindOf = ({ name, who }: Place): string => `${name} ${who}`;
 
-/** States of a page whose controls another state has too. */
-const SAME_CONTROLS =
-  /-(all-time|aggregate|analysis|appeal|appealed|decided|full|hidden|missing|nobody|nothing-found|trouble|unverified)$|^campaign-(ns|pushtober|squat)$/;
-
-/** Returns each page and dialog once: a page with a dialog is not also used without it. */
-const withoutRepetitions = (places: readonly Place[]): readonly Place[] => {
-  const pageOf = ({ who, path }: Place): string => `${who} ${path}`;
-  const opening = new Set(places.filter(({ way }) => way).map(pageOf));
-  return places.filter((place) => place.way ?? !(opening.has(pageOf(place)) || SAME_CONTROLS.test(place.name)));
-};
-
 const say = (english: string): string => english;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -212,7 +201,7 @@ test('every screen works while the browser translates the page', async ({ browse
     const useAs = async (who: Who): Promise<void> => {
       const session = await first[who].page.context().storageState();
       const others = Array.from({ length: PAGE_READERS[who] - 1 }, () => open(session));
-      const own = withoutRepetitions(places.filter((place) => place.who === who && isUsed(place)));
+      const own = places.filter((place) => place.who === who && isUsed(place));
       await shareOut([first[who], ...(await Promise.all(others))], own, async (reader, place) => {
         faults.push(...(await faultsOf(reader, place)));
       });
