@@ -7,6 +7,7 @@ import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import type { Hands } from './fixtures/keyboard.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { boxOf } from './fixtures/visual-checks.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
@@ -131,7 +132,7 @@ const openWithVideo = async (page: Page, exercise: string): Promise<void> => {
 
 /** Expects the parts in the same order in the document and on the screen. */
 const expectReadAsSeen = async (parts: readonly Locator[]): Promise<void> => {
-  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+  const tops = await Promise.all(parts.map(async (part) => (await boxOf(part)).y));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   const handles = await Promise.all(parts.map((part) => part.elementHandle()));
   const isInOrder = await parts[0]?.page().evaluate(
@@ -184,10 +185,10 @@ test('on a phone, the exercise editor shows videos above the definition, and the
   const fold = page.getByRole('button', { name: 'Videos', exact: true });
   const definition = page.getByRole('button', { name: 'Exercise Definition', exact: true });
   await expectReadAsSeen([page.getByRole('heading', { level: 1 }), video, fold, definition]);
-  const shown = (await fold.boundingBox())?.y ?? 0;
+  const shown = (await boxOf(fold)).y;
   await fold.click();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  expect((await fold.boundingBox())?.y ?? 0).toBeLessThan(shown - 100);
+  expect((await boxOf(fold)).y).toBeLessThan(shown - 100);
   await page.reload();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
@@ -221,7 +222,7 @@ test('in German, the exercise editor with its long landmark names fits the width
   await page.goto('/exercise-definition-editor');
   const longest = page.getByText('Kleiner Finger').first();
   await expect(longest).toBeVisible();
-  const { x = 0, width = 0 } = (await longest.boundingBox()) ?? {};
+  const { x, width } = await boxOf(longest);
   expect(x + width).toBeLessThanOrEqual(390);
   const html = page.locator('html');
   expect(await html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
-import { expectGoodLooks } from './fixtures/visual-checks.ts';
+import { boxOf, expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const EDITOR = '/exercise-definition-editor';
 
@@ -16,7 +16,7 @@ test.use({ provokedStatuses: [409] });
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Exercise name' });
 
 const middleOf = async (knob: Locator): Promise<{ readonly x: number; readonly y: number }> => {
-  const { x, y, width, height } = (await knob.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = await boxOf(knob);
   return { x: x + width / 2, y: y + height / 2 };
 };
 

@@ -9,7 +9,7 @@ import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaig
 import { expect, test } from './fixtures/test.ts';
 import { boxOf } from './fixtures/visual-checks.ts';
 
-const topOf = async (part: Locator): Promise<number> => (await boxOf(part)).y;
+const topOf = async (part: Locator): Promise<number> => Math.round((await boxOf(part)).y);
 
 test.describe('first page', () => {
   // These tests check animated rows, numbers and backgrounds.
