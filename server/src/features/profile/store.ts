@@ -7,7 +7,7 @@ import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { setSetting, takeSetting } from '../../platform/database/key-value-settings.ts';
-import { sqlStateOf } from '../../platform/database/postgres-error-codes.ts';
+import { isForeignKeyViolation } from '../../platform/database/postgres-error-codes.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { user } from '../auth/schema.ts';
@@ -42,9 +42,6 @@ export const findProfile = async (db: Database, userId: string): Promise<StoredP
   return row;
 };
 
-/** PostgreSQL's code foreign_key_violation (appendix A). */
-const POINTS_AT_NONE = '23503';
-
 /**
  * Returns the profile. Creates it if it is missing because the sign-up was interrupted. Undefined
  * if the account was deleted.
@@ -55,7 +52,7 @@ export const getProfile = async (db: Database, account: Account, now: Date): Pro
   try {
     await addProfile(db, account, now);
   } catch (error) {
-    if (sqlStateOf(error) === POINTS_AT_NONE) return undefined;
+    if (isForeignKeyViolation(error)) return undefined;
     throw error;
   }
   return findProfile(db, account.id);

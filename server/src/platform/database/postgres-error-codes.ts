@@ -15,3 +15,6 @@ export const constraintOf = (error: unknown): unknown => {
 
 /** SQLSTATE unique_violation (PostgreSQL's manual, appendix A). */
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505';
+
+/** SQLSTATE foreign_key_violation (PostgreSQL's manual, appendix A). */
+export const isForeignKeyViolation = (error: unknown): boolean => sqlStateOf(error) === '23503';

@@ -6,15 +6,12 @@ import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/ac
 import { ResetPassword } from '@reptemple/contract/accounts/auth';
 import { ProviderCallback } from '@reptemple/contract/accounts/external-identities';
 import type { Database } from '../../../platform/database/database.ts';
-import { isUniqueViolation, sqlStateOf } from '../../../platform/database/postgres-error-codes.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';
 import { AuthError } from './auth-errors.ts';
 import type { Session } from './identify-caller.ts';
 import { idsOf } from './validate-and-forward-request.ts';
 import type { Body } from './validate-and-forward-request.ts';
-
-/** PostgreSQL's code foreign_key_violation (appendix A). */
-const POINTS_AT_NONE = '23503';
 
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 
@@ -49,7 +46,7 @@ export const rejectIfDeleted = async (
   try {
     return await answer;
   } catch (error) {
-    if (sqlStateOf(error) !== POINTS_AT_NONE || !(await hasEnded(db, body, session))) throw error;
+    if (!isForeignKeyViolation(error) || !(await hasEnded(db, body, session))) throw error;
     throw session
       ? new AuthError('session_not_found', 'not_signed_in')
       : new AuthError('invalid_credentials', 'bad_request');
