@@ -92,7 +92,7 @@ const bodyMoved = ({ rise, bothMovedY }: BodyTravel, torso: number, settings: Tr
   lengthOf(bothMovedY) >= MOVED_SHARE * lengthOf(rise) &&
   reached(rise, torso, settings);
 
-const sawSupport = ({ leftSeenSum, rightSeenSum, frames }: BodyTravel, { stillSeen }: TravelSettings): boolean =>
+const sawStillJoint = ({ leftSeenSum, rightSeenSum, frames }: BodyTravel, { stillSeen }: TravelSettings): boolean =>
   Math.max(leftSeenSum, rightSeenSum) >= stillSeen * frames;
 
 /**
@@ -110,5 +110,5 @@ export const travelProblem = (
   const stayed =
     supportStayed(travel, torso, settings, isSideView) && lengthOf(travel.spread) <= settings.spreadWithin * torso;
   if (!stayed) return 'support_moved';
-  return sawSupport(travel, settings) ? null : 'joint_not_seen';
+  return sawStillJoint(travel, settings) ? null : 'joint_not_seen';
 };
