@@ -143,7 +143,7 @@ it('a stale campaign change is refused with 409 and the stored version; repeatin
   ] as const) {
     expect(await errorOf(endpoint, input)).toMatchObject({
       status: 409,
-      message: 'Admin changed this. It’s now at version 2.',
+      message: 'Admin changed this in the meantime.',
       stored: { version: 2, by: 'Admin', at: newer.updatedAt },
     });
   }

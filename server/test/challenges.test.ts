@@ -260,7 +260,7 @@ describe('a challenge’s limits', () => {
     expect(refused).toEqual({
       status: 409,
       code: 'conflict',
-      message: 'You’ve used today’s attempt. Come back tomorrow.',
+      message: 'You’ve used all attempts for today. Come back tomorrow.',
     });
     expect(await scene.ann.call(SubmitRecording, formOf(submission))).toEqual(first);
     await attempt(await scene.harness.person('Bob'), id);
@@ -281,7 +281,7 @@ describe('a challenge’s limits', () => {
     expect(await scene.ann.refusal(StartAttempt, start)).toEqual({
       status: 409,
       code: 'conflict',
-      message: 'You’ve used today’s attempt. Come back tomorrow.',
+      message: 'You’ve used all attempts for today. Come back tomorrow.',
     });
     const bob = await scene.harness.person('Bob');
     expect((await bob.call(StartAttempt, start)).ticket.challengeId).toBe(id);

@@ -223,7 +223,7 @@ describe('deleting an exercise definition', () => {
     const { definition: changed } = await admin.call(library.UpdateDefinition, put(seen, { name: 'Slower push-up' }));
     expect(await errorOf(await admin.send(library.DeleteDefinition, asSeen(seen)))).toMatchObject({
       status: 409,
-      message: 'Admin changed this. It’s now at version 2.',
+      message: 'Admin changed this in the meantime.',
       stored: { version: 2, by: 'Admin', at: changed.updatedAt },
     });
     expect(await read(seen)).toEqual(changed);

@@ -168,7 +168,7 @@ export const SetChallengeFlags = endpoint({
       hideResultsUntilFinished: z.boolean().optional(),
     })
     .refine((flags) => Object.values(flags).some((flag) => flag !== undefined), {
-      error: 'Choose a setting to change.',
+      error: 'Invalid value.',
     }),
   output: One,
   errors: ['not_found', 'gone', 'conflict', 'unprocessable'],

@@ -134,9 +134,9 @@ export const checkTicket = (
   claimant: Claimant,
 ): void => {
   if (ticket.userId !== null && ticket.userId !== claimant.userId && !claimant.isGuest)
-    throw new AppError('unprocessable', 'The ticket for this attempt belongs to someone else.');
+    throw new AppError('unprocessable', 'This recording belongs to someone else.');
   if (ticket.challengeId !== claimant.challengeId)
-    throw new AppError('unprocessable', 'The ticket for this attempt is for another challenge.');
+    throw new AppError('unprocessable', 'This recording belongs to another challenge.');
   if (ticket.sessionId !== null && ticket.sessionId !== claimant.sessionId) throw usedTwice();
 };
 
@@ -168,9 +168,9 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
   const passedMs = now.getTime() - issuedAt.getTime();
   if (passedMs < -SLACK_MS || trackMs <= passedMs + SLACK_MS) return;
   const seconds = (ms: number): number => Math.round(ms / 1000);
-  const message = worded('The track lasts {track} s, but the attempt started only {passed} s ago.', {
+  const message = worded('The track lasts {track} s, but the attempt {attempt} s.', {
     track: seconds(trackMs),
-    passed: seconds(passedMs),
+    attempt: seconds(passedMs),
   });
   throw new AppError('unprocessable', message);
 };

@@ -69,11 +69,7 @@ const prizeIssues = (
     endDate !== null &&
     dayOf(startDate, timeZone) === window.start &&
     dayOf(endDate, timeZone) === window.end;
-  return fault(
-    !isAsLong,
-    'window',
-    'The dates must match the challenge’s dates, because its leaderboard decides the winners.',
-  );
+  return fault(!isAsLong, 'window', 'The page’s dates don’t match the challenge’s dates.');
 };
 
 /** Returns everything that prevents publishing. `challenge`: undefined if it does not exist. */
@@ -110,14 +106,8 @@ export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
  * Returns the message of an edit conflict. `by`: the other editor; null for the system and for
  * deleted users.
  */
-export const conflictMessage = ({
-  by,
-  version,
-}: {
-  readonly by: string | null;
-  readonly version: number;
-}): MessageWithParams =>
-  worded('{by} changed this. It’s now at version {version}.', { by: by ?? { said: 'Someone' }, version });
+export const conflictMessage = ({ by }: { readonly by: string | null }): MessageWithParams =>
+  worded('{by} changed this in the meantime.', { by: by ?? { said: 'Someone' } });
 
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new AppError('not_found', CAMPAIGN_NOT_FOUND);

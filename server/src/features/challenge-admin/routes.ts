@@ -140,11 +140,8 @@ const detailOf = (view: ChallengeView): AdminChallenge => {
   };
 };
 
-const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParams => {
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const at = when.format(challenge.updatedAt);
-  return worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy ?? { said: 'Someone' }, at });
-};
+const lastChangeOf = ({ updatedBy }: ChallengeView): MessageWithParams =>
+  worded('{by} changed this in the meantime.', { by: updatedBy ?? { said: 'Someone' } });
 
 /**
  * Locks the challenge and returns it.

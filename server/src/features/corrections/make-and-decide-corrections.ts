@@ -294,14 +294,14 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   if (status === 'ready') return;
   if (status === 'processing')
     throw new AppError('conflict', 'The video is still being prepared. Try again in a minute.');
-  throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
+  throw new AppError('unprocessable', 'This recording has no video.');
 };
 
 const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext): Promise<Uint8Array> => {
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
   if (key === undefined || !(await files.find(key)))
-    throw new AppError('unprocessable', 'The track of this recording was deleted.');
+    throw new AppError('unprocessable', 'This recording has no track.');
   return files.read(key);
 };
 

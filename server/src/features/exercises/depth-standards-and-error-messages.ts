@@ -43,14 +43,8 @@ export const faultsMessage = (faults: readonly Fault[]): string => {
     : `${sentence} There ${more.length === 1 ? 'is 1 more fault' : `are ${more.length} more faults`}.`;
 };
 
-export const conflictMessage = ({
-  by,
-  version,
-}: {
-  readonly by: string | null;
-  readonly version: number;
-}): MessageWithParams =>
-  worded('{by} changed this. It’s now at version {version}.', { by: by ?? { said: 'Someone' }, version });
+export const conflictMessage = ({ by }: { readonly by: string | null }): MessageWithParams =>
+  worded('{by} changed this in the meantime.', { by: by ?? { said: 'Someone' } });
 
 const NAMED = 3;
 

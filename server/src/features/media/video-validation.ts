@@ -45,9 +45,10 @@ export interface ChunkError {
 }
 
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined => {
-  if (index >= total)
+  const isOutside = index >= total;
+  if (isOutside || bytes === 0)
     return {
-      code: 'bad_request',
+      code: isOutside ? 'bad_request' : 'unprocessable',
       message: worded('Invalid chunk {index}. The video has {total} chunks.', { index, total }),
     };
   if (total > MAX_CHUNKS)
@@ -57,7 +58,6 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
         megabytes: MAX_VIDEO_BYTES / 1024 / 1024,
       }),
     };
-  if (bytes === 0) return { code: 'unprocessable', message: 'The chunk is empty.' };
   if (bytes > CHUNK_BYTES)
     return {
       code: 'too_large',

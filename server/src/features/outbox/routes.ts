@@ -1,7 +1,9 @@
+import { worded } from '@reptemple/contract/message-with-params';
 import {
   GetMailState,
   GetOutboxMessage,
   ListOutbox,
+  OUTBOX_KEEP_DAYS,
   SendOutboxMessage,
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
@@ -64,7 +66,12 @@ const sendMessage =
       const found = await findMessage(tx, params.message);
       if (!found) throw notFound();
       if (!mail) throw new AppError('conflict', 'There is no mail server. Set SMTP_URL and MAIL_FROM, then restart.');
-      if (found.sweptAt) throw new AppError('conflict', 'The text of this message was deleted.');
+      if (found.sweptAt) {
+        throw new AppError(
+          'conflict',
+          worded('The text of sent messages is deleted after {OUTBOX_KEEP_DAYS} days.', { OUTBOX_KEEP_DAYS }),
+        );
+      }
       const queued = await queueAgain(tx, params.message);
       if (!queued) throw new AppError('conflict', 'This message is already being sent.');
       await context.jobs.send(tx, DELIVER, { messageId: queued.id, round: queued.round });

@@ -3,7 +3,6 @@
  * emails, and the daily limit of attempts.
  */
 import { eq } from 'drizzle-orm';
-import { worded } from '@reptemple/contract/message-with-params';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { dayOf, startOfDay } from '../../platform/time/calendar.ts';
@@ -68,13 +67,8 @@ const countToday = (db: Database, { challenge, userId, now }: Attempting): Promi
   return countSince(db, id, userId, startOfDay(dayOf(now, timeZone), timeZone));
 };
 
-const refuse = (max: number): never => {
-  throw new AppError(
-    'conflict',
-    max === 1
-      ? 'You’ve used today’s attempt. Come back tomorrow.'
-      : worded('You’ve used all {max} attempts for today. Come back tomorrow.', { max }),
-  );
+const refuse = (): never => {
+  throw new AppError('conflict', 'You’ve used all attempts for today. Come back tomorrow.');
 };
 
 /**
@@ -83,7 +77,7 @@ const refuse = (max: number): never => {
  */
 export const checkAttemptsLeft = async (db: Database, attempting: Attempting): Promise<void> => {
   const max = attempting.challenge.maxDailyAttempts;
-  if (max !== null && (await countToday(db, attempting)) >= max) refuse(max);
+  if (max !== null && (await countToday(db, attempting)) >= max) refuse();
 };
 
 /**

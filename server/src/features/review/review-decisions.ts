@@ -117,7 +117,7 @@ export const settlingFault = (opinion: GivenVote, opinions: readonly GivenVote[]
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
   const other = opinions.find(({ reviewerId }) => reviewerId !== opinion.reviewerId);
   if (other && agree(opinion, other)) return undefined;
-  return 'Another reviewer disagrees. Agree with them, or a third reviewer decides.';
+  return 'Two reviewers disagree. A third decides, or one of them agrees with the other.';
 };
 
 /**

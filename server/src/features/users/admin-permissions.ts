@@ -25,11 +25,11 @@ export const banIssue = (target: UserRow, callerId: string): string | undefined 
 /** `admins`: number of admins, including the target. */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'This account is the only admin. Make someone else an admin first.';
-  return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
+  return target.id === callerId ? 'For your own account, do this in your profile.' : undefined;
 };
 
 export const resetIssue = (target: UserRow, callerId: string): string | undefined =>
-  target.id === callerId ? 'Change your own two-factor authentication under Security.' : undefined;
+  target.id === callerId ? 'For your own account, do this in your profile.' : undefined;
 
 /** Anyone who has a sign-in link is signed in as the user. */
 export const linkIssue = (target: UserRow, callerId: string): string | undefined => {

@@ -19,7 +19,7 @@ const faultsOf = (error: z.ZodError): readonly Fault[] =>
 /** Matches NUL and lone surrogates, which PostgreSQL cannot store. */
 export const isUnstorable = (text: string): boolean => /\0|\p{Cs}/u.test(text);
 
-export const UNSTORABLE = 'The text contains invalid characters.';
+export const UNSTORABLE = 'Remove the invisible characters from this text.';
 
 /** Returns true if any string or key in the value cannot be stored. Ignores the bytes of files. */
 export const holdsUnstorable = (value: unknown): boolean => {
@@ -50,7 +50,7 @@ export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('bad_request', 'The request isn’t valid JSON.');
+    throw new AppError('bad_request', 'The request can’t be read.');
   }
 };
 
@@ -182,7 +182,7 @@ export const parseForm = async (
     return Object.fromEntries(await Promise.all([...fields].map(async ([name, value]) => [name, await value])));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('bad_request', 'The request isn’t a valid multipart form.');
+    throw new AppError('bad_request', 'The request can’t be read.');
   }
 };
 

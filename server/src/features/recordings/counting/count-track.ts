@@ -97,7 +97,7 @@ export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   }
   const bytes = await unpacked(packed);
   if (holdsTooMuch(bytes)) {
-    throw new AppError('unprocessable', 'The track is longer than 20 minutes at 60 frames per second.');
+    throw new AppError('unprocessable', 'This recording is too long to count. Try a shorter set.');
   }
   const track = parseTrack(jsonOf(new TextDecoder().decode(bytes)));
   if (!track.ok) throw new AppError('unprocessable', track.message);

@@ -47,7 +47,7 @@ describe('askForTicket', () => {
 
   it.each([
     ['conflict', 'This challenge has ended.'],
-    ['conflict', 'You’ve used today’s attempt. Come back tomorrow.'],
+    ['conflict', 'You’ve used all attempts for today. Come back tomorrow.'],
     ['not_signed_in', 'Sign in to do this.'],
     ['forbidden', 'Sign in to do this.'],
     ['not_found', "The challenge you're looking for doesn't exist."],
