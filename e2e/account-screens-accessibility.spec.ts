@@ -95,7 +95,7 @@ for (const { theme, width } of LOOKS) {
         await closeDialog(page);
       }
       await openDialog(page, 'Set up');
-      await page.getByRole('dialog').getByLabel('Your password').fill(password);
+      await page.getByRole('dialog').getByLabel('Current password').fill(password);
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('img', { name: 'QR Code' })).toBeVisible();
       await expectSound(page);

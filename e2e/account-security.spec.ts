@@ -16,7 +16,7 @@ const openSecurity = async (page: Page): Promise<void> => {
 const setUpSecondFactor = async (page: Page, { password }: Person) => {
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR Code' })).toBeVisible();
   const secret = await dialog.getByRole('code').innerText();
@@ -93,7 +93,7 @@ test.describe('with refusals', () => {
     await expect(page.getByText('9 recovery codes left.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByRole('dialog').getByLabel('Your password').fill(person.password);
+    await page.getByRole('dialog').getByLabel('Current password').fill(person.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await toasted(page, 'Two-factor authentication');
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
@@ -105,10 +105,10 @@ test.describe('with refusals', () => {
     const { codes } = await setUpSecondFactor(page, person);
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
-    await dialog.getByLabel('Your password').fill('not it');
+    await dialog.getByLabel('Current password').fill('not it');
     await dialog.getByRole('button', { name: 'New recovery codes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Wrong');
-    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByLabel('Current password').fill(person.password);
     await dialog.getByRole('button', { name: 'New recovery codes' }).click();
     const made = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(made).toHaveCount(10);
@@ -139,18 +139,18 @@ test.describe('with refusals', () => {
       times: 2,
     });
     await page.getByRole('button', { name: 'Set up' }).click();
-    const setup = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
-    await setup.getByLabel('Your password').fill(password);
+    const setup = page.getByRole('dialog', { name: 'Two-factor authentication' });
+    await setup.getByLabel('Current password').fill(password);
     await setup.getByRole('button', { name: 'Continue' }).click();
     const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
-    await expect(proof.getByLabel('Your password')).toBeFocused();
+    await expect(proof.getByLabel('Current password')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(proof).toHaveCount(0);
     await setup.getByRole('button', { name: 'Continue' }).click();
-    await proof.getByLabel('Your password').fill('not it');
+    await proof.getByLabel('Current password').fill('not it');
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await expect(proof.getByRole('alert')).toContainText('Wrong');
-    await proof.getByLabel('Your password').fill(password);
+    await proof.getByLabel('Current password').fill(password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('img', { name: 'QR Code' })).toBeVisible();
   });
@@ -174,7 +174,7 @@ test.describe('with refusals', () => {
     const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await rows.getByRole('button', { name: /^End / }).click();
-    await toasted(page, 'Session ended');
+    await toasted(page, 'Signed out successfully');
     await expect(rows).toHaveCount(1);
     await first.goto('/profile');
     await expect(first).toHaveURL(/\/login$/);
@@ -182,7 +182,7 @@ test.describe('with refusals', () => {
     const second = await elsewhere();
     await openSecurity(page);
     await page.getByRole('button', { name: 'Sign out on all other devices' }).click();
-    await toasted(page, 'Signed out on all other devices');
+    await toasted(page, 'Signed out successfully');
     await expect(rows).toHaveCount(1);
     await second.reload();
     await expect(second.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('with refusals', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New email').fill(person.email);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('This is already your email address.');
+    await expect(dialog.getByRole('alert')).toHaveText('This email can’t be used. Choose another one.');
     await dialog.getByLabel('New email').fill(newEmail);
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('Code from the email').fill('000000');
@@ -206,10 +206,10 @@ test.describe('with refusals', () => {
     await expect(dialog.getByRole('alert')).toContainText('Wrong');
     await dialog.getByLabel('Code from the email').fill(await codeTo(server, person.email, 'Your verification code'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByText('Step 3 of 3')).toBeVisible();
+    await expect(dialog.getByText('3 of 3')).toBeVisible();
     await dialog.getByLabel('Code from the email').fill(await codeTo(server, newEmail, 'Confirm your new email'));
     await dialog.getByRole('button', { name: 'Change email' }).click();
-    await toasted(page, 'Email changed');
+    await toasted(page, 'Saved');
     await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible();
   });
 });
@@ -276,8 +276,8 @@ test('the only sign-in method cannot be unlinked, and the page says so', async (
   await signedIn();
   await openSecurity(page);
   const identities = page.getByRole('list', { name: 'Sign-in methods' });
-  await expect(identities).toContainText('your only sign-in method');
-  await expect(identities.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+  await expect(identities).toContainText('This is your only sign-in method.');
+  await expect(identities.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 });
 
 // Runs last: once the server has an admin, it prints no more emails.

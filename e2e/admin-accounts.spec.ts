@@ -55,7 +55,7 @@ test('an invitation is in the outbox, and its link creates the account', async (
   await expect(invite.getByLabel('Email')).toBeFocused();
   await invite.getByLabel('Email').fill(email);
   await expectGoodLooks(page, 'admin-invite');
-  await invite.getByRole('button', { name: 'Send Invitation' }).click();
+  await invite.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText(`A message to ${email} is on its way.`).first()).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Outbox' }).click();
@@ -118,7 +118,7 @@ test('an admin opens a user’s details, changes the role, generates a sign-in l
   await signIn(page, server.origin, admin);
   await page.goto('/admin/users');
   await find(page, person.email);
-  await choose(page, person.email, 'Factors and Details');
+  await choose(page, person.email, 'View Details');
   const drawer = page.getByRole('dialog', { name: person.name });
   await expect(drawer.getByText('Authenticator app')).toBeVisible();
   await expectGoodLooks(page, 'admin-user');
@@ -130,7 +130,7 @@ test('an admin opens a user’s details, changes the role, generates a sign-in l
 
   await choose(page, person.email, 'Generate Link');
   const links = page.getByRole('dialog', { name: 'Generate Link' });
-  await links.getByRole('radio', { name: 'Sign in, without a password' }).click();
+  await links.getByRole('radio', { name: 'Magic Link' }).click();
   await links.getByRole('button', { name: 'Generate Link' }).click();
   const link = await links.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   const elsewhere = await browser.newContext();
@@ -159,7 +159,7 @@ test('a test mail without a mail server is listed in the outbox as kept', async 
   await page.goto('/admin/outbox');
   await page.getByRole('button', { name: 'Send Test Mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Test Mail' });
-  await expect(dialog.getByLabel('To')).toHaveValue(admin.email);
+  await expect(dialog.getByLabel('Email')).toHaveValue(admin.email);
   await dialog.getByRole('button', { name: 'Send Test Mail' }).click();
   await expect(page.getByText('No mail server: the test message is in this list.').first()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: admin.email }).first()).toContainText('Not sent');

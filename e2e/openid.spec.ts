@@ -50,8 +50,8 @@ test('a user who signs up with the OpenID provider returns to the requested page
   await expect(visitor).toHaveURL(/\/profile\/security$/);
   await toasted(visitor, 'Account created successfully. Welcome!');
   await expect(visitor.getByRole('banner').getByText(email)).toBeVisible();
-  await expect(identities(visitor)).toContainText('your only sign-in method');
-  await expect(identities(visitor).getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+  await expect(identities(visitor)).toContainText('This is your only sign-in method.');
+  await expect(identities(visitor).getByRole('button', { name: 'Remove' })).toHaveCount(0);
 });
 
 test('a user links the OpenID provider to an account and unlinks it', async ({ visitor, openId }) => {
@@ -64,8 +64,8 @@ test('a user links the OpenID provider to an account and unlinks it', async ({ v
   const linked = identities(visitor).getByRole('listitem').filter({ hasText: 'Temple ID' });
   await expect(linked).toBeVisible();
 
-  await linked.getByRole('button', { name: 'Unlink' }).click();
-  await visitor.getByRole('alertdialog', { name: 'Unlink Temple ID?' }).getByRole('button', { name: 'Unlink' }).click();
+  await linked.getByRole('button', { name: 'Remove' }).click();
+  await visitor.getByRole('alertdialog', { name: 'Remove Temple ID' }).getByRole('button', { name: 'Remove' }).click();
   await expect(linked).toHaveCount(0);
   await expect(visitor.getByRole('button', { name: 'Link Temple ID' })).toBeVisible();
 });
@@ -87,7 +87,7 @@ test('an OpenID identity of another user is not linked, and the user stays signe
   const { email } = await signUp(visitor, server.origin);
   await visitor.goto('/profile/security');
   await visitor.getByRole('button', { name: 'Link Temple ID' }).click();
-  await toasted(visitor, 'Failed to link account');
+  await toasted(visitor, 'Authentication failed');
   await expect(visitor).toHaveURL(/\/profile\/security$/);
   await expect(visitor.getByRole('banner').getByText(email)).toBeVisible();
   await expect(identities(visitor)).not.toContainText('Temple ID');

@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly gateway: SmsGateway }>({
 
 test('a user signs up with a phone number and the code from the SMS', async ({ page, gateway }) => {
   await page.goto('/login?redirect=/profile/security');
-  await page.getByRole('button', { name: 'Continue with a phone number' }).click();
+  await page.getByRole('button', { name: 'Sign in with a phone number' }).click();
   const number = page.getByLabel('Phone number');
   await number.fill('0151 12345678');
   await page.getByRole('button', { name: 'Send code' }).click();

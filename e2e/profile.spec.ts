@@ -29,7 +29,7 @@ test('a profile is filled in, saved and still there after a reload', async ({ pa
   await page.getByLabel('Improving posture').check();
   await page.getByLabel('Live AI coaching').check();
   await page.getByLabel('What do you expect').fill('A strict fifty by spring.');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile updated!', { exact: true })).toBeVisible();
   await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
 
@@ -45,7 +45,7 @@ test('a profile is filled in, saved and still there after a reload', async ({ pa
   await expectGoodLooks(page, 'profile');
 
   await page.getByLabel('Age (years)').fill('');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
   const { profile } = await (await page.request.get('/api/profile')).json();
   expect(profile).toMatchObject({ age: null, weightKg: 61.5, goals: ['live_ai_coaching', 'improving_posture'] });
@@ -62,7 +62,7 @@ test('profile values out of range are refused at their fields, and nothing is se
     ['Target weight', '999.5', 'Target weight must be a number from 1 to 999 with at most one decimal.'],
   ] as const) {
     await page.getByLabel(label).fill(typed);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
   }
@@ -77,7 +77,7 @@ test('a profile that cannot be saved shows an error and keeps the typed values',
     route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '<html></html>' }) : route.fallback(),
   );
   await page.getByLabel('Age (years)').fill('40');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Failed to update profile. Please try again.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Age (years)')).toHaveValue('40');
 });
@@ -91,7 +91,7 @@ test.describe('a session that ends while somebody types', () => {
     await page.getByLabel('Name').fill('Typed With Care');
     await page.getByRole('checkbox', { name: 'Video analysis' }).check();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     const said = page.getByRole('region', { name: /Notifications/ });
     await expect(said.getByText('Error', { exact: true })).toBeVisible();
     await expect(said.getByText('No user logged in', { exact: true })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('a session that ends while somebody types', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Typed With Care');
     await expect(page.getByRole('checkbox', { name: 'Video analysis' })).toBeChecked();
     await expect(page.getByText('You have unsaved changes.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your profile has been saved successfully.', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Name')).toHaveValue('Typed With Care');
@@ -116,11 +116,11 @@ test('leaving the profile with unsaved changes asks first', async ({ page, signe
   await signedIn();
   await page.goto('/profile');
   await page.getByLabel('Name').fill('Somebody Else');
-  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your Data' }).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Your Data' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
-  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your Data' }).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Your Data' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'Your Data', level: 1 })).toBeVisible();
 });

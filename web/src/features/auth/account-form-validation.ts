@@ -77,6 +77,10 @@ export const newPasswordIssue = (draft: NewPasswordDraft): DraftIssue<NewPasswor
     : { field: 'confirmation', message: t('Passwords do not match.') };
 };
 
+/** Label of the field for a one-time code. */
+export const codeLabel = (source: 'email' | 'sms' | 'app'): string =>
+  t('Code from {source, select, email {the email} sms {the SMS} other {your authenticator app}}', { source });
+
 /** Removes the space that some authenticator apps show in the middle of a code. */
 export const plainCode = (code: string): string => code.replaceAll(/\s/g, '');
 

@@ -74,7 +74,7 @@ export const NewPasswordFields = ({
       registration={register('password')}
       fault={errors.password?.message}
       label={label}
-      hint={t('At least {MIN_PASSWORD} characters.', { MIN_PASSWORD })}
+      hint={t('Must be at least {MIN_PASSWORD} characters long', { MIN_PASSWORD })}
       autoComplete="new-password"
     />
     <PasswordField

@@ -95,7 +95,7 @@ const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement 
           <CopyField
             label={t('Link')}
             value={action.url}
-            hint={t('This link signs in to the recipient’s account. Don’t share it.')}
+            hint={t('For {email}. Anyone with this link can sign in as them. Don’t share it.', { email: message.to })}
           />
         </div>
       ) : null}
@@ -144,7 +144,7 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
             <Skeleton className="h-64" />
           </output>
         }
-        failed={t('Failed to load this section')}
+        failed={t('Failed to load')}
       >
         {({ message }) => <Letter message={message} />}
       </QueryBoundary>
@@ -190,7 +190,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={t('Send Test Mail')}>
         <form noValidate className="grid gap-5" onSubmit={send}>
-          <Field label={t('To')} fault={fault}>
+          <Field label={t('Email')} fault={fault}>
             {(control) => (
               <Input
                 {...control}
@@ -277,7 +277,7 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
           </Button>
         }
       />
-      <QueryBoundary query={mail} skeleton={<MailStateSkeleton />} failed={t('Failed to load this section')}>
+      <QueryBoundary query={mail} skeleton={<MailStateSkeleton />} failed={t('Failed to load')}>
         {(state) => <MailState state={state} />}
       </QueryBoundary>
       <Filters asked={asked} onAsk={onAsk} />
@@ -286,7 +286,7 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
         rowsOf={({ messages }) => messages}
         caption={t('Outbox')}
         columns={columnsOf(({ id }) => setOpened(id))}
-        failed={t('Failed to load this page')}
+        failed={t('Failed to load')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

@@ -135,7 +135,7 @@ interface FieldsProps {
 }
 
 export const NameField = ({ form }: FieldsProps): ReactElement => (
-  <Field label={t('Name')} fault={form.errors.name?.message}>
+  <Field label={t('Name')} hint={t('Shown on leaderboards. Your email never is.')} fault={form.errors.name?.message}>
     {(control) => <Input {...control} {...form.register('name')} autoComplete="name" maxLength={MAX_NAME} />}
   </Field>
 );

@@ -28,14 +28,14 @@ const Part = ({
   children,
 }: {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
   readonly children: ReactNode;
 }) => (
   <fieldset className="grid gap-5 border-t pt-8 lg:grid-cols-[minmax(0,13rem)_minmax(0,1fr)] lg:gap-10">
     <legend className="sr-only">{title}</legend>
     <div aria-hidden>
       <p className="carved text-xl">{title}</p>
-      <p className="mt-1.5 text-sm text-pretty text-quiet">{lead}</p>
+      {lead === undefined ? null : <p className="mt-1.5 text-sm text-pretty text-quiet">{lead}</p>}
     </div>
     <div className="grid content-start gap-5">{children}</div>
   </fieldset>
@@ -63,7 +63,7 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
 
 const ContactField = ({ contact }: { readonly contact: string }): ReactElement => (
   <Field
-    label={getContactKind(contact) === 'phone' ? t('Phone number') : t('Wallet address')}
+    label={getContactKind(contact) === 'phone' ? t('Phone number') : t('Wallet')}
     hint={t('Used to sign in. Only you and admins can see it.')}
   >
     {(control) => <Input {...control} value={contact} readOnly className="bg-sunken text-quiet" />}
@@ -82,7 +82,7 @@ const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement =
       <div className="flex flex-1 flex-wrap gap-3">
         <PictureUpload
           kind="avatar"
-          label={avatar === null ? t('Upload Picture') : t('Change Picture')}
+          label={t('Upload Picture')}
           upload={(picture, crop) => upload.mutateAsync({ picture, crop })}
         />
         {avatar === null ? null : (
@@ -102,7 +102,7 @@ const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement =
 const SaveBar = ({ form }: { readonly form: ProfileForm }): ReactElement => (
   <div className="sticky bottom-0 z-20 -mx-5 mt-2 flex items-center gap-4 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
     <Button type="submit" size="large" className="max-sm:flex-1" busy={form.isSubmitting}>
-      {t('Save Changes')}
+      {t('Save')}
     </Button>
     <output className="text-sm text-quiet empty:sr-only">{form.isDirty ? t('You have unsaved changes.') : ''}</output>
   </div>
@@ -118,7 +118,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
       onSubmit={form.submit}
       onChange={form.keep}
     >
-      <Part title={t('You')} lead={t('Your name and picture appear on leaderboards. Your email never does.')}>
+      <Part title={t('You')}>
         {profile.isGuest ? null : <AvatarField profile={profile} />}
         <NameField form={form} />
         {isEmail(profile.email) || profile.isGuest ? (
@@ -152,7 +152,7 @@ const NoProfile = (): ReactElement => {
   return (
     <Notice
       icon={<CloudOff aria-hidden />}
-      title={t('Failed to load this page')}
+      title={t('Failed to load')}
       action={
         <Button busy={isFetching} onClick={() => void refetch()}>
           {t('Try Again')}

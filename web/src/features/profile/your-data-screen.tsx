@@ -137,7 +137,6 @@ export const YourDataScreen = (): ReactElement => {
     <>
       <PageTitle>{t('Your Data')}</PageTitle>
       <h1 className="carved text-4xl sm:text-5xl">{t('Your Data')}</h1>
-      <p className="mt-3 max-w-xl text-lg text-pretty text-quiet">{t('Download or delete your data.')}</p>
       <div className="mt-8 grid gap-6">
         <ExportCard />
         {profile ? <DeleteCard email={profile.email} /> : null}

@@ -86,9 +86,9 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
         })}
       >
         <RadioGroup value={kind} onValueChange={choose} aria-label={t('Type')}>
-          <Radio value="magic_link">{t('Sign in, without a password')}</Radio>
-          <Radio value="recovery">{t('Set a new password')}</Radio>
-          {!user.emailVerified && <Radio value="signup">{t('Confirm the email')}</Radio>}
+          <Radio value="magic_link">{t('Magic Link')}</Radio>
+          <Radio value="recovery">{t('Set New Password')}</Radio>
+          {!user.emailVerified && <Radio value="signup">{t('Confirm Email')}</Radio>}
           <Radio value="email_change">{t('Change email')}</Radio>
         </RadioGroup>
         {isChange && !generate.data && (

@@ -67,12 +67,12 @@ export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] =>
 
 export const taskLabel = (task: UserTask, user: UserRow): string =>
   ({
-    details: t('Factors and Details'),
+    details: t('View Details'),
     grant: t('Make Admin'),
     revoke: t('Remove Admin'),
     tester: user.isTester ? t('Remove Tester') : t('Make Tester'),
-    verify: t('Mark Email as Verified'),
-    recovery: t('Send Recovery Link'),
+    verify: t('Confirm Email'),
+    recovery: t('Send reset link'),
     link: t('Generate Link'),
     avatar: t('Remove Picture'),
     reset: t('Reset Factors'),

@@ -40,7 +40,7 @@ const PROVIDER_LABELS: Readonly<Record<string, string>> = {
 const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
   <DescriptionList
     facts={[
-      [t('Password'), factors.hasPassword ? t('Set') : t('None')],
+      [t('Password'), factors.hasPassword ? t('Yes') : t('None')],
       [t('Authenticator app'), appLabel(factors)],
       ...factors.passkeys.map(({ name, createdAt }, index): readonly [string, string] => [
         `${t('Passkey')} ${index + 1}`,
@@ -119,20 +119,12 @@ export const UserDrawer = ({
         <Account user={user} />
       </Part>
       <Part title={t('Sign-in methods')}>
-        <QueryBoundary
-          query={query}
-          skeleton={<Loading label={t('Loading...')} />}
-          failed={t('Failed to load this section')}
-        >
+        <QueryBoundary query={query} skeleton={<Loading label={t('Loading...')} />} failed={t('Failed to load')}>
           {({ factors }) => <WaysIn factors={factors} />}
         </QueryBoundary>
       </Part>
       <Part title={t('Signed in')}>
-        <QueryBoundary
-          query={sessions}
-          skeleton={<Loading label={t('Loading...')} />}
-          failed={t('Failed to load this section')}
-        >
+        <QueryBoundary query={sessions} skeleton={<Loading label={t('Loading...')} />} failed={t('Failed to load')}>
           {({ sessions: open }) => <SignedIn sessions={open} />}
         </QueryBoundary>
       </Part>

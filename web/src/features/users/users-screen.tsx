@@ -24,6 +24,7 @@ import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
 import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { MAX_NAME } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../api/api-error.ts';
+import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -132,10 +133,7 @@ export const InviteDialog = ({
   const { send, makeLink, close, invite, generate, isReady } = invitation;
   return (
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
-      <DialogContent
-        title={t('Invite')}
-        description={t('They get a link to create their account. It works once, for one hour.')}
-      >
+      <DialogContent title={t('Invite')}>
         <form noValidate className="grid gap-5" onSubmit={send}>
           <InviteFields invitation={invitation} />
           {generate.data ? (
@@ -150,7 +148,7 @@ export const InviteDialog = ({
               {t('Generate Link')}
             </Button>
             <Button type="submit" disabled={!isReady} busy={invite.isPending}>
-              {t('Send Invitation')}
+              {t('Invite')}
             </Button>
           </div>
         </form>
@@ -216,7 +214,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
     <span className="block min-w-0">
       <span className="block wrap-anywhere">
         <bdi>{user.name}</bdi>
-        {isSelf ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
+        {isSelf ? <span className="font-normal text-quiet">{` (${inLowerCase(t('You'))})`}</span> : null}
       </span>
       <span className="block text-sm font-normal wrap-anywhere text-quiet">{user.email}</span>
     </span>
@@ -310,7 +308,7 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
         rowsOf={({ users }) => users}
         caption={t('Users')}
         columns={columnsOf(selfId, (next, user) => setTask({ task: next, user }))}
-        failed={t('Failed to load this page')}
+        failed={t('Failed to load')}
         empty={<NobodyFound asked={asked} />}
         onAsk={onAsk}
       />

@@ -31,7 +31,7 @@ export const PasswordStep = ({
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {hasPassword ? (
-        <Field label={t('Your password')} fault={refusal}>
+        <Field label={t('Current password')} fault={refusal}>
           {(control) => (
             <Input
               {...control}

@@ -13,7 +13,7 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { emailIssue, plainCode } from '../account-form-validation.ts';
+import { codeLabel, emailIssue, plainCode } from '../account-form-validation.ts';
 import { useAccountChange, useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
 
 /**
@@ -44,7 +44,7 @@ const addressIssue =
   (present: string) =>
   (typed: string): string | undefined => {
     const isSame = typed.trim().toLowerCase() === present.toLowerCase();
-    return isSame ? t('This is already your email address.') : emailIssue({ email: typed })?.message;
+    return isSame ? t('This email can’t be used. Choose another one.') : emailIssue({ email: typed })?.message;
   };
 
 const OneField = (props: OneFieldProps): ReactElement => {
@@ -101,7 +101,7 @@ const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const finish = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
     if (!(await change(work, CODE_WRONG))) return;
-    toast({ title: t('Email changed'), description: newEmail, tone: 'success' });
+    toast({ title: t('Saved'), description: newEmail, tone: 'success' });
     onChanged();
     onClose();
   };
@@ -119,7 +119,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
         title={t('Change email')}
         description={t('Confirm from your current address, then from the new one.')}
       >
-        <p className="inscription text-quiet">{t('Step {step} of 3', { step: NUMBERS[step] })}</p>
+        <p className="inscription text-quiet">{t('{now} of {whole}', { now: NUMBERS[step], whole: 3 })}</p>
         {step === 'address' ? (
           <OneField
             key="address"
@@ -136,7 +136,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="present"
             {...code}
-            label={t('Code from the email')}
+            label={codeLabel('email')}
             hint={t('Sent to {email}. Expires in 10 minutes.', { email: props.email })}
             action={t('Continue')}
             onSubmit={(typed) => void askNew(typed)}
@@ -146,7 +146,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="new"
             {...code}
-            label={t('Code from the email')}
+            label={codeLabel('email')}
             hint={t('Sent to {newEmail} if no other account uses it. Expires in 10 minutes.', { newEmail })}
             action={t('Change email')}
             onSubmit={(typed) => void finish(typed)}
@@ -170,7 +170,7 @@ const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
     if (!(await change(work, t('Something went wrong. Please try again.')))) return;
     toast({
       title: t('Email sent!'),
-      description: t('Open the link we sent to confirm this address.'),
+      description: t('A message to {address} is on its way.', { address: email }),
       tone: 'success',
     });
   };

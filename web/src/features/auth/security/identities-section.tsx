@@ -4,10 +4,11 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { shortenContact } from '@reptemple/contract/account-contact';
+import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
 import type { Identity } from '@reptemple/contract/accounts/external-identities';
 import { call } from '../../../api/api-client.ts';
-import { t } from '../../../i18n/translate.ts';
+import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
@@ -54,9 +55,9 @@ const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactE
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Unlink {title}?', { title })}
+      title={t('Remove {name}', { name: title })}
       description={t('You can no longer sign in with it. You can link it again at any time.')}
-      confirm={t('Unlink')}
+      confirm={t('Remove')}
       onConfirm={() => void unlink()}
       isBusy={isBusy}
     />
@@ -85,8 +86,8 @@ interface IdentityListProps {
 }
 
 const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
-  const day = formatDay(createdAt);
-  return isLast ? t('Added {day} · your only sign-in method', { day }) : t('Added {day}', { day });
+  const added = t('Added {day}', { day: formatDay(createdAt) });
+  return isLast ? `${added} · ${translateMessage(AUTH_SENTENCES.single_identity_not_deletable)}` : added;
 };
 
 /** The last identity cannot be removed, because the user could not sign in again. */
@@ -105,7 +106,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
             actions={
               isLast ? undefined : (
                 <Button variant="quiet" size="small" onClick={() => setLeaving(identity)}>
-                  {t('Unlink')}
+                  {t('Remove')}
                 </Button>
               )
             }
@@ -128,14 +129,14 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
   const { data: identities } = query;
   const titleOf = ({ providerId, accountId }: Identity): string => {
     if (providerId === PASSWORD) return t('Email & Password');
-    if (providerId === 'phone') return t('Phone number {phone}', { phone: accountId });
-    if (providerId === 'siwe') return t('Wallet {address}', { address: shortenContact(accountId) });
+    if (providerId === 'phone') return `${t('Phone number')} ${accountId}`;
+    if (providerId === 'siwe') return `${t('Wallet')} ${shortenContact(accountId)}`;
     return provider ?? t('Single sign-on');
   };
   const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
   return (
     <SecuritySection title={t('Sign-in methods')} icon={Link2}>
-      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load')}>
         {(loaded) =>
           loaded.length === 0 ? (
             <p>{t('You sign in with a link sent to your email.')}</p>

@@ -178,7 +178,7 @@ export const PasskeysSection = (): ReactElement => {
       lead={t('Sign in with your fingerprint, face or a security key. No password to type or lose.')}
     >
       {passkeys || isError ? null : <Skeleton className="h-18" />}
-      {!passkeys && isError ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
+      {!passkeys && isError ? <FailedPart query={query} failed={t('Failed to load')} /> : null}
       {passkeys && passkeys.length > 0 ? (
         <SecurityRows label={t('Passkeys')}>
           {passkeys.map((passkey) => (

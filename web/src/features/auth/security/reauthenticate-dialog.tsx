@@ -13,7 +13,7 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { plainCode } from '../account-form-validation.ts';
+import { codeLabel, plainCode } from '../account-form-validation.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { useAttempt, rejectionMessage } from '../run-account-call.ts';
 import { securityQuery } from './security-section-queries-and-changes.tsx';
@@ -22,11 +22,11 @@ type Way = 'totp' | 'password' | 'mail';
 
 const WAYS = {
   totp: {
-    label: t('Code from your authenticator app'),
+    label: codeLabel('app'),
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },
-  password: { label: t('Your password'), input: { type: 'password', autoComplete: 'current-password' } },
-  mail: { label: t('Code from the email'), input: { inputMode: 'numeric', autoComplete: 'one-time-code' } },
+  password: { label: t('Current password'), input: { type: 'password', autoComplete: 'current-password' } },
+  mail: { label: codeLabel('email'), input: { inputMode: 'numeric', autoComplete: 'one-time-code' } },
 } as const;
 
 const bodyOf = (way: Way, typed: string) => {

@@ -18,7 +18,7 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
-import { plainCode } from '../account-form-validation.ts';
+import { codeLabel, plainCode } from '../account-form-validation.ts';
 import { PasswordStep } from './ask-current-password.tsx';
 import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
 import { useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
@@ -36,7 +36,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ title: t('Copied'), tone: 'success' });
     } catch {
-      errorToast(t('Couldn’t copy. Please write the codes down.'));
+      errorToast(t('Copy Failed'));
     }
   };
   const download = (): void =>
@@ -117,7 +117,7 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
           <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
         </p>
       </div>
-      <Field label={t('Code from your authenticator app')} fault={refusal}>
+      <Field label={codeLabel('app')} fault={refusal}>
         {(control) => (
           <Input
             {...control}
@@ -137,9 +137,11 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
   );
 };
 
+const TITLE = t('Two-factor authentication');
+
 const STEPS = {
-  password: [t('Set up two-factor authentication'), undefined],
-  scan: [t('Set up two-factor authentication'), t('Open your authenticator app and scan the code below.')],
+  password: [TITLE, undefined],
+  scan: [TITLE, t('Open your authenticator app and scan the code below.')],
   codes: [t('Recovery codes'), undefined],
 } as const;
 
@@ -291,7 +293,7 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
   const dialog = { hasPassword, onClose: close, onChanged };
   return (
     <SecuritySection
-      title={t('Two-factor authentication')}
+      title={TITLE}
       icon={ShieldCheck}
       badge={secondFactor ? <Badge tone="gold">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
       lead={t(

@@ -59,7 +59,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       queryClient.setQueryData(sessionsQuery.queryKey, reply);
     };
     if (await change(work, t('Something went wrong. Please try again.'))) {
-      toast({ title: t('Session ended'), description: device, tone: 'success' });
+      toast({ title: t('Signed out successfully'), description: device, tone: 'success' });
     }
   };
   return (
@@ -95,7 +95,7 @@ const EndOthers = (): ReactElement => {
   const endOthers = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
     if (!(await change(work, t('Failed to sign out. Please try again.')))) return;
-    toast({ title: t('Signed out on all other devices'), tone: 'success' });
+    toast({ title: t('Signed out successfully'), tone: 'success' });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
@@ -109,12 +109,8 @@ export const SessionsSection = (): ReactElement => {
   const query = useQuery(sessionsQuery);
   const { data } = query;
   return (
-    <SecuritySection
-      title={t('Sessions')}
-      icon={MonitorSmartphone}
-      lead={t('Where you’re signed in. End any session you don’t recognise.')}
-    >
-      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
+    <SecuritySection title={t('Sessions')} icon={MonitorSmartphone} lead={t('End any session you don’t recognise.')}>
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load')}>
         {({ sessions }) => (
           <SecurityRows label={t('Sessions')}>
             {sessions.map((session) => (
@@ -255,7 +251,7 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
   };
   return (
     <>
-      <QueryBoundary query={security} skeleton={<Loading />} failed={t('Failed to load this section')}>
+      <QueryBoundary query={security} skeleton={<Loading />} failed={t('Failed to load')}>
         {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended }) => {
           const factor = (
             <SecondFactorSection
@@ -282,7 +278,7 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
           );
         }}
       </QueryBoundary>
-      <PartBoundary query={methods} loading={t('Loading...')} failed={t('Failed to load this section')}>
+      <PartBoundary query={methods} loading={t('Loading...')} failed={t('Failed to load')}>
         {({ passkeys, oidc }) => (
           <>
             {passkeys ? <PasskeysSection /> : null}

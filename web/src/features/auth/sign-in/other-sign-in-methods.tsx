@@ -17,13 +17,13 @@ import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { plainCode } from '../account-form-validation.ts';
+import { codeLabel, plainCode } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { CaptchaHint } from '../email-field-and-captcha-hint.tsx';
 import { toastSignedIn } from '../missing-session.ts';
 import { rememberedReturn } from '../return-path.ts';
 import { useAttempt, rejectionMessage } from '../run-account-call.ts';
-import { findWallet, WalletSignIn } from './password-and-wallet-sign-in.tsx';
+import { findWallet, signInLabel, WalletSignIn } from './password-and-wallet-sign-in.tsx';
 
 type Ceremony = Record<string, unknown>;
 
@@ -105,7 +105,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t('Phone number')} hint={t('Include the country code.')} fault={fault}>
+      <Field label={t('Phone number')} hint={t('Include the country code, for example +4915112345678.')} fault={fault}>
         {(control) => (
           <Input
             {...control}
@@ -132,7 +132,7 @@ const CodeStep = ({ isBusy, onCode }: StepProps & { readonly onCode: (code: stri
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t('Code from the SMS')}>
+      <Field label={codeLabel('sms')}>
         {(control) => (
           <Input
             {...control}
@@ -159,7 +159,7 @@ export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Smartphone aria-hidden /> <span>{t('Continue with a phone number')}</span>
+        <Smartphone aria-hidden /> <span>{signInLabel('phone')}</span>
       </Button>
     );
   }
@@ -202,7 +202,7 @@ const PasskeyButton = (): ReactElement => {
   return (
     <>
       <Button variant="secondary" busy={isBusy} aria-describedby={FAULT_ID} onClick={() => void signIn()}>
-        <KeyRound aria-hidden /> <span>{t('Sign in with a passkey')}</span>
+        <KeyRound aria-hidden /> <span>{signInLabel('passkey')}</span>
       </Button>
       <p id={FAULT_ID} role="alert" className="-mt-1 text-sm text-clay empty:hidden">
         {fault}

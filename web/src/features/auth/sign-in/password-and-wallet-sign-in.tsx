@@ -93,6 +93,10 @@ export const requestAccount = async (wallet: EthereumProvider): Promise<WalletAc
   return { address, chainId };
 };
 
+/** Label of a button for signing in without email. */
+export const signInLabel = (method: 'passkey' | 'wallet' | 'phone'): string =>
+  t('Sign in with {method, select, passkey {a passkey} wallet {a wallet} other {a phone number}}', { method });
+
 const toHex = (text: string): string =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
@@ -106,7 +110,7 @@ export const isDeclined = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === USER_REJECTED;
 
 const FAILED = t('Something went wrong. Please try again.');
-const DECLINED = t('You declined the request in your wallet.');
+const DECLINED = t('Sign-in cancelled.');
 const ERROR_ID = 'wallet-error';
 
 const signIn = async (signal: AbortSignal) => {
@@ -142,7 +146,7 @@ export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElemen
   return (
     <>
       <Button variant="secondary" busy={isBusy} aria-describedby={ERROR_ID} onClick={() => void start()}>
-        <Wallet aria-hidden /> <span>{t('Sign in with a wallet')}</span>
+        <Wallet aria-hidden /> <span>{signInLabel('wallet')}</span>
       </Button>
       <p id={ERROR_ID} role="alert" className="-mt-1 text-sm text-clay empty:hidden">
         {error}

@@ -10,7 +10,7 @@ import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { plainCode } from '../account-form-validation.ts';
+import { codeLabel, plainCode } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { toastSignedIn } from '../missing-session.ts';
@@ -26,7 +26,7 @@ interface CodeDraft {
 const WAYS = {
   app: {
     endpoint: VerifyTotp,
-    label: t('Code from your authenticator app'),
+    label: codeLabel('app'),
     other: t('Use a recovery code'),
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
   },
