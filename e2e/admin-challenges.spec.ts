@@ -39,16 +39,17 @@ test.describe('admin challenges', () => {
     const activity = page.getByRole('listitem').filter({ hasText: name });
     await expect(activity).toContainText('Just now');
     // The challenge created above completes the first of five set-up steps.
-    await expect(page.getByText('1 of 5 done')).toBeVisible();
+    await expect(page.getByText('1 of 5')).toBeVisible();
     await expect(page.getByText('All done. Your inbox is empty.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await expect(page.getByText('2 of 5 done')).toBeVisible();
-    await expect(page.getByRole('link', { name: /Your Profile/ })).toHaveAttribute('href', '/profile');
-    await expect(page.getByRole('link', { name: /Manage Challenges/ })).toHaveAttribute('href', '/admin/challenges');
+    await expect(page.getByText('2 of 5')).toBeVisible();
+    const actions = page.locator('section', { has: page.getByRole('heading', { name: 'Quick Actions' }) }).last();
+    await expect(actions.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    await expect(actions.getByRole('link', { name: 'Challenges' })).toHaveAttribute('href', '/admin/challenges');
     await expectGoodLooks(page, 'admin-dashboard');
-    await page.getByRole('link', { name: /Create Challenge/ }).focus();
+    await actions.getByRole('link', { name: 'Create Challenge' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Create Challenge', level: 1 })).toBeVisible();
   });
@@ -116,7 +117,7 @@ test.describe('admin challenges', () => {
 
     await page.goto('/challenges');
     // The challenge is listed as past, because its four weeks are over.
-    await page.getByText(/^Past challenges/).click();
+    await page.getByText(/^Ended \(/).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 
@@ -149,7 +150,7 @@ test.describe('admin challenges', () => {
     for (const [title, words] of [
       ['Dates', /\d{4}|Always open/],
       ['Type', 'Counts once'],
-      ['Hide Results', 'Shown'],
+      ['Hide Results', 'No'],
     ] as const) {
       const value = row(page, name).locator(`[data-title="${title}"]`).getByText(words).last();
       expect((await value.boundingBox())?.height, `${title} on one line`).toBeLessThan(26);
@@ -301,18 +302,18 @@ test.describe('admin challenge form', () => {
 
       const panel = page.getByRole('region', { name: 'Someone else saved first' });
       await expect(panel).toBeFocused();
-      await expect(panel).toContainText('changed this challenge');
+      await expect(panel).toContainText('changed this in the meantime');
       await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(mine);
       const name = panel.getByRole('radiogroup', { name: 'Name' });
       const description = panel.getByRole('radiogroup', { name: 'Description' });
-      await expect(name.getByRole('radio', { name: `Yours ${mine}` })).toBeChecked();
-      await expect(description.getByRole('radio', { name: 'Theirs New words.' })).toBeChecked();
+      await expect(name.getByRole('radio', { name: `Keep Mine ${mine}` })).toBeChecked();
+      await expect(description.getByRole('radio', { name: 'Take Theirs New words.' })).toBeChecked();
       await expectGoodLooks(page, 'admin-challenge-conflict');
       await page.keyboard.press('Tab');
       await page.keyboard.press('ArrowDown', HELD);
-      await expect(name.getByRole('radio', { name: `Theirs ${theirs}` })).toBeChecked();
+      await expect(name.getByRole('radio', { name: `Take Theirs ${theirs}` })).toBeChecked();
       await page.keyboard.press('ArrowUp', HELD);
-      await panel.getByRole('button', { name: 'Save These Choices' }).press('Enter');
+      await panel.getByRole('button', { name: 'Save' }).press('Enter');
       await toasted(page, 'Challenge updated successfully');
       const saved = await (await page.request.get(`/api/admin/challenges/${challenge.id}`)).json();
       expect(saved.challenge).toMatchObject({ name: mine, description: 'New words.' });

@@ -68,7 +68,7 @@ test.describe('the catalogue', () => {
     });
     await page.goto('/challenges');
     await expect(card(page, 'upcoming').getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
-    await page.getByText('Past challenges (1)').click();
+    await page.getByText('Ended (1)').click();
     await expect(card(page, 'ended').getByRole('button', { name: 'Ended' })).toBeDisabled();
     await expect(card(page, 'ended').getByRole('link', { name: 'Leaderboard' })).toBeVisible();
   });
@@ -252,7 +252,7 @@ test.describe('the page of a challenge', () => {
       'href',
       `/challenge/${id}/leaderboard`,
     );
-    await expect(page.getByText('Sets up to 5:00')).toBeVisible();
+    await expect(page.getByText('Longest recording')).toBeVisible();
     await expectGoodLooks(page, 'challenge-accountability');
     await expectRoomWhenEnlarged(page);
   });

@@ -108,7 +108,7 @@ test('a progression with every field set is created by keyboard', async ({ page,
   await expect(page.getByText('Australia/Lord Howe')).toBeVisible();
   await expect(page.getByText('today: 20')).toBeVisible();
   await expect(page.getByText('3 attempts a day')).toBeVisible();
-  await expect(page.getByText('Guests welcome')).toBeVisible();
+  await expect(page.getByText('Guests may take part')).toBeVisible();
 });
 
 test('a duel has no duration and no minimum, and can hide its results', async ({ page, signedIn }) => {
@@ -118,12 +118,12 @@ test('a duel has no duration and no minimum, and can hide its results', async ({
   await expect(form(page).getByLabel('Duration', { exact: true })).toBeHidden();
   await expect(form(page).getByLabel('Daily minimum', { exact: true })).toBeHidden();
   await page.getByLabel('Hide results until finished').check();
-  await page.getByLabel('People can give kudos to each recording.').uncheck();
+  await page.getByLabel('Kudos').uncheck();
   await expectGoodLooks(page, 'create-duel');
   await form(page).getByLabel('Name').fill('Noon, the Two of Us');
   await page.getByRole('button', { name: 'Create Challenge' }).click();
   await expect(page).toHaveURL(/\/challenge\/noon-the-two-of-us$/);
-  await expect(page.getByRole('region', { name: 'The Duel' })).toContainText('0 of 2 places taken');
+  await expect(page.getByRole('region', { name: 'Duel' })).toContainText('0 of 2 places taken');
   await expect(page.getByText('Hidden until the end', { exact: true })).toBeVisible();
 });
 
@@ -231,11 +231,11 @@ test('an unexpected server response is reported, and the challenge form keeps it
   await page.route('**/api/challenges', (route) => route.fulfill({ status: 200, body: '<html></html>' }));
   await form(page).getByLabel('Name').fill('Nothing Lost');
   await page.getByRole('button', { name: 'Create Challenge' }).click();
-  await toasted(page, 'Unexpected response from the server. Reload the page and try again.');
+  await toasted(page, 'The connection was lost, or RepTemple was updated. Reload the page.');
   await expect(form(page).getByLabel('Name')).toHaveValue('Nothing Lost');
 });
 
-const duelOf = (page: Page) => page.getByRole('region', { name: 'The Duel' });
+const duelOf = (page: Page) => page.getByRole('region', { name: 'Duel' });
 const join = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
 
 /**

@@ -71,7 +71,7 @@ const signUp = async (remote: Remote, origin: string): Promise<void> => {
   await press(remote, button('Create Account'), LOAD_MS);
   await shown(remote, 'Account created successfully. Welcome!', LOAD_MS);
   // Waits for the profile page, because the redirect to it would interrupt the next step.
-  await shown(remote, 'Save Changes', LOAD_MS);
+  await shown(remote, 'Save', LOAD_MS);
 };
 
 const figuresOf = (remote: Remote, within: string): Promise<string> =>

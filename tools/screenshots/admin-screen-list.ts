@@ -42,7 +42,7 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
     [
       'admin-create-campaign-refused',
       '/admin/campaigns/create',
-      { way: inSequence(choose('Blank page'), send('Create Draft')) },
+      { way: inSequence(choose('Blank page'), send('Create Campaign')) },
     ],
     ['admin-edit-campaign', editor],
     ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal progress', '9 Prizes') }],
@@ -65,7 +65,7 @@ const BRUNO = '/admin/users?search=bruno';
 
 const PEOPLE: readonly Line[] = [
   ['admin-users-menu', BRUNO, { way: rowMenu() }],
-  ['admin-users-details', BRUNO, { way: rowMenu('Factors and Details') }],
+  ['admin-users-details', BRUNO, { way: rowMenu('View Details') }],
   ['admin-users-grant', BRUNO, { way: rowMenu('Make Admin') }],
   ['admin-users-link', BRUNO, { way: rowMenu('Generate Link') }],
   ['admin-users-link-made', BRUNO, { way: inSequence(rowMenu('Generate Link'), send('Generate Link')) }],

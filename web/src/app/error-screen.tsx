@@ -69,11 +69,11 @@ const OfflineChallenges = (): ReactElement | null => {
 
 const Incomplete = (): ReactElement => (
   <>
-    <PageTitle>{t('Failed to load this page')}</PageTitle>
+    <PageTitle>{t('Failed to load')}</PageTitle>
     <Notice
       as="h1"
       icon={<RefreshCw aria-hidden />}
-      title={t('Failed to load this page')}
+      title={t('Failed to load')}
       action={<Button onClick={newVersion.reload}>{t('Reload')}</Button>}
     >
       {t('The connection was lost, or RepTemple was updated. Reload the page.')}
@@ -117,7 +117,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
           </>
         }
       >
-        <p role="alert">{isMissing ? t('Failed to load this page') : wordsOf(error)}</p>
+        <p role="alert">{isMissing ? t('Failed to load') : wordsOf(error)}</p>
         {isOffline ? <OfflineChallenges /> : null}
       </Notice>
       {isOffline ? <Unsent person={lastProfile(localStorage)?.id} /> : null}
@@ -127,7 +127,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
 
 export const NotFoundScreen = (): ReactElement => (
   <>
-    <PageTitle>{t('Page Not Found')}</PageTitle>
+    <PageTitle>{t('404 Page Not Found')}</PageTitle>
     <Notice
       as="h1"
       icon={<Landmark aria-hidden />}

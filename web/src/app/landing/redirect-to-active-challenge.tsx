@@ -29,7 +29,7 @@ const OnTheWay = (): ReactElement => (
       search={{ stay: true }}
       className="relative py-2 text-quiet underline underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:text-ink"
     >
-      {t('Stay on this page')}
+      {t('Stay')}
     </Link>
   </div>
 );

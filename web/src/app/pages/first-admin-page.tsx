@@ -37,11 +37,11 @@ export const FirstAdminPage = (): ReactElement => {
   const profile = useProfile();
   return (
     <>
-      <PageTitle>{t('First Admin')}</PageTitle>
+      <PageTitle>{t('Become Admin')}</PageTitle>
       <Notice
         as="h1"
         icon={<KeyRound aria-hidden />}
-        title={token ? t('First Admin') : t('This link is incomplete')}
+        title={token ? t('Become Admin') : t('Invalid Link')}
         action={
           token ? (
             <Claim token={token} />

@@ -14,7 +14,7 @@ const PAGES: readonly SidePage[] = [
 export const ProfileLayout = (): ReactElement => (
   <MembersOnly>
     <SideLayout
-      label={t('Your account')}
+      label={t('Account')}
       pages={PAGES}
       className="gap-8 pt-4 pb-10 sm:pt-8 lg:grid-cols-[13rem_minmax(0,46rem)] lg:gap-16 lg:pt-14"
     />

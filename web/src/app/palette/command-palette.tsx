@@ -108,7 +108,7 @@ const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePage
   const bySlug = { challenge: slug };
   const pages = [
     {
-      title: t('Public page'),
+      title: t('Open the Page'),
       icon: <ExternalLink aria-hidden />,
       go: () => navigate({ to: '/challenge/$challenge', params: bySlug }),
     },
@@ -235,7 +235,7 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
   return (
     <CommandDialog title={t('Go to')} isOpen={isOpen} onOpenChange={changeOpen} onKeyDown={stepBack}>
       <CommandField value={words} onWrite={setWords} placeholder={t('Search')} within={challenge?.name} />
-      <CommandList label={t('Found')} nothing={t('No results')}>
+      <CommandList label={t('Results')} nothing={t('No results')}>
         {challenge ? (
           <ChallengePages challenge={challenge} onDone={close} />
         ) : (

@@ -62,7 +62,7 @@ const editRoute = createRoute({
     try {
       await load.context.queryClient.fetchQuery(editingQuery(load.params.campaign));
     } catch (error) {
-      if (!toastLoadError(load, t('Failed to load this page'))) throw error;
+      if (!toastLoadError(load, t('Failed to load'))) throw error;
       throw redirect({ to: '/admin/campaigns', replace: true });
     }
   },

@@ -138,8 +138,8 @@ export const RecordingsTable = ({ caption, challenge, rows, sorting }: Recording
 type Figures = Reply<typeof GetAnalytics>['summary'];
 
 const CARDS = [
-  [t('Total Recordings'), 'recordings'],
-  [t('Unique Participants'), 'participants'],
+  [t('Recordings'), 'recordings'],
+  [t('Participants'), 'participants'],
   [t('Male'), 'male'],
   [t('Female'), 'female'],
   [t('Average Valid Reps'), 'averageValidReps'],
@@ -202,9 +202,7 @@ const Nothing = ({ search, tab }: Pick<RecordingsFilters, 'search' | 'tab'>): Re
       {t('No results for “{search}”.', { search })}
     </Notice>
   ) : (
-    <Notice icon={<Video aria-hidden />} title={t('No recordings yet')}>
-      {tab === 'all' ? t('The first attempt will appear here.') : t('No results yet')}
-    </Notice>
+    <Notice icon={<Video aria-hidden />} title={tab === 'all' ? t('No recordings yet') : t('No results yet')} />
   );
 
 const columnOf = (by: string): AnalyticsColumn => ANALYTICS_COLUMNS.find((column) => column === by) ?? 'rank';
@@ -277,7 +275,7 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
         }
       />
       <div className="grid gap-6">
-        <h2 className="sr-only">{t('Summary')}</h2>
+        <h2 className="sr-only">{t('Overview')}</h2>
         <Summary summary={summary} unit={challenge.unit} />
         <AttemptsChart
           days={withParticipants(attemptsPerDay, insights?.participantsPerDay ?? [])}

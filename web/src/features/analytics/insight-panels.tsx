@@ -8,7 +8,6 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { FRAME_RATE_BUCKETS } from '@reptemple/contract/operations/challenge-analytics';
 import type { GetInsights } from '@reptemple/contract/operations/challenge-analytics';
 import { invalidRepsTitle, useCountUnit } from '../../i18n/count-unit-labels.ts';
-import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -57,14 +56,14 @@ const Shares = ({ rows }: { readonly rows: readonly ShareRow[] }): ReactElement 
 
 interface PanelProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: string | undefined;
   readonly children: ReactNode;
 }
 
 const Panel = ({ title, lead, children }: PanelProps): ReactElement => (
   <Card className="p-4 sm:p-6">
     <CardTitle>{title}</CardTitle>
-    <p className="mt-1 text-sm text-pretty text-quiet">{lead}</p>
+    {lead === undefined ? null : <p className="mt-1 text-sm text-pretty text-quiet">{lead}</p>}
     {children}
   </Card>
 );
@@ -95,8 +94,6 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
   );
 };
 
-const whyLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Why holds ended') : t('Why reps didn’t count'));
-
 const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
   const unit = useCountUnit();
   const all = sample.invalidReasons.reduce((sum, { count }) => sum + count, 0);
@@ -107,7 +104,7 @@ const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
     note: `${shareOf(count, all)}%`,
   }));
   return (
-    <Panel title={invalidRepsTitle(unit)} lead={all === 0 ? t('Nothing yet') : whyLabel(unit)}>
+    <Panel title={invalidRepsTitle(unit)} lead={all === 0 ? t('Nothing yet') : undefined}>
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
   );
@@ -127,10 +124,7 @@ const FrameRates = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
     note: `${shareOf(recordings, all)}%`,
   }));
   return (
-    <Panel
-      title={t('Frame Rates')}
-      lead={all === 0 ? t('No recordings yet') : t('Frames per second analyzed on participants’ devices')}
-    >
+    <Panel title={t('Frame Rates')} lead={all === 0 ? t('No recordings yet') : undefined}>
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
   );

@@ -59,7 +59,7 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
         rowsOf={({ entries }) => entries}
         caption={t('Audit Log')}
         columns={columnsOf(query.data?.names ?? {})}
-        failed={t('Failed to load this page')}
+        failed={t('Failed to load')}
         empty={<Nothing search={asked.search} />}
         onAsk={onAsk}
       />

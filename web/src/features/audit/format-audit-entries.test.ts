@@ -44,7 +44,7 @@ test.each([
   [{ email: 'ada@example.org', reason: 'spam' }, 'Reason: spam'],
   [{ before: null, after: true, tags: ['a'] }, 'After: Yes · Tags: a'],
   [{ changed: ['challengeId', 'someNewField', 'McDonald'] }, 'Changed: Challenge, Some new field, McDonald'],
-  [{ changes: { isHidden: { from: false, to: true } } }, 'Hidden: No → Yes'],
+  [{ changes: { isHidden: { from: false, to: true } } }, 'Unlisted: No → Yes'],
   [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'Name: Winter → Spring'],
   [
     {

@@ -41,7 +41,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   isActive: t('Active'),
   isAdmin: t('Admin'),
   isDaily: t('Daily'),
-  isHidden: t('Hidden'),
+  isHidden: t('Unlisted'),
   isTester: t('Tester'),
   kind: t('Type'),
   logo: t('Logo'),

@@ -56,7 +56,7 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
   <div className="border-b bg-surface">
     <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
       <EyeOff aria-hidden className="size-5 text-quiet" />
-      <span>{t('This is a draft: only admins see it.')}</span>
+      <span>{t('Only admins can see this draft.')}</span>
       <Link
         to="/admin/campaigns/edit/$campaign"
         params={{ campaign: id }}
@@ -100,7 +100,7 @@ export const CampaignScreen = ({ path, viewer, waitlist }: CampaignScreenProps):
       {campaign.status === 'draft' ? <DraftNote campaign={campaign} /> : null}
       {progress.isLoadingError ? (
         <div className="page py-4">
-          <FailedPart query={progress} failed={t('Failed to load this section')} />
+          <FailedPart query={progress} failed={t('Failed to load')} />
         </div>
       ) : null}
       <CampaignRows

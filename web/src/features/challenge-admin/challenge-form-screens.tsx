@@ -58,28 +58,23 @@ export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeSc
       <Notice
         as="h1"
         icon={<Trash2 aria-hidden />}
-        title={t('This challenge is deleted')}
+        title={challenge.name}
         action={
           <Button asChild>
             <Link to="/admin/challenges" search={{ deleted: 'only' }}>
-              {t('Deleted challenges')}
+              {t('Deleted')}
             </Link>
           </Button>
         }
       >
-        {t('Restore “{name}” to edit it.', { name: challenge.name })}
+        {t('This challenge was deleted. Restore it before editing.')}
       </Notice>
     );
   }
   return (
     <>
       <PageHead title={t('Edit Challenge')} lead={changedLabel(challenge.updatedAt, challenge.updatedBy)} />
-      <ChallengeForm
-        key={challenge.id}
-        beginning={memoryOf(challenge)}
-        label={t('Update Challenge')}
-        renderCard={renderCard}
-      />
+      <ChallengeForm key={challenge.id} beginning={memoryOf(challenge)} label={t('Save')} renderCard={renderCard} />
     </>
   );
 };

@@ -85,7 +85,7 @@ const Rows = ({ status, query, sorting, onPage, ...actions }: SectionProps): Rea
   <QueryBoundary
     query={query}
     skeleton={<TableSkeleton label={t('Loading...')} />}
-    failed={t('Failed to load challenges')}
+    failed={t('Failed to load challenges. Please try again.')}
   >
     {({ rows, total, page, pageSize }) => (
       <>
@@ -224,7 +224,7 @@ const DeletedList = ({ asked, onAsk }: ListProps): ReactElement => {
     <QueryBoundary
       query={query}
       skeleton={<TableSkeleton label={t('Loading...')} />}
-      failed={t('Failed to load challenges')}
+      failed={t('Failed to load challenges. Please try again.')}
     >
       {({ rows, total, page, pageSize }) => (
         <>
@@ -238,11 +238,11 @@ const DeletedList = ({ asked, onAsk }: ListProps): ReactElement => {
 
 type Opened =
   | { readonly kind: 'delete'; readonly row: ChallengeRow }
-  | { readonly kind: 'share'; readonly slug: string; readonly isNew: boolean };
+  | { readonly kind: 'share'; readonly slug: string };
 
 const PresentList = ({ asked, onAsk, created, onShared }: ChallengesScreenProps): ReactElement => {
   const [opened, setOpened] = useState<Opened | undefined>(
-    created === undefined ? undefined : { kind: 'share', slug: created, isNew: true },
+    created === undefined ? undefined : { kind: 'share', slug: created },
   );
   const close = (): void => {
     setOpened(undefined);
@@ -255,11 +255,11 @@ const PresentList = ({ asked, onAsk, created, onShared }: ChallengesScreenProps)
         sorting={sortingOf({ asked, onAsk })}
         onPage={(page) => onAsk({ page })}
         onDelete={(row) => setOpened({ kind: 'delete', row })}
-        onShare={({ slug }) => setOpened({ kind: 'share', slug, isNew: false })}
+        onShare={({ slug }) => setOpened({ kind: 'share', slug })}
         empty={<Nothing asked={asked} />}
       />
       {opened?.kind === 'delete' ? <DeleteDialog row={opened.row} onClose={close} /> : null}
-      {opened?.kind === 'share' ? <ShareDialog challenge={opened.slug} isNew={opened.isNew} onClose={close} /> : null}
+      {opened?.kind === 'share' ? <ShareDialog challenge={opened.slug} onClose={close} /> : null}
     </>
   );
 };

@@ -83,7 +83,7 @@ const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactEle
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
         <ExternalLink aria-hidden />
-        <span>{t('Public page')}</span>
+        <span>{t('Open the Page')}</span>
       </MenuItem>
       <MenuItem onSelect={onShare}>
         <Share2 aria-hidden />
@@ -91,7 +91,7 @@ const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactEle
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge/wall', params: { challenge: row.slug } })}>
         <Tv aria-hidden />
-        <span>{t('Wall')}</span>
+        <span>{t('Show on TV')}</span>
       </MenuItem>
       <MenuSeparator />
       <MenuItem tone="danger" onSelect={onDelete}>
@@ -257,5 +257,5 @@ interface DeletedTableProps {
 }
 
 export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => (
-  <DataTable caption={t('Deleted challenges')} columns={deletedColumnsOf(now)} rows={rows} keyOf={({ id }) => id} />
+  <DataTable caption={t('Deleted')} columns={deletedColumnsOf(now)} rows={rows} keyOf={({ id }) => id} />
 );

@@ -21,21 +21,17 @@ const Code = ({ link, name }: { readonly link: string; readonly name: string }):
 
 interface ShareDialogProps {
   readonly challenge: string;
-  readonly isNew: boolean;
   readonly onClose: () => void;
 }
 
-export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): ReactElement => {
+export const ShareDialog = ({ challenge, onClose }: ShareDialogProps): ReactElement => {
   const { data } = useQuery(endpointQuery(GetChallenge, { params: { challenge } }));
   const name = data?.challenge.name ?? '';
   const link = new URL(`/challenge/${encodeURIComponent(challenge)}`, location.origin).href;
   const params = { challenge };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent
-        title={t('Share {name}', { name })}
-        description={isNew ? t('“{name}” is ready. Invite people:', { name }) : undefined}
-      >
+      <DialogContent title={t('Share {name}', { name })}>
         <div className="grid gap-5">
           <CopyField label={t('Link')} value={link} />
           <div className="flex flex-wrap items-center gap-5">
@@ -55,7 +51,7 @@ export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): Re
               </Button>
               <Button asChild variant="secondary">
                 <Link to="/challenge/$challenge" params={params}>
-                  <ExternalLink aria-hidden /> <span>{t('Public page')}</span>
+                  <ExternalLink aria-hidden /> <span>{t('Open the Page')}</span>
                 </Link>
               </Button>
             </div>

@@ -27,7 +27,7 @@ export const DailyBadge = (): ReactElement => (
 export const HiddenBadge = (): ReactElement => (
   <Badge tone="ink">
     <EyeOff aria-hidden />
-    <span>{t('Hidden')}</span>
+    <span>{t('Unlisted')}</span>
   </Badge>
 );
 

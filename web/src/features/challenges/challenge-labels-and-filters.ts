@@ -58,15 +58,13 @@ export const placesLabel = ({ places, participants }: Pick<Challenge, 'places' |
 
 const UNITS = { days: 'day', weeks: 'week', months: 'month' } as const satisfies Record<LengthUnit, string>;
 
-const CADENCES: Readonly<Record<LengthUnit, (count: number) => string>> = {
-  days: (count) => t('{count, plural, one {every day} other {every # days}}', { count }),
-  weeks: (count) => t('{count, plural, one {every week} other {every # weeks}}', { count }),
-  months: (count) => t('{count, plural, one {every month} other {every # months}}', { count }),
-};
-
 export const spanLabel = (value: number, unit: LengthUnit): string => unitLabel(value, UNITS[unit]);
 
-export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
+export const everyWords = (value: number, unit: LengthUnit): string =>
+  t(
+    '{unit, select, days {{count, plural, one {every day} other {every # days}}} weeks {{count, plural, one {every week} other {every # weeks}}} other {{count, plural, one {every month} other {every # months}}}}',
+    { count: value, unit },
+  );
 
 /** Formats a range: "110° or less", "151° or more", "60° to 90°". */
 export const rangeLabel = ({ min, max }: DegreeRange): string => {

@@ -14,6 +14,7 @@ import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
 import { formatCount, repsLabel, CountUnitContext } from '../../i18n/count-unit-labels.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -52,27 +53,14 @@ const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
 const minimumOf = ({ minDailyReps, increment, exercise: { unit } }: Challenge): string | undefined => {
   if (minDailyReps === null) return undefined;
   if (!increment) return t('{count} a day', { count: repsLabel(minDailyReps, unit) });
-  return t('{count}, +{value} {cadenceValue}', {
-    count: repsLabel(minDailyReps, unit),
-    value: formatCount(increment.value, unit),
-    cadenceValue: everyWords(increment.cadenceValue, increment.cadenceUnit),
-  });
+  const { value, cadenceValue, cadenceUnit } = increment;
+  return `${repsLabel(minDailyReps, unit)}, +${formatCount(value, unit)} ${everyWords(cadenceValue, cadenceUnit)}`;
 };
 
-const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Challenge): string | undefined =>
-  [
-    maxDurationSeconds === null
-      ? ''
-      : t('Sets up to {maxDurationSeconds}', { maxDurationSeconds: minutesAndSeconds(maxDurationSeconds) }),
-    maxRestSeconds === null ? '' : t('rests up to {seconds} s', { seconds: maxRestSeconds }),
-    maxDailyAttempts === null
-      ? ''
-      : t('{count, plural, one {# attempt} other {# attempts}} a day', { count: maxDailyAttempts }),
-  ]
-    .filter((limit) => limit !== '')
-    .join(', ') || undefined;
+const shown = <Value,>(value: Value | null, format: (value: Value) => string): string | undefined =>
+  value === null ? undefined : format(value);
 
-const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
+const RANKED = { male: t('Male'), female: t('Female'), other: t('Other') } as const;
 
 /**
  * Returns the gender that ranks; undefined if all do. Others may still take part. Duels ignore the
@@ -88,9 +76,11 @@ const factsOf = (challenge: Challenge): readonly Fact[] => [
   [t('Duration'), challenge.length ? spanLabel(challenge.length.value, challenge.length.unit) : undefined],
   [t('Daily minimum'), minimumOf(challenge)],
   [t('Results'), challenge.areResultsHidden ? t('Hidden until the end') : undefined],
-  [t('Limits'), limitsOf(challenge)],
+  [t('Longest recording'), shown(challenge.maxDurationSeconds, minutesAndSeconds)],
+  [t('Longest rest'), shown(challenge.maxRestSeconds, minutesAndSeconds)],
+  [t('Attempts a day'), shown(challenge.maxDailyAttempts, (count) => formatNumber(count))],
   [t('Leaderboard'), rankedOf(challenge)],
-  [t('Participants'), challenge.allowsGuests ? t('Guests welcome') : undefined],
+  [t('Participants'), challenge.allowsGuests ? t('Guests may take part') : undefined],
   [t('Time zone'), challenge.timeZone.replaceAll('_', ' ')],
   [t('Created by'), challenge.createdBy ?? undefined],
 ];
@@ -125,9 +115,9 @@ const othersOf = ({ appeals, ...figures }: Figures): readonly Stat[] => [
   [t('Under review'), figures.underReview],
   [t('Edited manually'), figures.corrected],
   [t('Reviewed by a person'), figures.reviewed],
-  [t('Appeals: open'), appeals.open],
-  [t('Appeals: count kept'), appeals.upheld],
-  [t('Appeals: result changed'), appeals.changed],
+  [`${t('Appeal')}: ${t('Under review')}`, appeals.open],
+  [`${t('Appeal')}: ${t('Count kept')}`, appeals.upheld],
+  [`${t('Appeal')}: ${t('Count changed')}`, appeals.changed],
 ];
 
 /**
@@ -144,7 +134,7 @@ const figuresOf = (figures: Figures): readonly Stat[] => [
 const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;
-  if (figures.isLoadingError) return <FailedPart query={figures} failed={t('Failed to load this section')} />;
+  if (figures.isLoadingError) return <FailedPart query={figures} failed={t('Failed to load')} />;
   if (!data || data.recordings === 0) return null;
   return (
     <section aria-labelledby="transparency" className="lg:col-span-2">
@@ -284,7 +274,7 @@ interface SideProps {
 }
 
 const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement | null =>
-  progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load this section')} /> : null;
+  progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load')} /> : null;
 
 const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
   const standing = useQuery(standingQuery(challenge.id));

@@ -59,7 +59,7 @@ const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
 
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
   accept: t('Correction accepted'),
-  refuse: t('The counted result stays.'),
+  refuse: t('Correction refused'),
 };
 
 const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => (
@@ -219,7 +219,7 @@ export const CorrectionsScreen = ({ admin, asked, onAsk }: CorrectionsScreenProp
         rowsOf={({ corrections }) => corrections}
         caption={t('Corrections')}
         columns={columnsOf(setDeciding)}
-        failed={t('Failed to load this page')}
+        failed={t('Failed to load')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

@@ -95,7 +95,7 @@ const ACTIONS: readonly QuickAction[] = [
     title: t('Create Challenge'),
     icon: CirclePlus,
   },
-  { to: '/admin/challenges', title: t('Manage Challenges'), icon: Table2 },
+  { to: '/admin/challenges', title: t('Challenges'), icon: Table2 },
   {
     to: '/admin/campaigns/create',
     title: t('Create Campaign'),
@@ -106,7 +106,7 @@ const ACTIONS: readonly QuickAction[] = [
     title: t('Exercise Definition Editor'),
     icon: PersonStanding,
   },
-  { to: '/profile', title: t('Your Profile'), icon: UserRound },
+  { to: '/profile', title: t('Profile'), icon: UserRound },
 ];
 
 export const QuickActions = (): ReactElement => (
@@ -129,9 +129,7 @@ const ChallengeWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
     <Link to="/challenge/$challenge" params={{ challenge: entry.challenge.slug }} className={LINK}>
       <bdi>{entry.challenge.name}</bdi>
     </Link>
-    <span className="block text-sm text-quiet">
-      {entry.isActive ? t('New challenge') : t('New challenge, switched off')}
-    </span>
+    <span className="block text-sm text-quiet">{t('New challenge')}</span>
   </>
 );
 
@@ -327,9 +325,7 @@ export const SetupChecklist = ({ steps, onHide }: SetupChecklistProps): ReactEle
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-b px-5 py-4">
         <CardTitle>{t('Set up RepTemple')}</CardTitle>
         <div className="flex items-center gap-3">
-          <p className="text-sm text-quiet tabular-nums">
-            {t('{done} of {steps} done', { done, steps: steps.length })}
-          </p>
+          <p className="text-sm text-quiet tabular-nums">{t('{now} of {whole}', { now: done, whole: steps.length })}</p>
           <Button size="small" variant="quiet" onClick={onHide}>
             {t('Hide')}
           </Button>

@@ -29,7 +29,7 @@ export const stepsOf = ({
 }: Dashboard['setup']): readonly Step[] => [
   {
     name: 'challenge',
-    title: t('Create your first challenge'),
+    title: t('Create Challenge'),
     hint: t('Name, exercise, dates. You get a link, a QR code and a poster to share.'),
     to: '/admin/challenges/create',
     isDone: hasChallenge,
@@ -37,7 +37,7 @@ export const stepsOf = ({
   {
     name: 'mail',
     title: t('Connect a mail server'),
-    hint: t('Until then, sign-in links stay in the outbox. Set SMTP_URL and MAIL_FROM.'),
+    hint: t('There is no mail server. Set SMTP_URL and MAIL_FROM, then restart.'),
     to: '/admin/outbox',
     isDone: hasMail,
   },

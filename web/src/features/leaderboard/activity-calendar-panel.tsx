@@ -58,10 +58,8 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
           <p className="text-pretty text-quiet">{t('No recordings yet')}</p>
         ) : (
           <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
-            <Sum word={t('{count, plural, one {day} other {days}}', { count: days })}>{days}</Sum>
-            <Sum word={t('{count, plural, one {recording} other {recordings}}', { count: recordings })}>
-              {recordings}
-            </Sum>
+            <Sum word={t('Days logged')}>{days}</Sum>
+            <Sum word={t('Recordings')}>{recordings}</Sum>
             <Sum word={validRepsUnit(reps, unit)}>{formatCount(reps, unit)}</Sum>
           </div>
         )}
@@ -87,6 +85,6 @@ export const Activity = ({ challenge }: { readonly challenge: string }): ReactEl
   const { data, isPending } = calendar;
   const hasRecorded = useHasRecorded(challenge, data?.days.length === 0);
   if (isPending) return <ActivitySkeleton />;
-  if (calendar.isLoadingError) return <FailedPart query={calendar} failed={t('Failed to load this section')} />;
+  if (calendar.isLoadingError) return <FailedPart query={calendar} failed={t('Failed to load')} />;
   return data && (data.days.length > 0 || hasRecorded) ? <Picture calendar={data} /> : null;
 };

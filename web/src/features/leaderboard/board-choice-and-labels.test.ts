@@ -94,7 +94,7 @@ test('a leaderboard row without a video cannot be opened', () => {
 test.each([
   ['active', 'all', 'all', 0, 'No results yet'],
   ['ended', 'all', 'all', 0, 'No results'],
-  ['upcoming', 'today', 'all', 0, 'Not started yet'],
+  ['upcoming', 'today', 'all', 0, 'Coming Soon'],
   ['active', 'today', 'all', 0, 'No results'],
   // Other participants may have recorded on earlier days.
   ['ended', 'today', 'all', 0, 'No results'],

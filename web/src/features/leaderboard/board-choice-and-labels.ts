@@ -71,7 +71,7 @@ interface Words {
 }
 
 const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
-  upcoming: { title: t('Not started yet'), words: '' },
+  upcoming: { title: t('Coming Soon'), words: '' },
   active: { title: t('No results yet'), words: t('Be the first!') },
   ended: { title: t('No results'), words: '' },
 };

@@ -8,7 +8,7 @@ import { KudosButton } from '../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
-import { formatNumber } from '../../i18n/locale-formats.ts';
+import { formatNumber, inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -213,7 +213,7 @@ const Figures = ({ challenge, row, now }: RowContentProps): ReactElement => (
       <RepsOrHidden reps={row.invalidReps} />
     </Figure>
     {challenge.ties === 'form' ? (
-      <Figure word={t('form')} icon={<Scale aria-hidden />}>
+      <Figure word={inLowerCase(t('Form'))} icon={<Scale aria-hidden />}>
         {row.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : (row.formScore ?? '–')}
       </Figure>
     ) : null}

@@ -18,7 +18,7 @@ import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live-updates-or-polling.ts';
 import { invalidateLeaderboards } from '../../api/result-invalidation.ts';
 import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
-import { formatNumber } from '../../i18n/locale-formats.ts';
+import { formatNumber, inLowerCase } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -161,7 +161,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
         {challenge.ties === 'form' ? (
           <li>
             <Scale aria-hidden />
-            <span>{t('Ties: better form first')}</span>
+            <span>{`${t('Ties')}: ${t('Better form score first, then the earlier recording')}`}</span>
           </li>
         ) : null}
       </ul>
@@ -179,7 +179,7 @@ const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => {
       </StackedFigure>
       <StackedFigure word={t('per day')}>{formatCount(row.dailyAverage, unit)}</StackedFigure>
       <StackedFigure word={t('top day')}>{formatCount(row.topDaily, unit)}</StackedFigure>
-      <StackedFigure word={t('day streak')}>{formatNumber(row.streak)}</StackedFigure>
+      <StackedFigure word={inLowerCase(t('Streak'))}>{formatNumber(row.streak)}</StackedFigure>
     </p>
   );
 };

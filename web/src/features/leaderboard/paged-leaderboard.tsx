@@ -14,7 +14,6 @@ import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../ui/format/format-dates.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { emptyLabel, GENDER_LABELS, genderTabOf } from './board-choice-and-labels.ts';
 import type { Board as BoardName, GenderTab } from './board-choice-and-labels.ts';
@@ -125,14 +124,10 @@ const Empty = ({
   );
 };
 
-const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
+const Hidden = (): ReactElement => (
   <p className="flex items-start gap-2.5 border-b px-4 py-3 text-sm text-quiet sm:px-5">
     <EyeOff className="mt-0.5 size-4 shrink-0" aria-hidden />
-    <span>
-      {endsAt
-        ? t('Results are hidden until {moment}. You only see your own.', { moment: formatMoment(endsAt) })
-        : t('Results are hidden until the end. You only see your own.')}
-    </span>
+    <span>{t('Results are hidden until the end. You only see your own.')}</span>
   </p>
 );
 
@@ -149,7 +144,7 @@ const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): Rea
 /** Sticky row of the viewer, shown while their row in the list is off screen. */
 const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <section
-    aria-label={t('Your rank')}
+    aria-label={t('Rank')}
     className="group sticky bottom-0 z-10 mt-3 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating max-sm:[&_[data-picture]]:hidden"
   >
     {children}
@@ -185,7 +180,7 @@ const End = <Row extends PlacedRow>({ query, gender, shown }: PagesProps<Row> & 
 };
 
 const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
-  const { query, challenge, children } = props;
+  const { query, children } = props;
   const list = useMoves();
   const [first, ...others] = query.data?.pages ?? [];
   const rows = keyRows(first ? [first, ...others] : []);
@@ -195,7 +190,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   return (
     <>
       <Card className="overflow-hidden">
-        {first?.areResultsHidden === true ? <Hidden endsAt={challenge.endsAt} /> : null}
+        {first?.areResultsHidden === true ? <Hidden /> : null}
         <ol ref={list} aria-label={t('Leaderboard')}>
           {rows.map((row) => (
             <li
@@ -253,7 +248,7 @@ export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): React
               <StandingsSkeleton />
             </Card>
           }
-          failed={t('Failed to load leaderboard')}
+          failed={t('Failed to load leaderboard. Please try again.')}
         >
           {({ pages }) =>
             pages[0]?.rows.length === 0 ? (

@@ -203,12 +203,12 @@ const WORDS: Readonly<Record<Concern, string>> = {
   storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
   failed: t('Some jobs failed. See why below, then retry them.'),
   waiting: t('Jobs have waited for over 10 minutes. Check that a worker is running (ROLE=worker or all).'),
-  mail: t('The mail server reports errors. See below.'),
+  mail: t('Mail server problem'),
   space: t('The disk is almost full. Free up space or add storage.'),
   backup: t('No backup in the last two days. Run “reptemple backup FOLDER”.'),
   versions: t('Processes of different versions run side by side.'),
   pool: t('Work is waiting for a connection to the database.'),
-  browsers: t('Browsers reported errors in the last 24 hours. See below.'),
+  browsers: t('Browser errors'),
 };
 
 interface ConcernsProps {
@@ -294,7 +294,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
   return (
     <>
       <PageHead title={t('Operations')} />
-      <QueryBoundary query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load this page')}>
+      <QueryBoundary query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load')}>
         {(state) => (
           <>
             <Concerns state={state} now={query.dataUpdatedAt} />

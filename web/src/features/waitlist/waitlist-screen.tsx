@@ -120,7 +120,7 @@ export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElem
         rowsOf={({ entries }) => entries}
         caption={t('Waitlist')}
         columns={columnsOf(setLeaving)}
-        failed={t('Failed to load this page')}
+        failed={t('Failed to load')}
         empty={<Nobody search={asked.search} />}
         onAsk={onAsk}
       />

@@ -45,19 +45,18 @@ const ChallengeFigures = (): ReactElement => {
       <StatCard
         to="/admin/challenges"
         title={t('Challenges')}
-        words={stats ? t('{newChallenges} new in 30 days', { newChallenges: stats.newChallenges }) : t('in all')}
+        words={stats ? t('{newChallenges} new in 30 days', { newChallenges: stats.newChallenges }) : undefined}
         figure={figureOf(dashboard, (data) => data.stats.challenges)}
       />
       <StatCard
         to="/admin/challenges"
         title={t('Active')}
-        words={t('switched on')}
         figure={figureOf(dashboard, (data) => data.stats.activeChallenges)}
       />
       <StatCard
         to="/admin/challenges"
         title={t('Recordings')}
-        words={stats ? trendLabel(stats.newRecordings, stats.earlierRecordings) : t('in all')}
+        words={stats ? trendLabel(stats.newRecordings, stats.earlierRecordings) : undefined}
         figure={figureOf(dashboard, (data) => data.stats.recordings)}
       />
     </ul>
@@ -103,7 +102,7 @@ const MailFailure = (): ReactElement | null => {
   if (!mail.isError || mail.data) return null;
   return (
     <div className="mt-4">
-      <FailedPart query={mail} failed={t('Failed to load this section')} />
+      <FailedPart query={mail} failed={t('Failed to load')} />
     </div>
   );
 };
@@ -114,7 +113,7 @@ const Activity = (): ReactElement => {
     <QueryBoundary
       query={dashboard}
       skeleton={<RecentActivity activity={undefined} now={0} />}
-      failed={t('Failed to load this section')}
+      failed={t('Failed to load')}
     >
       {({ activity }) => <RecentActivity activity={activity} now={dashboard.dataUpdatedAt} />}
     </QueryBoundary>
@@ -132,11 +131,7 @@ const SetupAndInbox = (): ReactElement => {
     setHidden(true);
   };
   return (
-    <QueryBoundary
-      query={dashboard}
-      skeleton={<Skeleton className="h-40 w-full" />}
-      failed={t('Failed to load this section')}
-    >
+    <QueryBoundary query={dashboard} skeleton={<Skeleton className="h-40 w-full" />} failed={t('Failed to load')}>
       {({ setup, inbox }) => {
         const steps = stepsOf(setup);
         const showsSetup = !isHidden && steps.some(({ isDone }) => !isDone);
@@ -151,7 +146,7 @@ const SetupAndInbox = (): ReactElement => {
             <section>
               <h2 className="mb-4 carved text-xl">{t('Inbox')}</h2>
               <Inbox entries={inboxOf(inbox, told)} />
-              <QueryBoundary query={operations} skeleton={null} failed={t('Failed to load this section')}>
+              <QueryBoundary query={operations} skeleton={null} failed={t('Failed to load')}>
                 {() => null}
               </QueryBoundary>
             </section>

@@ -78,11 +78,7 @@ export const AdminAuditPage = (): ReactElement => {
 };
 
 const Mail = (): ReactElement => (
-  <QueryBoundary
-    query={useQuery(mailStateQuery)}
-    skeleton={<MailStateSkeleton />}
-    failed={t('Failed to load this section')}
-  >
+  <QueryBoundary query={useQuery(mailStateQuery)} skeleton={<MailStateSkeleton />} failed={t('Failed to load')}>
     {(state) => <MailState state={state} />}
   </QueryBoundary>
 );

@@ -177,7 +177,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1">
-          {t('Create Draft')}
+          {t('Create Campaign')}
         </Button>
         <Button asChild variant="secondary" size="large">
           <Link to="/admin/campaigns">{t('Cancel')}</Link>
@@ -191,7 +191,7 @@ const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
 
 /** Form to copy a campaign. Loads it first, because `rows` has only the latest campaigns. */
 const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
-  <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load this page')}>
+  <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load')}>
     {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} from={campaign.id} />}
   </QueryBoundary>
 );
@@ -209,7 +209,7 @@ export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
     <QueryBoundary
       query={useQuery(campaignListQuery({ page: 1, search: '' }))}
       skeleton={SKELETON}
-      failed={t('Failed to load this page')}
+      failed={t('Failed to load')}
     >
       {({ rows }) => (from === undefined ? <Begin rows={rows} /> : <BeginWith rows={rows} from={from} />)}
     </QueryBoundary>

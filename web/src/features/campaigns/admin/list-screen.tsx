@@ -46,7 +46,7 @@ const usePublishing = (row: CampaignRow) => {
       }),
     unpublish: () =>
       unpublish.mutate(seen, {
-        onSuccess: () => done(`${row.title}: ${t('Now a draft. Only admins can see it.')}`),
+        onSuccess: () => done(`${row.title}: ${t('Only admins can see this draft.')}`),
         onError: (error) => errorToast(error.message),
       }),
   };
@@ -67,7 +67,7 @@ export const CampaignMenu = ({ row, onDelete }: CampaignMenuProps): ReactElement
         </MenuItem>
         <MenuItem onSelect={() => void navigate({ to: '/admin/campaigns/create', search: { from: row.id } })}>
           <Copy aria-hidden />
-          <span>{t('Use as Template')}</span>
+          <span>{t('Duplicate')}</span>
         </MenuItem>
         <MenuItem onSelect={() => void navigate({ to: '/$campaign', params: { campaign: row.path } })}>
           <ExternalLink aria-hidden />
@@ -203,7 +203,7 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
         rowsOf={({ rows }) => rows}
         caption={t('Campaigns')}
         columns={columnsOf(setLeaving)}
-        failed={t('Failed to load this page')}
+        failed={t('Failed to load')}
         empty={
           asked.search ? (
             <Notice icon={<Megaphone aria-hidden />} title={t('Nothing found')}>

@@ -132,7 +132,7 @@ export const PictureField = ({ kind, label, hint, value, fault, onChange }: Pict
       <div className="flex flex-wrap gap-3">
         <PictureUpload
           kind={kind}
-          label={value ? t('Change Picture') : t('Upload Picture')}
+          label={t('Upload Picture')}
           upload={async (file, crop) => onChange({ ...(await uploadPicture(kind, file, crop)), alt: value?.alt ?? '' })}
         />
         {value ? (

@@ -114,8 +114,8 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
 
 const LEADS_TO = {
   record: t('Recorder (visitors sign in first)'),
-  challenge: t('The challenge’s page'),
-  leaderboard: t('The full leaderboard'),
+  challenge: t('Challenge'),
+  leaderboard: t('Leaderboard'),
 } as const satisfies Record<(typeof BUTTON_TARGETS)[number], string>;
 
 interface ButtonFieldsProps {
@@ -127,7 +127,7 @@ interface ButtonFieldsProps {
 const ButtonFields = ({ button, fault, onChange }: ButtonFieldsProps): ReactElement => (
   <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
     <LineField
-      label={t('Label')}
+      label={t('Text')}
       value={button.label}
       fault={fault}
       onChange={(label) => onChange({ ...button, label })}
@@ -312,7 +312,7 @@ const FurtherFields = ({ block, onChange, faultOf }: BlockForm): ReactElement | 
     case 'fine-print':
       return (
         <Items
-          label={block.kind === 'fine-print' ? t('Paragraphs') : t('Tips')}
+          label={t('Text')}
           field="items"
           items={block.items}
           faultOf={faultOf}
@@ -329,7 +329,7 @@ export const BlockFields = (form: BlockForm): ReactElement => {
   return (
     <>
       {block.kind === 'top' ? (
-        <p className="text-quiet">{t('Top three men and women')}</p>
+        <p className="text-quiet">{t('Top Males and Top Females')}</p>
       ) : (
         <LineField
           label={t('Title')}

@@ -5,6 +5,7 @@ import type { ReactElement, Ref, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { BLOCK_NAMES } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { BlockKind, Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -89,7 +90,7 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
       <div className="flex items-center gap-1 p-1.5">
         <Head {...{ at, block, isOpen, faults, onToggle, panel }} />
         <MoveButtons
-          what={t('block {number} ({name})', { number: at + 1, name })}
+          what={`${name} (${formatNumber(at + 1)})`}
           isFirst={props.isFirst}
           isLast={props.isLast}
           onMove={props.onMove}
@@ -135,8 +136,8 @@ const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
 /** Messages for screen readers after a change; block numbers start at 1. */
 const NEWS = {
   placed: (kind: BlockKind, number: number, count: number) =>
-    t('{kind} is now block {number} of {count}.', { kind: nameOf(kind), number, count }),
-  removed: (kind: BlockKind) => t('{kind} removed.', { kind: nameOf(kind) }),
+    `${nameOf(kind)}: ${t('{now} of {whole}', { now: number, whole: count })}`,
+  removed: (kind: BlockKind) => `${nameOf(kind)}: ${t('Removed')}`,
   back: (kind: BlockKind) => t('“{name}” is back.', { name: nameOf(kind) }),
 } as const;
 
@@ -218,7 +219,7 @@ interface UndoProps {
 
 const Undo = ({ ref, kind, onUndo }: UndoProps): ReactElement => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-stone border border-dashed px-4 py-2">
-    <p className="min-w-0 flex-1">{t('{kind} removed.', { kind: translateMessage(BLOCK_NAMES[kind]) })}</p>
+    <p className="min-w-0 flex-1">{NEWS.removed(kind)}</p>
     <Button ref={ref} variant="secondary" size="small" onClick={onUndo}>
       <Undo2 aria-hidden />
       <span>{t('Undo')}</span>
@@ -237,7 +238,7 @@ const AddMenu = ({ blocks, onAdd }: AddMenuProps): ReactElement => (
     trigger={
       <Button variant="secondary" className="justify-self-start">
         <Plus aria-hidden />
-        <span>{t('Add a Block')}</span>
+        <span>{t('Add')}</span>
       </Button>
     }
   >

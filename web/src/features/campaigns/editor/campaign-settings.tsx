@@ -64,10 +64,10 @@ const CreateOne = (): ReactElement => (
 );
 
 const STATES = {
-  off: t('This challenge is inactive, so no one can join.'),
-  ended: t('This challenge is over. Choose another one or create one.'),
-  upcoming: t('This challenge hasn’t started yet. The page says so until then.'),
-  open: t('People can join as soon as the page is published.'),
+  off: t('This challenge is not active.'),
+  ended: t('This challenge has ended.'),
+  upcoming: t('This challenge has not started yet.'),
+  open: '',
 } as const;
 
 interface ChosenChallengeProps {
@@ -88,7 +88,9 @@ const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElem
   return (
     <div className="grid gap-3">
       {row ? (
-        <p className="text-sm text-pretty text-quiet">{`${dates ? `${dates}. ` : ''}${STATES[stateOfChosen(row)]}`}</p>
+        <p className="text-sm text-pretty text-quiet">
+          {[dates, STATES[stateOfChosen(row)]].filter(Boolean).join(' · ')}
+        </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
         {isOther ? (
@@ -190,7 +192,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
       <Field label={t('Challenge')} fault={fault}>
         {(control) => (
           <Select {...control} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-            <option value="">{t('None yet (the page says Coming Soon!)')}</option>
+            <option value="">{t('None')}</option>
             {isListed ? null : <option value={value}>{challengeName ?? t('Challenge')}</option>}
             {found.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -202,14 +204,16 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
       </Field>
       <Input
         type="search"
-        aria-label={t('Find a challenge')}
-        placeholder={t('Find a challenge')}
+        aria-label={t('Search')}
+        placeholder={t('Search')}
         value={search}
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <div className="grid gap-3 @2xl:col-span-2">
-        {query.isError && !query.data ? <FailedPart query={query} failed={t('Failed to load challenges')} /> : null}
+        {query.isError && !query.data ? (
+          <FailedPart query={query} failed={t('Failed to load challenges. Please try again.')} />
+        ) : null}
         <ChosenChallenge
           row={found.find(({ id }) => id === value)}
           days={{ start, end, timeZone }}

@@ -125,15 +125,12 @@ interface SaveBarProps {
   readonly onPreview: () => void;
 }
 
-const howMany = (form: CampaignFormState): string => {
-  const count = Object.keys(form.faults).length;
-  if (count === 0) return form.problem ?? '';
-  return t('{count, plural, one {Check # field.} other {Check # fields.}}', { count });
-};
+const problemOf = ({ faults, problem }: CampaignFormState): string =>
+  Object.keys(faults).length === 0 ? (problem ?? '') : t('Check the form and try again.');
 
 const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
   if (isDirty) return t('You have unsaved changes.');
-  return status === 'published' ? t('Published') : t('Saved as a draft.');
+  return status === 'published' ? t('Published') : t('Draft');
 };
 
 /**
@@ -147,7 +144,7 @@ const once =
 
 export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
   const [isUnpublishing, setUnpublishing] = useState(false);
-  const problem = howMany(form);
+  const problem = problemOf(form);
   return (
     <div className="sticky bottom-0 z-20 -mx-5 mt-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
       {problem ? (
@@ -158,7 +155,7 @@ export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
       ) : null}
       <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-1">
         <Button type="submit" busy={form.isBusy} variant={form.status === 'published' ? 'primary' : 'secondary'}>
-          {form.status === 'published' ? t('Save') : t('Save Draft')}
+          {t('Save')}
         </Button>
         {form.status === 'published' ? (
           <Button variant="secondary" busy={form.isBusy} onClick={once(() => setUnpublishing(true))}>

@@ -23,13 +23,16 @@ interface MoveButtonsProps {
   readonly onRemove: () => void;
 }
 
+const moveLabel = (what: string, way: 'up' | 'down'): string =>
+  t('Move {what} {way, select, up {up} other {down}}', { what, way });
+
 export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveButtonsProps): ReactElement => (
   <span className="flex shrink-0">
     <Button
       variant="quiet"
       size="icon"
       data-move="up"
-      aria-label={t('Move {what} up', { what })}
+      aria-label={moveLabel(what, 'up')}
       disabled={isFirst}
       onClick={() => onMove(-1)}
     >
@@ -39,7 +42,7 @@ export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveBut
       variant="quiet"
       size="icon"
       data-move="down"
-      aria-label={t('Move {what} down', { what })}
+      aria-label={moveLabel(what, 'down')}
       disabled={isLast}
       onClick={() => onMove(1)}
     >
@@ -186,7 +189,7 @@ export const StepsFields = ({ block, onChange, faultOf }: FormOf<'steps'>): Reac
           onChange={(title) => change({ ...step, title })}
         />
         <TextField
-          label={t('What to do')}
+          label={t('Text')}
           value={step.text}
           fault={faultOf(`steps.${at}.text`)}
           onChange={(text) => change({ ...step, text })}

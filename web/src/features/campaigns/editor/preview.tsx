@@ -239,7 +239,7 @@ export const Preview = ({ saved, draft: typed, waitlist, edited }: PreviewProps)
       <Frame theme={theme} width={WIDTHS[width]} edited={edited}>
         <CampaignRows view={{ ...shown, viewer, progress: undefined, isPreview: true, waitlist }} />
       </Frame>
-      {failedQuery ? <FailedPart query={failedQuery} failed={t('Failed to load this section')} /> : null}
+      {failedQuery ? <FailedPart query={failedQuery} failed={t('Failed to load')} /> : null}
       {isShownWhole(saved, draft) ? null : (
         <p className="text-sm text-quiet">{t('Save to see the leaderboard and the demo video.')}</p>
       )}

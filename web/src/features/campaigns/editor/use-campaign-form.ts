@@ -158,7 +158,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
   const [sending, standing] = [useSaveRequests(campaign.id), usePublication(campaign)];
   const store = useSaveDraft(typing, refusals, sending, standing);
   const save = async (version = typing.version): Promise<void> => {
-    if ((await store('saving', version)) !== undefined) toastDone(t('Campaign saved.'));
+    if ((await store('saving', version)) !== undefined) toastDone(t('Saved'));
   };
   const publish = async (): Promise<void> => {
     const version = await store('publishing', typing.version);
@@ -173,7 +173,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
     typing.unpublished(saved.version);
     standing.setStatus(saved.status);
     standing.setRequested('nothing');
-    toastDone(t('Now a draft. Only admins can see it.'));
+    toastDone(t('Only admins can see this draft.'));
   };
   const act = (doing: Promise<void>): void => void doing.catch(refusals.explain);
   return {

@@ -19,7 +19,7 @@ export const Demo = ({ block: { title, text, clip }, view }: DemoProps): ReactEl
         {parsed?.ok ? (
           <DemoPlayer key={clip} clip={clip} definition={parsed.value} name={translateMessage(parsed.value.name)} />
         ) : (
-          <p className="border-y border-dashed py-10 text-center text-quiet">{t('The demo video isn’t available.')}</p>
+          <p className="border-y border-dashed py-10 text-center text-quiet">{t('Failed to load video')}</p>
         )}
       </div>
     </Section>

@@ -68,7 +68,7 @@ export const RetryNotice = ({
   readonly standing: Extract<Standing, { is: 'failed' }>;
 }): ReactElement => (
   <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-    <p className="text-quiet">{t('Failed to load this section')}</p>
+    <p className="text-quiet">{t('Failed to load')}</p>
     <Button variant="secondary" size="small" busy={isBusy} onClick={retry}>
       {t('Try Again')}
     </Button>

@@ -73,15 +73,7 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
           {t('Generate Link')}
         </Button>
       </form>
-      <div aria-live="polite">
-        {link === undefined ? null : (
-          <CopyField
-            label={t('Referral link')}
-            value={link}
-            hint={t('It contains only a code, nothing else about you.')}
-          />
-        )}
-      </div>
+      <div aria-live="polite">{link === undefined ? null : <CopyField label={t('Referral link')} value={link} />}</div>
     </>
   );
 };
@@ -249,7 +241,7 @@ export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }
       <dl className="mt-7 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
         <Figure term={t('Days logged')}>{logged(progress)}</Figure>
         <Figure term={t('Sessions')}>{formatNumber(progress.sessions)}</Figure>
-        <Figure term={t('Best session')}>{progress.best === null ? '–' : formatCount(progress.best, unit)}</Figure>
+        <Figure term={t('Best set')}>{progress.best === null ? '–' : formatCount(progress.best, unit)}</Figure>
         <Figure term={unit === 'reps' ? t('Total Reps') : t('Total time')}>{formatCount(progress.total, unit)}</Figure>
       </dl>
       {campaign.window ? <Days window={campaign.window} progress={progress} /> : null}

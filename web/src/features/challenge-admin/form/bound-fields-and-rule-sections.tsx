@@ -9,6 +9,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
@@ -53,7 +54,7 @@ export const FIELD_LABELS = {
 } as const satisfies Record<DraftField, string>;
 
 export const UNIT_LABELS = {
-  days: t('days'),
+  days: inLowerCase(t('Days')),
   weeks: t('weeks'),
   months: t('months'),
 } as const satisfies Record<(typeof LENGTH_UNITS)[number], string>;
@@ -90,7 +91,7 @@ export const valueLabel = (
   exercises: Readonly<Record<string, string>>,
 ): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  if (value === '') return t('Nothing');
+  if (value === '') return t('None');
   if (field === 'exerciseDefinitionId') return exercises[value] ?? t('(deleted)');
   return WORDS[field]?.[value] ?? value;
 };
@@ -224,7 +225,7 @@ const PrizeNeeds = (): ReactElement => {
       </ul>
       <Button asChild variant="secondary" size="small">
         <Link to="/admin/users">
-          <UserPlus aria-hidden /> <span>{t('Invite a reviewer')}</span>
+          <UserPlus aria-hidden /> <span>{t('Invite a second admin')}</span>
         </Link>
       </Button>
     </div>
@@ -234,8 +235,8 @@ const PrizeNeeds = (): ReactElement => {
 export const RulesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Rules')} lead={t('Leave blank for no limit.')}>
     <div className="grid items-end gap-5 sm:grid-cols-3">
-      <BoundNumber form={form} field="maxDurationSeconds" unit={t('seconds')} />
-      <BoundNumber form={form} field="maxRestSeconds" unit={t('seconds')} />
+      <BoundNumber form={form} field="maxDurationSeconds" unit={inLowerCase(t('Seconds'))} />
+      <BoundNumber form={form} field="maxRestSeconds" unit={inLowerCase(t('Seconds'))} />
       <BoundNumber form={form} field="maxDailyAttempts" />
     </div>
     <BoundSelect form={form} field="genderFilter" hint={t('Who appears on the leaderboard. Anyone can take part.')}>
@@ -246,7 +247,7 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
         {optionsOf(TIE_LABELS)}
       </BoundSelect>
     ) : null}
-    <BoundSelect form={form} field="corrections" hint={t('What happens when someone edits their own count.')}>
+    <BoundSelect form={form} field="corrections">
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
     <BoundCheck

@@ -16,6 +16,7 @@ import {
   NO_EXERCISES,
 } from '@reptemple/contract/challenges/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
@@ -175,11 +176,11 @@ const DifferenceRow = ({ difference, exercises, chosen, onChoose }: DifferenceRo
         onValueChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
       >
         <Radio value="mine">
-          <span className="block text-sm text-quiet">{t('Yours')}</span>
+          <span className="block text-sm text-quiet">{t('Keep Mine')}</span>
           <span className="wrap-anywhere">{valueLabel(field, mine, exercises)}</span>
         </Radio>
         <Radio value="theirs">
-          <span className="block text-sm text-quiet">{t('Theirs')}</span>
+          <span className="block text-sm text-quiet">{t('Take Theirs')}</span>
           <span className="wrap-anywhere">{valueLabel(field, theirs, exercises)}</span>
         </Radio>
       </RadioGroup>
@@ -234,7 +235,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
       ))}
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={() => onSettle(mergedOf(mine, differences, choices))}>
-          {t('Save These Choices')}
+          {t('Save')}
         </Button>
       </div>
     </section>
@@ -269,13 +270,17 @@ const GoalFields = ({ form, isHold }: GoalProps): ReactElement => (
         {optionsOf(UNIT_LABELS)}
       </BoundSelect>
     </div>
-    <BoundNumber form={form} field="minDailyReps" {...(isHold && { label: t('Daily minimum'), unit: t('seconds') })} />
+    <BoundNumber
+      form={form}
+      field="minDailyReps"
+      {...(isHold && { label: t('Daily minimum'), unit: inLowerCase(t('Seconds')) })}
+    />
   </>
 );
 
 const IncrementFields = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid items-start gap-5 sm:grid-cols-3">
-    <BoundNumber form={form} field="incrementValue" unit={isHold ? t('seconds') : t('reps')} />
+    <BoundNumber form={form} field="incrementValue" unit={isHold ? inLowerCase(t('Seconds')) : t('reps')} />
     <BoundNumber form={form} field="incrementCadenceValue" />
     <BoundSelect form={form} field="incrementCadenceUnit">
       {optionsOf(UNIT_LABELS)}

@@ -9,7 +9,7 @@ const preview = (change: Partial<ChallengeDraft>) =>
 
 describe('the preview of a challenge form', () => {
   it('shows an empty form as an open challenge without dates', () => {
-    expect(preview({})).toMatchObject({ name: 'Your challenge', description: null, status: 'active', startDate: null });
+    expect(preview({})).toMatchObject({ name: 'Challenge', description: null, status: 'active', startDate: null });
   });
 
   it.each([

@@ -73,7 +73,7 @@ export const previewOf = (
   return {
     id: NO_ID,
     slug: '',
-    name: draft.name.trim() || t('Your challenge'),
+    name: draft.name.trim() || t('Challenge'),
     description: draft.description.trim() || null,
     type,
     status,
@@ -147,7 +147,7 @@ export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): Re
           onClick={() => setOpened(!isOpened)}
         >
           {isOpened ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          <span>{isOpened ? t('Hide preview') : t('Show preview')}</span>
+          <span>{isOpened ? t('Hide') : t('Preview')}</span>
         </Button>
       </div>
       <div className={isOpened ? '' : 'max-xl:hidden'}>

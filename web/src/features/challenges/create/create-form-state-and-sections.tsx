@@ -143,7 +143,7 @@ export const PeoplePart = ({ form }: PartProps): ReactElement => (
     <div className="grid gap-3">
       <CheckRow {...form.register('allowGuests')}>{t('Guests may take part')}</CheckRow>
       <CheckRow {...form.register('isHidden')}>{t('Only people with the link')}</CheckRow>
-      <CheckRow {...form.register('hasKudos')}>{t('People can give kudos to each recording.')}</CheckRow>
+      <CheckRow {...form.register('hasKudos')}>{t('Kudos')}</CheckRow>
     </div>
   </FormPart>
 );
@@ -165,11 +165,11 @@ const TimeZone = ({ form }: PartProps): ReactElement => (
 );
 
 export const CountingPart = ({ form }: PartProps): ReactElement => (
-  <FormPart title={t('Counting')}>
+  <FormPart title={t('Rules')}>
     <TimeZone form={form} />
     <div className="grid gap-2">
       <p id="corrections" className="text-sm font-medium">
-        {t('Manual corrections')}
+        {t('Corrections')}
       </p>
       <Controller
         control={form.control}

@@ -18,6 +18,7 @@ import {
 } from '@reptemple/contract/challenges/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { repsLabel } from '../../../i18n/count-unit-labels.ts';
+import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -68,7 +69,7 @@ interface PartProps {
   readonly form: CreateForm;
 }
 
-const UNIT_LABELS = { days: t('days'), weeks: t('weeks'), months: t('months') } as const;
+const UNIT_LABELS = { days: inLowerCase(t('Days')), weeks: t('weeks'), months: t('months') } as const;
 
 const UnitSelect = ({
   form,
@@ -116,7 +117,9 @@ const Duel = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid gap-4">
     <p className="text-pretty text-quiet">
       <span>{t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS })}</span>{' '}
-      <span>{isHold ? t('The longest hold wins.') : t('Most valid reps in one set wins.')}</span>
+      <span>
+        {isHold ? t('Counts the longest hold without a break, in seconds.') : t('Most valid reps in one set wins.')}
+      </span>
     </p>
     <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until finished')}</CheckRow>
   </div>
@@ -168,12 +171,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
     control={form.control}
     name="depthStandard"
     render={({ field: { value, onChange } }) => (
-      <RadioGroup
-        aria-label={t('Depth at the bottom')}
-        value={value}
-        onValueChange={onChange}
-        className="sm:grid-cols-2"
-      >
+      <RadioGroup aria-label={t('Depth')} value={value} onValueChange={onChange} className="sm:grid-cols-2">
         {DEPTH_STANDARD_NAMES.map((standard) => (
           <Radio key={standard} value={standard}>
             {DEPTH_LABELS[standard]}
@@ -218,7 +216,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
                 onBlur={onBlur}
                 onChange={({ currentTarget }) => onChange(currentTarget.value)}
               >
-                {exercise ? null : <option value="">{t('Push-ups')}</option>}
+                {exercise ? null : <option value="">{t('Push-up')}</option>}
                 {exercises.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {translateMessage(name)}

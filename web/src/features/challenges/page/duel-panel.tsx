@@ -9,7 +9,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { validRepsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
-import { unitLabel } from '../../../i18n/locale-formats.ts';
+import { inLowerCase, unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -95,7 +95,7 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
       {person ? <Avatar name={person.name} picture={person.avatar} className="mx-auto mb-2" /> : null}
       <p className={cn('leading-tight font-medium wrap-anywhere', !person && 'text-quiet')}>
         <bdi>{person ? person.name : t('Open')}</bdi>
-        {person?.isMine === true ? <span className="text-quiet">{t(' (you)')}</span> : null}
+        {person?.isMine === true ? <span className="text-quiet">{` (${inLowerCase(t('You'))})`}</span> : null}
       </p>
     </div>
     <p>
@@ -142,7 +142,7 @@ export const DuelPanel = ({ challenge, duel, leaders, participants }: DuelPanelP
     <section aria-labelledby="duel" className="grid gap-6 rounded-stone border bg-surface p-5 shadow-lifted sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="duel" className="inscription text-quiet">
-          {t('The Duel')}
+          {t('Duel')}
         </h2>
         <p className="flex items-center gap-1.5 text-sm text-quiet">
           <Hourglass className="size-3.5" aria-hidden />
@@ -152,13 +152,7 @@ export const DuelPanel = ({ challenge, duel, leaders, participants }: DuelPanelP
       <Clock challenge={challenge} duel={duel} />
       <Places duel={duel} leaders={leaders} />
       <AllParticipants challenge={challenge} participants={participants} />
-      {isInviting ? (
-        <CopyField
-          label={t('Invite link')}
-          value={linkTo(challenge)}
-          hint={t('Anyone with this link can take the free place.')}
-        />
-      ) : null}
+      {isInviting ? <CopyField label={t('Invite link')} value={linkTo(challenge)} /> : null}
       {challenge.areResultsHidden ? (
         <p className="text-sm text-quiet">{t('Results are hidden until the end. You only see your own.')}</p>
       ) : null}
