@@ -102,7 +102,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await expect(figure(page, 'Raised arms, Stop range, from')).toHaveValue('160');
 
   await hands.use(button(page, 'Add Comparison'));
-  await hands.use(button(page, /^Change: Video 1/));
+  await hands.use(button(page, /^Choose a video: Video 1/));
   await hands.use(button(page, 'Push-up'));
   await expect(page.getByRole('article', { name: 'Video 1: Push-up' })).toBeVisible();
   await hands.use(button(page, 'Remove Video 1: Push-up'));

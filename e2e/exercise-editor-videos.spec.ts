@@ -19,7 +19,7 @@ const openEditor = async (page: Page, exercise: string): Promise<void> => {
 const panel = (page: Page, number: number) => page.getByRole('article', { name: new RegExp(`^Video ${number}: `) });
 
 const choose = async (page: Page, number: number): Promise<void> =>
-  page.getByRole('button', { name: new RegExp(`^Change: Video ${number}: `) }).click();
+  page.getByRole('button', { name: new RegExp(`^Choose a video: Video ${number}: `) }).click();
 
 const counted = (page: Page, number: number) => panel(page, number).locator('dl').first().getByRole('definition');
 
@@ -82,7 +82,7 @@ test('the exercise editor keeps column width, collapsed sections and pose settin
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, server.origin, admin);
   await openEditor(page, 'Push-up');
-  const width = page.getByRole('separator', { name: 'Column width' });
+  const width = page.getByRole('separator', { name: 'Width' });
   const before = Number(await width.getAttribute('aria-valuenow'));
   await width.focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
@@ -204,7 +204,7 @@ test.describe('exercise wizard', () => {
     await expectNothingBelowTheBar(page);
     await button(page, 'Continue to Review').press('Enter');
 
-    const preview = wizardOf(page).getByRole('region', { name: 'Preview count' });
+    const preview = wizardOf(page).getByRole('region', { name: 'Preview' });
     await expect(preview.locator('dl')).toHaveText(`Valid${expected.validReps}Invalid${expected.invalidReps}`);
     await expect(preview.getByRole('listitem')).toHaveCount(expected.validReps + expected.invalidReps);
     await expectGoodLooks(page, 'exercise-wizard-review');
@@ -261,7 +261,7 @@ test.describe('exercise wizard', () => {
     await expect(wizardOf(page).getByText('squat.webm')).toBeVisible();
 
     await page.keyboard.press('Escape');
-    const question = page.getByRole('alertdialog', { name: 'Close the wizard?' });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await expect(question.getByRole('button', { name: 'Continue' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(nameField(page)).toHaveValue('Lunge');

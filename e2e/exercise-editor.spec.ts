@@ -142,14 +142,14 @@ test('an import is refused with every problem listed, and the draft of another t
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const importing = async (definition: unknown): Promise<void> =>
-    dialog.getByLabel('Exercise definition as a JSON file').setInputFiles({
+    dialog.getByLabel('Import from JSON File').setInputFiles({
       name: 'squat.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(definition)),
     });
   const sound = await squat('Squat from a file');
   await importing({ ...sound, cameraPosition: 'above', phases: {} });
-  const faults = dialog.getByRole('list', { name: 'Problems in squat.json' });
+  const faults = dialog.getByRole('list', { name: 'squat.json' });
   await expect(faults).toContainText('cameraPosition must be one of side, front, back');
   await expect(faults).toContainText('phases.start must be an object');
   await importing(sound);
@@ -168,7 +168,7 @@ test('an import is refused with every problem listed, and the draft of another t
   await importing(sound);
   const question = page.getByRole('alertdialog', { name: 'Replace unsaved work?' });
   await expect(question).toContainText('Squat of the second tab has unsaved changes');
-  await question.getByRole('button', { name: 'Keep It' }).click();
+  await question.getByRole('button', { name: 'Keep' }).click();
   await expect(question).toBeHidden();
   await importing(sound);
   await question.getByRole('button', { name: 'Replace' }).click();
@@ -291,9 +291,7 @@ test.describe('a definition that is gone', () => {
     const gone = await page.request.delete(`${address}/${id}?version=1`, { headers: { origin } });
     expect(gone.ok(), await gone.text()).toBe(true);
     await page.getByRole('menuitem', { name: 'Share link' }).press('Enter');
-    await expect(library.getByRole('alert')).toHaveText(
-      'Failed to share definition: Not found. It may have been deleted.',
-    );
+    await expect(library.getByRole('alert')).toHaveText('Share link: Not found. It may have been deleted.');
     await page.keyboard.press('Escape');
     await expect(library).toBeHidden();
 

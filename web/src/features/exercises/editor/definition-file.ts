@@ -41,13 +41,17 @@ const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'
   });
 };
 
-export const importedFile = (text: string): ImportedFile => {
-  let json: unknown;
+/** Returns undefined if `text` is not JSON. */
+const parseJson = (text: string): unknown => {
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return { isReadable: false, message: t('The file isn’t valid JSON.') };
+    return undefined;
   }
+};
+
+export const importedFile = (text: string): ImportedFile => {
+  const json = parseJson(text);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { isReadable: false, message: t('The file doesn’t contain an exercise definition.') };
   }

@@ -49,7 +49,7 @@ export const ReplaceQuestion = ({ pending, onClose }: QuestionProps): ReactEleme
       name: pending?.name ?? '',
     })}
     confirm={t('Replace')}
-    cancel={t('Keep It')}
+    cancel={t('Keep')}
     onConfirm={() => {
       onClose();
       pending?.go();

@@ -103,7 +103,7 @@ const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
         {below}
       </Panel>
       <Separator
-        aria-label={t('Column width')}
+        aria-label={t('Width')}
         className="relative w-2 shrink-0 bg-sunken transition-colors hover:bg-edge focus-visible:outline-offset-0 data-[separator=active]:bg-ink"
       >
         <span aria-hidden className="absolute inset-x-0 top-1/2 mx-auto h-10 w-0.5 -translate-y-1/2 bg-edge" />

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import type { ReactElement, ComponentType, SVGProps } from 'react';
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import type { Fault } from '@reptemple/engine/definition/exercise-definition';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t, dateLocale } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -56,16 +57,13 @@ export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactEleme
   <section aria-label={t('New exercise')} className="mb-4">
     <Card className="grid gap-3 p-4 sm:p-5">
       <h2 className="carved text-2xl">{t('New exercise')}</h2>
-      <p className="text-pretty text-quiet">
-        {t('Film two or three slow reps. We suggest the movement, its angles and its limits.')}
-      </p>
       <Button size="large" onClick={onVideo}>
         <Video aria-hidden />
-        <span>{t('From a Video')}</span>
+        <span>{t('Create New Exercise from Video')}</span>
       </Button>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
-        <OtherChoice icon={FolderOpen} label={t('From an existing exercise')} onChoose={onLoad} />
-        <OtherChoice icon={FileUp} label={t('Import a file')} onChoose={onLoad} />
+        <OtherChoice icon={FolderOpen} label={t('Load Exercise Definition')} onChoose={onLoad} />
+        <OtherChoice icon={FileUp} label={t('Import from JSON File')} onChoose={onLoad} />
       </div>
     </Card>
   </section>
@@ -77,7 +75,7 @@ const keepingLabel = ({ keeping }: EditorState): string => {
   if (keeping.state === 'waiting') return t('Auto-saving...');
   if (keeping.state === 'kept') return t('Last saved: {at}', { at: TIME.format(keeping.at) });
   if (keeping.state === 'failed') return t('Not saved: browser storage is unavailable. Save to the database.');
-  return keeping.state === 'elsewhere' ? t('Not saved: changed in another tab') : t('No changes');
+  return keeping.state === 'elsewhere' ? t('Not Saved') : t('No changes');
 };
 
 const storedLabel = (state: EditorState): string => {
@@ -85,7 +83,7 @@ const storedLabel = (state: EditorState): string => {
   if (!stored) return t('Not Saved');
   return isChanged(state)
     ? t('Changed since version {version}', { version: stored.version })
-    : t('Version {version} in the database', { version: stored.version });
+    : `${t('Version')} ${formatNumber(stored.version)}`;
 };
 
 interface StepButtonProps {

@@ -57,9 +57,6 @@ export const baselineOf = ({ first }: ValidDefinitions, { saved }: EditedExercis
 /** Definition that counts no reps, so that videos can be shown while no definition is valid. */
 export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 
-export const FAULTY = t('The definition has errors. Videos use the last valid version.');
-export const NEVER_WITHOUT = t('The definition has errors. Fix them to see reps in the videos.');
-
 export interface Counts {
   readonly valid: number;
   readonly invalid: number;
@@ -109,7 +106,7 @@ export const repChanges = (before: readonly Rep[], after: readonly Rep[]): reado
   return changes.toSorted((one, other) => atMs(one) - atMs(other));
 };
 
-const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultLabel(rep) }));
+const verdict = (rep: Rep): string => (rep.valid ? t('valid') : `${t('invalid')} (${faultLabel(rep)})`);
 
 const heading = ({ number, startMs }: Rep): string =>
   t('Rep {number} at {time}', { number, time: minutesAndSeconds(startMs / 1000) });
@@ -196,8 +193,8 @@ export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): Re
   return (
     <div className="@container">
       <dl className="flex gap-x-8">
-        <Count label={t('Valid in all')} before={before?.valid} after={after?.valid} tone="text-gold" />
-        <Count label={t('Invalid in all')} before={before?.invalid} after={after?.invalid} tone="text-clay" />
+        <Count label={t('Valid')} before={before?.valid} after={after?.valid} tone="text-gold" />
+        <Count label={t('Invalid')} before={before?.invalid} after={after?.invalid} tone="text-clay" />
       </dl>
       <output className="block min-h-[2lh] text-sm text-quiet @min-[20rem]:min-h-[1lh]">
         {changesMessage(changes.length, since)}

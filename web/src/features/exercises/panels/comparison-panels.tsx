@@ -14,15 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CardTitle, Card } from '../../../ui/card.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
-import {
-  baselineOf,
-  FAULTY,
-  judgedBy,
-  NEVER_WITHOUT,
-  NO_DEFINITIONS,
-  NOTHING_MEASURED,
-  visited,
-} from './compared-verdicts.tsx';
+import { baselineOf, judgedBy, NO_DEFINITIONS, NOTHING_MEASURED, visited } from './compared-verdicts.tsx';
 import type { EditedExercise } from './compared-verdicts.tsx';
 import { useOwner } from './panel-owner-context.ts';
 import { showing, withAnother, without } from './panel-video-sources.ts';
@@ -79,7 +71,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
         <Fragment key={id}>
           {index > 0 ? (
             <Separator
-              aria-label={t('Video width')}
+              aria-label={t('Width')}
               className="relative mx-1 w-2 shrink-0 rounded-full transition-colors hover:bg-edge data-[separator=active]:bg-ink"
             >
               <span aria-hidden className="absolute inset-x-0 top-24 mx-auto h-10 w-0.5 bg-edge" />
@@ -183,8 +175,13 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
           <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
             <span className="text-quiet">{number}</span> <span>{title}</span>
           </CardTitle>
-          <Button variant="quiet" size="small" aria-label={`${t('Change')}: ${name}`} onClick={() => setChoosing(true)}>
-            <Film aria-hidden /> <span>{t('Change')}</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`${t('Choose a video')}: ${name}`}
+            onClick={() => setChoosing(true)}
+          >
+            <Film aria-hidden /> <span>{t('Choose a video')}</span>
           </Button>
           <Button
             variant="quiet"
@@ -214,10 +211,10 @@ const useJudging = (worked: EditedExercise) => {
   return { judged: judgedBy(visit, worked), baseline: baselineOf(visit, worked) };
 };
 
-const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
+const Faulty = (): ReactElement => (
   <output className="flex gap-2 rounded-stone bg-clay-wash px-4 py-2.5 text-sm text-clay">
     <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-    <span>{isJudged ? FAULTY : NEVER_WITHOUT}</span>
+    <span>{t('The definition has errors. Fix them to see reps in the videos.')}</span>
   </output>
 );
 
@@ -246,7 +243,7 @@ export const ComparisonPanels = ({ panels: { entries, change }, ...worked }: Com
           <Plus aria-hidden /> <span>{t('Add Comparison')}</span>
         </Button>
       </div>
-      {worked.isValid || entries.length === 0 ? null : <Faulty isJudged={judged !== undefined} />}
+      {worked.isValid || entries.length === 0 ? null : <Faulty />}
       {entries.length === 0 ? (
         <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
           <p>{t('No comparison instances yet')}</p>

@@ -145,7 +145,7 @@ const Settings = (): ReactElement => {
         aria-disabled={Object.keys(changes).length === 0 || undefined}
         onClick={resetPoseConfig}
       >
-        {t('Reset to defaults')}
+        {t('Reset')}
       </Button>
     </>
   );

@@ -136,7 +136,7 @@ export const curvePath = ({ curve }: Pick<AngleMovement, 'curve'>, { frames }: P
 };
 
 const movementLabel = ({ cycles }: AngleMovement): string =>
-  cycles === 0 ? t('No movement') : t('{count, plural, one {# movement} other {# movements}}', { count: cycles });
+  t('{count, plural, one {# movement} other {# movements}}', { count: cycles });
 
 const rangeLabel = ({ low, high }: AngleMovement): string =>
   low === null || high === null ? t('Not visible') : `${low}°–${high}°`;
@@ -246,7 +246,7 @@ export const MovementChoice = ({ watched, act, isBusy, onConfirm }: MovementChoi
       <p className="text-sm text-quiet">{t('Counted by: {angle}', { angle: leadingAngle(watched)?.name ?? '–' })}</p>
     </div>
     <Button busy={isBusy} className="justify-self-start" onClick={onConfirm}>
-      <Check aria-hidden /> <span>{t('Yes, Continue')}</span>
+      <Check aria-hidden /> <span>{t('Continue')}</span>
     </Button>
     <RepCorrection watched={watched} act={act} />
     <AngleChoice watched={watched} act={act} />

@@ -15,6 +15,7 @@ import type {
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
+import { repVerdictLabel } from '../../../i18n/count-unit-labels.ts';
 import { faultLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { CAMERA_LABELS, timecode } from '../../../player/player-labels.ts';
@@ -66,11 +67,7 @@ const RepLine = ({ rep }: { readonly rep: Rep }): ReactElement => {
       <Mark className={cn('mt-0.5 size-5 shrink-0', rep.valid ? 'text-gold' : 'text-clay')} aria-hidden />
       <div className="min-w-0">
         <p>
-          <span>
-            {rep.valid
-              ? t('Rep {number} valid', { number: rep.number })
-              : t('Rep {number} invalid', { number: rep.number })}
-          </span>{' '}
+          <span>{repVerdictLabel(rep)}</span>{' '}
           <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
             {`${timecode(rep.startMs)} – ${timecode(rep.endMs)}`}
           </span>
@@ -89,7 +86,7 @@ export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement 
         <Figure label={t('Valid')} count={validReps} tone="text-gold" />
         <Figure label={t('Invalid')} count={invalidReps} tone="text-clay" />
       </dl>
-      {reps.length === 0 ? <p className="text-pretty text-quiet">{t('No reps found with these angles.')}</p> : null}
+      {reps.length === 0 ? <p className="text-pretty text-quiet">{t('No reps found.')}</p> : null}
       <ol aria-label={t('Reps')}>
         {reps.map((rep) => (
           <RepLine key={rep.number} rep={rep} />
@@ -247,8 +244,8 @@ type ReviewPartProps = Omit<ReviewProps, 'onCreate'> & Pick<Proposed, 'valuesOf'
 const Preview = ({ state, watched, proposal: { definition, fault: unfit } }: ReviewPreviewProps): ReactElement => {
   const fault = calculationIssue(state) ?? unfit;
   return (
-    <section aria-label={t('Preview count')} className="grid min-w-0 content-start gap-4">
-      <h4 className="carved text-lg">{t('Whole clip')}</h4>
+    <section aria-label={t('Preview')} className="grid min-w-0 content-start gap-4">
+      <h4 className="carved text-lg">{t('Clip')}</h4>
       {fault ? <Refused fault={fault} /> : <PreviewCount track={watched.track} definition={definition} />}
     </section>
   );

@@ -46,7 +46,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
   const fault = name.trim() === '' ? t('Enter a name.') : pickingHint(picks);
   return (
     <form
-      aria-label={t('Create angle')}
+      aria-label={t('Add Angle')}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,13 +65,13 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
             value={name}
             maxLength={NAME_LENGTH_MOST}
             autoComplete="off"
-            placeholder={landmarks ? t('{landmark} angle', { landmark: landmarkLabel(landmarks[1]) }) : t('Knee angle')}
+            placeholder={t('{landmark} angle', { landmark: landmarks ? landmarkLabel(landmarks[1]) : t('Knee') })}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
         )}
       </Field>
       <Button type="submit" className="justify-self-start" disabled={isFull}>
-        {t('Create angle')}
+        {t('Add Angle')}
       </Button>
     </form>
   );
@@ -105,7 +105,7 @@ export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: Ch
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={!landmarks} onClick={() => (landmarks ? onUse(landmarks) : undefined)}>
-          {t('Use these landmarks')}
+          {t('Change landmarks')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           {t('Cancel')}
@@ -195,7 +195,7 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
     <div className="grid gap-5">
       <Making {...{ draft, edit, picking }} onDone={focusHeading} />
       <h3 ref={heading} tabIndex={-1} className="inscription text-quiet">
-        {t('{count} of {most} angles', { count: angles.length, most: MAX_ANGLES })}
+        {`${t('Angles')}: ${t('{now} of {whole}', { now: angles.length, whole: MAX_ANGLES })}`}
       </h3>
       <ul className="grid gap-3 empty:hidden">
         {angles.map((angle) => (

@@ -56,7 +56,7 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('Global alignments')}</legend>
       <p className="-mt-1.5 text-sm text-quiet">{t('Must hold across all phases')}</p>
-      {angles.length === 0 ? <p className="text-sm">{t('No angles yet')}</p> : null}
+      {angles.length === 0 ? <p className="text-sm">{t('Nothing yet')}</p> : null}
       {angles.map(({ id, name, exerciseStop }) => (
         <CheckRow
           key={id}
@@ -144,8 +144,6 @@ export const DefinitionSection = ({
     <GlobalAlignments {...editor} />
     <Switches {...editor} />
     <Advanced {...editor} />
-    {faults.length > 0 ? (
-      <IssueList title={t('What’s missing before it can count')} faults={faults} draft={editor.draft} />
-    ) : null}
+    {faults.length > 0 ? <IssueList title={t('Not ready')} faults={faults} draft={editor.draft} /> : null}
   </div>
 );

@@ -147,7 +147,7 @@ export const PostureLimits = ({ title, limits, onChange }: PostureLimitsProps): 
         onClick={() => onChange([...limits, BEGINNING])}
       >
         <CirclePlus aria-hidden />
-        <span>{t('Add a limit')}</span>
+        <span>{t('Add')}</span>
       </Button>
     ) : null}
   </fieldset>

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
-import { inLowerCase } from '../../../../i18n/locale-formats.ts';
+import { formatNumber, inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { CAMERA_LABELS } from '../../../../player/player-labels.ts';
 import { cn } from '../../../../ui/class-names.ts';
@@ -105,7 +105,7 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
   const role = place === VERTEX ? t('vertex') : inLowerCase(t('Endpoint'));
   return [
     name,
-    ...(number === undefined ? [] : [t('number {number}', { number })]),
+    ...(number === undefined ? [] : [formatNumber(number)]),
     inLowerCase(CATEGORY_LABELS[category]),
     ...(place < 0 ? [] : [role]),
   ].join(', ');

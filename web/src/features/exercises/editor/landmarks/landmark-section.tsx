@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
 import { LANDMARK_CATEGORIES } from '@reptemple/engine/signal/landmarks';
+import { formatNumber } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
@@ -74,7 +75,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 };
 
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
-  <ol aria-label={t('Selected landmarks')} className="grid grid-cols-3 gap-2">
+  <ol aria-label={t('Landmark Selection')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />
     ))}
@@ -141,9 +142,7 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
         </section>
       ))}
       <output className={found.length > 0 ? 'sr-only' : 'text-quiet'}>
-        {found.length > 0
-          ? t('{count, plural, one {# landmark} other {# landmarks}}', { count: found.length })
-          : t('Nothing found')}
+        {found.length > 0 ? `${t('Landmarks')}: ${formatNumber(found.length)}` : t('Nothing found')}
       </output>
     </div>
   );
@@ -156,17 +155,13 @@ const VIEW_NOTES = {
 } as const;
 
 /** Section for picking landmarks. Must be inside `LandmarkPicking`. */
-export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<EditorProps, 'draft'>): ReactElement => {
-  const { picks, changingId, toggle, choose } = usePicking(cameraPosition);
-  const changing = angles.find(({ id }) => id === changingId);
+export const LandmarkSection = ({ draft: { cameraPosition } }: Pick<EditorProps, 'draft'>): ReactElement => {
+  const { picks, toggle, choose } = usePicking(cameraPosition);
   return (
     <div className="@container grid gap-4">
       <PickedRow picks={picks} onChoose={choose} />
       <output className="text-pretty">
-        {pickingHint(picks) ??
-          (changing
-            ? t('Three selected for {name}. Use them under Angle Definitions.', { name: changing.name })
-            : t('Three selected. Name the angle under Angle Definitions.'))}
+        {pickingHint(picks) ?? t('Three selected. Continue under Angle Definitions.')}
       </output>
       <div className="grid gap-6 @xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @3xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="@xl:sticky @xl:top-4 @xl:self-start">

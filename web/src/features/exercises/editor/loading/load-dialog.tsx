@@ -60,7 +60,7 @@ const DeleteItem = ({
   return (
     <MenuItem tone="danger" isDisabled={reason !== undefined} onSelect={() => onDelete(row)}>
       <Trash2 aria-hidden />
-      <span>{reason === undefined ? t('Delete') : t('Delete ({reason})', { reason })}</span>
+      <span>{reason === undefined ? t('Delete') : `${t('Delete')} (${reason})`}</span>
     </MenuItem>
   );
 };
@@ -144,7 +144,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     creating.mutate(
       { name: copy, definition: { ...definition, name: copy } },
       {
-        onSuccess: () => toast({ title: t('Duplicated'), description: copy, tone: 'success' }),
+        onSuccess: () => toast({ title: t('Saved'), description: copy, tone: 'success' }),
         onError: onError(t('Failed to save definition')),
       },
     );
@@ -166,7 +166,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     setError(undefined);
     sharing.mutate(id, {
       onSuccess: ({ code }) => setLink({ id, address: `${location.origin}/exercise/${code}` }),
-      onError: onError(t('Failed to share definition')),
+      onError: onError(t('Share link')),
     });
   };
   return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };
@@ -181,19 +181,14 @@ type Faulty = ImportedFile & { readonly fileName: string };
 const Refused = ({ found, onImport }: ImportFileProps & { readonly found: Faulty }): ReactElement =>
   found.isReadable ? (
     <div className="grid gap-3">
-      <IssueList
-        title={t('Problems in {fileName}', { fileName: found.fileName })}
-        faults={found.faults}
-        draft={found.draft}
-        isOfFile
-      />
+      <IssueList title={found.fileName} faults={found.faults} draft={found.draft} isOfFile />
       <Button variant="secondary" size="small" className="justify-self-start" onClick={() => onImport(found.draft)}>
         {t('Import readable parts')}
       </Button>
     </div>
   ) : (
     <p role="alert" className="font-medium text-clay">
-      {t('Failed to load definition: {message}', { message: found.message })}
+      {`${t('Failed to load definition')}: ${found.message}`}
     </p>
   );
 
@@ -215,7 +210,7 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
         ref={field}
         type="file"
         accept=".json,application/json"
-        aria-label={t('Exercise definition as a JSON file')}
+        aria-label={t('Import from JSON File')}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
@@ -272,7 +267,7 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
         </p>
       )}
       {found.length === 0 ? <p className="py-6 text-center text-quiet">{t('Nothing found')}</p> : null}
-      <ul aria-label={t('Saved definitions')} className="border-y empty:hidden">
+      <ul aria-label={t('Exercises')} className="border-y empty:hidden">
         {found.map((row) => (
           <StoredRow key={row.id} row={row} {...on}>
             {link?.id === row.id ? (

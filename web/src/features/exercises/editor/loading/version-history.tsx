@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
-import { inLowerCase } from '../../../../i18n/locale-formats.ts';
+import { formatNumber, inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
@@ -38,7 +38,7 @@ interface VersionsProps {
 
 export const usageLabel = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
   challenges === 0 && recordings === 0
-    ? t('Not used yet')
+    ? t('Not used')
     : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
 
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
@@ -83,7 +83,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
     <div className="grid gap-4">
       <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={onBack}>
         <ArrowLeft aria-hidden />
-        <span>{t('All definitions')}</span>
+        <span>{t('Back')}</span>
       </Button>
       <h3 className="carved text-lg wrap-anywhere">
         <bdi>{row.name}</bdi>
@@ -101,7 +101,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                   onClick={() => onOpen(version)}
                 >
                   <span className="block font-medium wrap-anywhere">
-                    {t('{name}, version {version}', { version: version.version, name: version.name })}
+                    {`${version.name}, ${inLowerCase(t('Version'))} ${formatNumber(version.version)}`}
                   </span>
                   <span className="block text-sm text-quiet">
                     {`${version.by?.name ?? (row.isSystem ? t('System') : t('(deleted)'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}

@@ -257,8 +257,7 @@ const Alignment = ({ angle, start, transition, end, live, edit }: HoldingProps):
   };
   const bring = (isOn: boolean): void => {
     setApart(!isOn);
-    if (isOn && !isAlike(ranges))
-      edit(`${t('The same in all phases')}: ${name}`, setRanges(id, everywhere(widest(ranges))));
+    if (isOn && !isAlike(ranges)) edit(`${t('All phases')}: ${name}`, setRanges(id, everywhere(widest(ranges))));
   };
   return (
     <Lanes
@@ -270,7 +269,7 @@ const Alignment = ({ angle, start, transition, end, live, edit }: HoldingProps):
       canRemove
     >
       <CheckRow checked={isTogether} onChange={({ currentTarget }) => bring(currentTarget.checked)}>
-        {t('The same in all phases')}
+        {t('All phases')}
       </CheckRow>
     </Lanes>
   );

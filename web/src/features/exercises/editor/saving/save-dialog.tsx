@@ -8,6 +8,7 @@ import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import type { Fault } from '@reptemple/engine/definition/exercise-definition';
 import { ApiError, isRefusal } from '../../../../api/api-error.ts';
 import type { StoredInstead } from '../../../../api/api-error.ts';
+import { formatNumber, inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formatMoment } from '../../../../ui/format/format-dates.ts';
@@ -80,7 +81,7 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const onDone = ({ definition }: { readonly definition: StoredDefinition }): void => {
     toast({
       title: t('Saved'),
-      description: t('{name}, version {version}', { name: definition.name, version: definition.version }),
+      description: `${definition.name}, ${inLowerCase(t('Version'))} ${formatNumber(definition.version)}`,
       tone: 'success',
     });
     work.edit(t('Exercise name'), takeStoredName(sentAs.current, definition.name));
@@ -255,7 +256,7 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
 const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
   if (!stored) return null;
   if (!stored.isSystem) return <InUse id={stored.id} />;
-  return <p className="text-quiet">{t('This is a built-in exercise. Your changes are saved as a copy.')}</p>;
+  return <p className="text-quiet">{t('This is a built-in exercise and can’t be changed. Save a copy instead.')}</p>;
 };
 
 const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: SaveFormProps): ReactElement => {
