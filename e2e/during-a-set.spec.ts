@@ -40,7 +40,7 @@ const expectToastClear = async (page: Page): Promise<void> => {
   });
   const shown = await boxOf(toast);
   const parts = [
-    page.getByRole('timer', { name: 'Elapsed time' }),
+    page.getByRole('timer', { name: 'Total time' }),
     page.getByRole('status', { name: 'Valid Reps', exact: true }),
     page.getByText(/^(Good Form|Adjust Position)$/),
   ];
@@ -142,7 +142,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
 
   await page.getByRole('button', { name: 'Record Again' }).click();
   const again = page.getByRole('alertdialog', { name: 'Discard this recording?' });
-  await again.getByRole('button', { name: 'Keep It' }).click();
+  await again.getByRole('button', { name: 'Keep' }).click();
   await expect(again).toBeHidden();
   await page.goBack();
   const leaving = page.getByRole('alertdialog', { name: 'Leave this recording?' });

@@ -220,7 +220,7 @@ test.describe('missing parts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const missing = page.getByRole('alert').filter({ hasText: 'The connection was lost' });
     await expect(missing).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Failed to load this section' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Failed to load' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
     await expectSound(page, 'a campaign without its video');
 
@@ -235,7 +235,7 @@ test.describe('missing parts', () => {
     await expect(page.getByRole('heading', { name: 'Take the Challenge' })).toBeVisible();
     await page.route(/\/assets\/sign-in-pages-[\w-]+\.js$/, (route) => route.abort());
     await page.getByRole('link', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Failed to load this page', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Failed to load', level: 1 })).toBeVisible();
     await expectSound(page, 'a page that has not arrived');
 
     await page.unroute(/\/assets\/sign-in-pages-[\w-]+\.js$/);

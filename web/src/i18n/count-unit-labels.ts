@@ -21,12 +21,16 @@ export const repsLabel = (count: number, unit: CountUnit): string =>
 
 export const validRepsLabel = (count: number, unit: CountUnit): string =>
   unit === 'seconds'
-    ? t('{time} held', { time: minutesAndSeconds(count) })
+    ? `${minutesAndSeconds(count)} ${t('held')}`
     : t('{count, plural, one {# valid rep} other {# valid reps}}', { count });
 
 /** "Rep 2", or "Second 2" of a hold, whose seconds are stored as reps. */
 export const repName = (number: number, unit: CountUnit): string =>
   unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
+
+/** Returns for example "Rep 2 valid". */
+export const repVerdictLabel = ({ number, valid }: { readonly number: number; readonly valid: boolean }): string =>
+  t('Rep {number} {verdict, select, valid {valid} other {invalid}}', { number, verdict: valid ? 'valid' : 'invalid' });
 
 /** Returns the unit for display apart from its number. `reps` is null if the number is hidden. */
 export const repsUnit = (reps: number | null, unit: CountUnit): string =>

@@ -3,7 +3,7 @@
  * reasons in English.
  */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
-import { validRepsLabel } from './count-unit-labels.ts';
+import { formBreaksLabel, validRepsLabel } from './count-unit-labels.ts';
 import type { CountUnit } from './count-unit-labels.ts';
 import { t, translateMessage } from './translate.ts';
 
@@ -12,10 +12,7 @@ export const countsLabel = (
   unit: CountUnit = 'reps',
 ): string =>
   unit === 'seconds'
-    ? t('{held}, {count, plural, one {# form break} other {# form breaks}}', {
-        held: validRepsLabel(validReps, unit),
-        count: invalidReps,
-      })
+    ? `${validRepsLabel(validReps, unit)}, ${formBreaksLabel(invalidReps)}`
     : t('{validReps} valid, {invalidReps} invalid', { validReps, invalidReps });
 
 /** Reasons why a movement was not counted as a rep, by the engine's code (docs/decisions/0010). */
@@ -24,7 +21,7 @@ const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
   person_lost: t('You were out of the picture'),
   joint_not_seen: t('An arm or leg was hidden'),
   too_slow: t('Took too long'),
-  just_arrived: t('Hold the position before your first rep'),
+  just_arrived: t('Hold the start position first'),
   out_of_posture: t('Wrong position for this exercise'),
   body_stayed: t('Too little movement'),
   support_moved: t('Hands or feet moved'),
@@ -50,12 +47,12 @@ const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<lim
 const LINE_DETAIL = /^(?<joint>Hips|Knees) (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
 
 const lineDetail = (detail: string): string | undefined => {
-  const { joint, value = '', side, limit = '' } = LINE_DETAIL.exec(detail)?.groups ?? {};
+  const { joint = '', value = '', side, limit = '' } = LINE_DETAIL.exec(detail)?.groups ?? {};
   if (side === undefined) return undefined;
-  if (joint === 'Knees') return t('Knees {value}% below the body line, at most {limit}%', { value, limit });
-  return side === 'below'
-    ? t('Hips {value}% below the body line, at most {limit}%', { value, limit })
-    : t('Hips {value}% above the body line, at most {limit}%', { value, limit });
+  return t(
+    '{joint, select, Knees {Knees} other {Hips}} {value}% {side, select, above {above} other {below}} the body line, at most {limit}%',
+    { joint, value, side, limit },
+  );
 };
 
 interface Fault {

@@ -108,7 +108,7 @@ interface ShippedDemoProps {
 /** Demo player of a sample clip and one of the shipped exercises, for pages without a challenge. */
 export const ShippedDemo = ({ clip, exercise }: ShippedDemoProps): ReactElement => {
   const parsed = parseExercise(SHIPPED[exercise]);
-  if (!parsed.ok) return <p className="text-center text-quiet">{t('The demo video isn’t available.')}</p>;
+  if (!parsed.ok) return <p className="text-center text-quiet">{t('Failed to load video')}</p>;
   const { value: definition } = parsed;
   return <DemoPlayer {...{ clip, definition }} name={translateMessage(definition.name)} />;
 };

@@ -4,6 +4,7 @@ import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
+import { repName, repVerdictLabel } from '../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../i18n/count-unit-labels.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
 import { faultLabel } from '../i18n/rep-fault-labels.ts';
@@ -44,10 +45,8 @@ export const secondsLabel = (ms: Millis): string =>
 /** Returns for example "Rep 2 invalid: Arm movement 132°, at most 110°", or "Second 2 held". */
 export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>, unit: CountUnit): string => {
   const { number, valid } = rep;
-  if (unit === 'seconds') return valid ? t('Second {number} held', { number }) : faultLabel(rep);
-  return valid
-    ? t('Rep {number} valid', { number })
-    : t('Rep {number} invalid: {why}', { number, why: faultLabel(rep) });
+  if (unit === 'seconds') return valid ? `${repName(number, unit)} ${t('held')}` : faultLabel(rep);
+  return valid ? repVerdictLabel(rep) : `${repVerdictLabel(rep)}: ${faultLabel(rep)}`;
 };
 
 export const PHASE_FILLS: Readonly<Record<Phase, string>> = {

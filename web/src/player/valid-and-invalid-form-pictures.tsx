@@ -17,7 +17,7 @@ const fault = (file: string, words: string): FormPicture => ({ file, isValid: fa
 export const FORM_PICTURES = {
   'push-up': [
     good('push-up-faults-good', t('Elbows bent, body straight')),
-    fault('push-up-faults-half', t('Only halfway down')),
+    fault('push-up-faults-half', t('Too shallow')),
     fault('push-up-faults-sag', t('Hips sagged')),
   ],
   squat: [good('squat-faults-good', t('Deep enough')), fault('squat-faults-half', t('Too shallow'))],

@@ -196,7 +196,7 @@ const Nothing = (): ReactElement => (
 const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
   <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
     <div className="max-w-xl">
-      <CardTitle>{isGuest ? t('Keep It') : t('Your Data')}</CardTitle>
+      <CardTitle>{t('Your Data')}</CardTitle>
       {isGuest ? (
         <p className="mt-2 text-pretty text-quiet">
           {t('You’re a guest. Sign up with the same email to keep this on all your devices.')}
@@ -244,14 +244,14 @@ export const HistoryScreen = ({
   return (
     <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
       <PageHead
-        title={t('Your Training')}
+        title={t('Training')}
         picture={picture}
         lead={t('All your challenges ({timeZone}).', { timeZone: timeZone.replaceAll('_', ' ') })}
       />
       <QueryBoundary
         query={history}
         skeleton={<HistorySkeleton />}
-        failed={isRefusal(history.error, 'offline') ? t('Offline') : t('Failed to load this page')}
+        failed={isRefusal(history.error, 'offline') ? t('Offline') : t('Failed to load')}
       >
         {(history) => (
           <div className="grid min-w-0 gap-10 sm:gap-14">

@@ -89,7 +89,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         </Line>
         <Line
           icon={Sparkles}
-          name={t('Best form score')}
+          name={t('Form Score')}
           value={bestForm ? t('{now} of {whole}', { now: bestForm.value, whole: 100 }) : undefined}
         >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}

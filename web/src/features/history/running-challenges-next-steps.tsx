@@ -28,10 +28,10 @@ const goalStep = ({ todayMinimum, todayReps, best, unit }: OwnChallenge): NextSt
       ? { kind: 'done', words: t('Today’s goal reached') }
       : {
           kind: 'goal',
-          words: t('Today: {reps} of {goal}', {
-            reps: formatCount(todayReps, unit),
-            goal: repsLabel(todayMinimum, unit),
-          }),
+          words: `${t('Today')}: ${t('{now} of {whole}', {
+            now: formatCount(todayReps, unit),
+            whole: repsLabel(todayMinimum, unit),
+          })}`,
         };
   }
   return best === null || best === 0
@@ -48,7 +48,7 @@ const rankStep = ({ rank: place, rankedReps, participants }: OwnChallenge): Next
   const rank = shownRank(place, rankedReps);
   return rank === null
     ? undefined
-    : { kind: 'rank', words: t('Rank {rank} of {participants}', { rank, participants }) };
+    : { kind: 'rank', words: `${t('Rank')} ${t('{now} of {whole}', { now: rank, whole: participants })}` };
 };
 
 /** Returns the step to the next rank; undefined if more reps would not change the rank. */
@@ -139,7 +139,7 @@ const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElem
       <Button asChild variant="secondary" className="w-full self-end">
         <Link to="/challenge/$challenge/record" params={{ challenge: id }}>
           <Video aria-hidden />
-          <span>{t('Record a set')}</span>
+          <span>{t('Record')}</span>
         </Link>
       </Button>
     </li>
@@ -149,7 +149,8 @@ const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElem
 export const RunningChallenges = (): ReactElement => {
   const query = useQuery(ownChallengesQuery);
   const { data } = query;
-  if (query.isLoadingError) return <FailedPart query={query} failed={t('Failed to load challenges')} />;
+  if (query.isLoadingError)
+    return <FailedPart query={query} failed={t('Failed to load challenges. Please try again.')} />;
   if (!data) return <Skeleton className="h-48" />;
   return (
     <section aria-labelledby="next">

@@ -79,7 +79,7 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
  */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
-    title={t('Couldn’t open this recording')}
+    title={t('Error Loading Recording')}
     action={
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>{t('Try Again')}</Button>
@@ -106,7 +106,7 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   if (kept === undefined) return <Unreadable head={head} onRetry={() => void refetch()} />;
   return (
     <Notice
-      title={t('This recording is no longer available')}
+      title={t('Recording Not Found')}
       action={<Button onClick={props.onRecordAgain}>{t('Record Again')}</Button>}
     >
       {t('It was submitted or discarded in another tab, or your browser cleared its storage.')}

@@ -83,8 +83,16 @@ export const WhyHere = ({ review }: { readonly review: Review }): ReactElement =
       ))}
     </ul>
     {review.fault === null ? <p>{STAGE_SENTENCES[review.stage]}</p> : null}
-    {review.needsTwo ? <p className="text-quiet">{t('Prize place: two reviewers must agree.')}</p> : null}
-    {review.codeWord === null ? null : <p>{t('Code word of this set: {codeWord}', { codeWord: review.codeWord })}</p>}
+    {review.needsTwo ? (
+      <p className="text-quiet">{t('Two reviewers who don’t compete must confirm the winners.')}</p>
+    ) : null}
+    {review.codeWord === null ? null : (
+      <p>
+        {t('Code: {codeWord}. The athlete should show it with their fingers in the first seconds of the video.', {
+          codeWord: review.codeWord,
+        })}
+      </p>
+    )}
     <History review={review} />
   </Card>
 );
@@ -96,12 +104,8 @@ interface FoundProps {
 
 export const WhatWasFound = ({ recording, challenge }: FoundProps): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
-    <CardTitle>{t('What the checks found')}</CardTitle>
-    <PartBoundary
-      query={useQuery(findingsQuery(recording))}
-      loading={t('Loading...')}
-      failed={t('Failed to load this section')}
-    >
+    <CardTitle>{t('Checks')}</CardTitle>
+    <PartBoundary query={useQuery(findingsQuery(recording))} loading={t('Loading...')} failed={t('Failed to load')}>
       {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings, challenge }} />}
     </PartBoundary>
   </Card>
@@ -178,7 +182,7 @@ interface RepVerdictsProps {
 
 export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
   const { reps, verdicts, current, disabled, onCurrent, onVerdict } = props;
-  if (reps.length === 0) return <p className="text-quiet">{t('No reps were found in this recording.')}</p>;
+  if (reps.length === 0) return <p className="text-quiet">{t('No reps found.')}</p>;
   return (
     <ol aria-label={t('Reps')} className="relative divide-y rounded-stone border sm:max-h-[30rem] sm:overflow-y-auto">
       {reps.map((rep, at) => (

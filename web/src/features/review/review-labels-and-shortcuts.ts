@@ -50,9 +50,9 @@ export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
 };
 
 export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof SubmitVote>['outcome'], string>> = {
-  decided: t('Decision saved. The owner can read your reason.'),
+  decided: t('Saved'),
   waiting: t('Another reviewer decides next, without seeing your decision.'),
-  differing: t('Another reviewer disagrees. Agree with them, or a third reviewer decides.'),
+  differing: t('Two reviewers disagree. A third decides, or one of them agrees with the other.'),
 };
 
 export const STAGE_SENTENCES: Readonly<Record<ReviewStage, string>> = {
@@ -138,10 +138,8 @@ export const arrivalLabel = (
 ): string => {
   const verdict = VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase();
   const counted = (valid ? t('Counted') : t('Not counted')).toLowerCase();
-  const shown = { number, length, counted, verdict };
-  return hold
-    ? t('Second {number} of {length}, {counted}. Your verdict: {verdict}.', shown)
-    : t('Rep {number} of {length}, {counted}. Your verdict: {verdict}.', shown);
+  const rep = repName(number, hold ? 'seconds' : 'reps');
+  return t('{rep} of {length}, {counted}. Your verdict: {verdict}.', { rep, length, counted, verdict });
 };
 
 /**

@@ -83,7 +83,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
 ];
 
 const Nothing = ({ asked }: { readonly asked: ReviewsFilters }): ReactElement => (
-  <Notice icon={<ScanEye aria-hidden />} title={asked.search === '' ? t('Nothing to review') : t('Nothing found')} />
+  <Notice icon={<ScanEye aria-hidden />} title={asked.search === '' ? t('Queue is empty.') : t('Nothing found')} />
 );
 
 interface ReviewScreenProps {
@@ -126,7 +126,7 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
         rowsOf={({ recordings }) => recordings}
         caption={t('Recordings')}
         columns={columnsAt(query.dataUpdatedAt)}
-        failed={t('Failed to load this page')}
+        failed={t('Failed to load')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

@@ -69,10 +69,8 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
     <div className="grid gap-3">
       <PlainVideo {...shared} />
       {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
-      {isGone ? <p className="text-quiet">{t('The track of this recording was deleted.')}</p> : null}
-      {error && !isGone ? (
-        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load this section')} />
-      ) : null}
+      {isGone ? <p className="text-quiet">{t('This recording has no track.')}</p> : null}
+      {error && !isGone ? <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load')} /> : null}
     </div>
   );
 };
@@ -92,7 +90,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
           <span>{t('Next: {name}', { name: next.name })}</span> <ArrowRight aria-hidden />
         </Link>
       ) : (
-        <Link to="/admin/review">{t('Back to the queue')}</Link>
+        <Link to="/admin/review">{t('Review queue')}</Link>
       )}
     </Button>
   );
@@ -304,7 +302,7 @@ export const WorkbenchScreen = ({ recording, reviewer }: WorkbenchScreenProps): 
         title={t('Review Recording')}
         lead={[found.data?.recording.name, review.data?.challengeName].filter(Boolean).join(' · ')}
       />
-      <QueryBoundary query={both} skeleton={<Spinner label={t('Loading...')} />} failed={t('Failed to load this page')}>
+      <QueryBoundary query={both} skeleton={<Spinner label={t('Loading...')} />} failed={t('Failed to load')}>
         {(data) => <Workbench key={`${recording} ${reviewer}`} reviewer={reviewer} {...data} />}
       </QueryBoundary>
     </>

@@ -10,12 +10,11 @@ import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/par
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
 import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-unit-labels.ts';
-import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis/analysis-by-frame.ts';
 import type { Player } from '../player-controller.ts';
-import { PHASE_LABELS } from '../player-labels.ts';
+import { PHASE_LABELS, verdictMessage } from '../player-labels.ts';
 import type { Standing } from '../player-state.ts';
 import { curvedAngles } from '../timeline/chart-scales-and-curves.ts';
 import type { CurvedAngle, CurveLook } from '../timeline/chart-scales-and-curves.ts';
@@ -35,6 +34,11 @@ const Count = memo(({ label, count, tone }: CountProps) => (
     </dd>
   </div>
 ));
+
+const positionLabel = (isValid: boolean): string =>
+  t('{position, select, valid {position valid} other {position not valid}}', {
+    position: isValid ? 'valid' : 'invalid',
+  });
 
 interface CountsProps {
   readonly standing: Standing;
@@ -65,7 +69,9 @@ export const Counts = ({ standing, definition }: CountsProps): ReactElement => {
         )}
       </dl>
       <p className="text-quiet">
-        {`${isReady ? t('Ready') : t('Not ready')}${phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}`}
+        {[isReady ? t('Ready') : t('Not ready'), phase === null ? '' : positionLabel(isValidPosition)]
+          .filter(Boolean)
+          .join(', ')}
       </p>
     </div>
   );
@@ -91,18 +97,12 @@ const Verdict = ({
 }): ReactElement | null => {
   // Shows nothing for a valid hold, whose seconds are already in the count.
   if (isHold && latest?.valid !== false) return null;
-  if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
+  if (!latest) return <p className="min-h-[2lh] text-quiet">{t('None')}</p>;
   const Sign = latest.valid ? Check : X;
   return (
     <p className={cn('flex min-h-[2lh] items-start gap-1.5 font-medium', latest.valid ? 'text-gold' : 'text-clay')}>
       <Sign className="mt-1 size-4 shrink-0" aria-hidden />
-      <span>
-        {latest.valid
-          ? t('Rep {number} valid', { number: latest.number })
-          : isHold
-            ? faultLabel(latest)
-            : t('Rep {number} invalid: {why}', { number: latest.number, why: faultLabel(latest) })}
-      </span>
+      <span>{verdictMessage(latest, isHold ? 'seconds' : 'reps')}</span>
     </p>
   );
 };

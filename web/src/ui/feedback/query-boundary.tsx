@@ -96,7 +96,7 @@ const Missing = ({ error }: ErrorComponentProps): ReactElement => {
   return (
     <Notice
       icon={<RefreshCw aria-hidden />}
-      title={t('Failed to load this section')}
+      title={t('Failed to load')}
       action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
     >
       <p role="alert">{t('The connection was lost, or RepTemple was updated. Reload the page.')}</p>

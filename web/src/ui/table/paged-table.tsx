@@ -1,7 +1,6 @@
 /** Paginated list: skeleton, table with pager, empty state or error. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { QueryBoundary } from '../feedback/query-boundary.tsx';
 import { DataTable, TableSkeleton } from './data-table.tsx';
@@ -33,11 +32,7 @@ export const PagedTable = <Data extends Page, Row extends { readonly id: string 
   empty,
   onAsk,
 }: PagedTableProps<Data, Row>): ReactElement => (
-  <QueryBoundary
-    query={query}
-    skeleton={<TableSkeleton label={t('Loading {what}...', { what: inLowerCase(caption) })} />}
-    failed={failed}
-  >
+  <QueryBoundary query={query} skeleton={<TableSkeleton label={t('Loading...')} />} failed={failed}>
     {(data) => (
       <>
         {rowsOf(data).length === 0 ? (

@@ -16,7 +16,7 @@ test.each([
   [{ ...DECIDED, decision: 'keep' as const }, 'A reviewer kept the count: 3 valid, 0 invalid.'],
   [
     { ...DECIDED, isAppeal: true, decision: 'unverifiable' as const },
-    'A reviewer couldn’t tell from the video. The result is marked as unverified.',
+    'The video does not show enough. The result is marked as unverified.',
   ],
 ])('decidedMessage states the decision of a review or an appeal and the resulting count', (decided, sentence) => {
   expect(decidedMessage(decided)).toBe(sentence);

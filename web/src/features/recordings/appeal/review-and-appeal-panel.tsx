@@ -44,7 +44,7 @@ const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided, unit: Co
       before: countsLabel(before, unit),
       after: countsLabel(after, unit),
     }),
-  unverifiable: () => t('A reviewer couldn’t tell from the video. The result is marked as unverified.'),
+  unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 };
 
 export const decidedMessage = (decided: Decided, unit: CountUnit = 'reps'): string =>
@@ -153,7 +153,7 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
           {isMine && isGuest && data.appealState !== 'decided' ? <GuestNote /> : null}
         </>
       ) : (
-        <FailedPart query={query} failed={t('Failed to load this section')} />
+        <FailedPart query={query} failed={t('Failed to load')} />
       )}
     </Card>
   );

@@ -197,7 +197,7 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
     <div ref={place} className="min-w-0 overflow-hidden" style={{ minHeight: HEIGHT * letters }}>
       {pageWidth > 0 ? (
         <Picture
-          name={t('Depth and extension of each rep')}
+          name={t('Depth and extension')}
           sentence={stretchMessage(stretches, standard)}
           pageWidth={pageWidth}
           width={drawn}

@@ -85,7 +85,7 @@ export interface HistoryEntry {
 }
 
 const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
-  owner: t('Corrected'),
+  owner: t('Count changed'),
   admin: translateMessage(CORRECTOR_LABELS.admin),
   server: t('Recounted'),
 };

@@ -260,7 +260,7 @@ export const CorrectionPanel = (props: CorrectionPanelProps): ReactElement => {
   return (
     <div className="grid gap-5">
       <Update {...props} isWaiting={isWaiting} onChanged={() => setChanges((count) => count + 1)} />
-      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load')}>
         {(corrections) => <History corrections={corrections} changes={changes} />}
       </PartBoundary>
     </div>

@@ -45,7 +45,7 @@ const Differences = ({ differences }: { readonly differences: readonly ReplayDif
     <table className="w-full text-left text-sm">
       <thead>
         <tr className="border-b text-quiet">
-          {[t('What'), t('Stored'), t('Replayed')].map((title) => (
+          {[t('What'), t('Saved'), t('Replayed')].map((title) => (
             <th key={title} scope="col" className={CELL}>
               {title}
             </th>
@@ -183,16 +183,12 @@ const Known = ({ processing }: { readonly processing: Processing }): ReactElemen
 export const ProcessingPanel = ({ recording }: { readonly recording: string }): ReactElement => (
   <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
     <CardTitle>{t('Deterministic Processing Data')}</CardTitle>
-    <PartBoundary
-      query={useQuery(processingQuery(recording))}
-      loading={t('Loading...')}
-      failed={t('Failed to load this section')}
-    >
+    <PartBoundary query={useQuery(processingQuery(recording))} loading={t('Loading...')} failed={t('Failed to load')}>
       {({ processing }) =>
         processing ? (
           <Known processing={processing} />
         ) : (
-          <p className="text-quiet">{t('No processing data for this recording.')}</p>
+          <p className="text-quiet">{t('Missing validation data or exercise definition')}</p>
         )
       }
     </PartBoundary>
@@ -220,7 +216,7 @@ const FindingsPanel = ({ recording, isFolded = false }: FindingsPanelProps): Rea
   return (
     <Card className="min-w-0 px-4 sm:px-6">
       <Fold {...fold} className="border-t-0" title={<CardTitle>{t('Checks')}</CardTitle>}>
-        <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
+        <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load')}>
           {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings }} challenge={recording.challengeId} />}
         </PartBoundary>
       </Fold>

@@ -53,7 +53,7 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
 const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
   url === null ? (
     <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">
-      {t('This set shows only a skeleton. It’s being drawn.')}
+      {t('Preparing the video...')}
     </p>
   ) : (
     <video

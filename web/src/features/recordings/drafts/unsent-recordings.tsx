@@ -56,7 +56,7 @@ interface UnsentProps {
 const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => {
   const length = minutesAndSeconds(durationMs / 1000);
   const what = counts
-    ? t('{count} in {length}', { count: validRepsLabel(counts.validReps, counts.unit ?? 'reps'), length })
+    ? t('{count} in {name}', { count: validRepsLabel(counts.validReps, counts.unit ?? 'reps'), name: length })
     : t('{length}, incomplete', { length });
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
@@ -85,7 +85,7 @@ const Discard = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElemen
         title={t('Discard this recording?')}
         description={t('The reps and video will be permanently deleted from this device.')}
         confirm={t('Discard')}
-        cancel={t('Keep It')}
+        cancel={t('Keep')}
         onConfirm={() => {
           setAsking(false);
           onDiscard();

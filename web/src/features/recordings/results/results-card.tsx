@@ -74,7 +74,7 @@ const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): Re
     >
       <div className="grid gap-3">
         <DialogClose asChild>
-          <Button size="large">{t('Keep It')}</Button>
+          <Button size="large">{t('Keep')}</Button>
         </DialogClose>
         <Button size="large" variant="danger" onClick={onDiscard}>
           {t('Discard')}

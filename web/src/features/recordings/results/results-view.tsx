@@ -232,7 +232,7 @@ const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): R
     title={t('Discard this recording?')}
     description={t('This recording isn’t saved on this device. You’ll lose the reps and video.')}
     confirm={t('Record Again')}
-    cancel={t('Keep It')}
+    cancel={t('Keep')}
     onConfirm={onRecordAgain}
   />
 );

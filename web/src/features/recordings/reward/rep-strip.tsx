@@ -1,8 +1,7 @@
 /** Row with the drawn pose and verdict of every rep of a set. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { repsUnit } from '../../../i18n/count-unit-labels.ts';
-import { t } from '../../../i18n/translate.ts';
+import { repsUnit, repVerdictLabel } from '../../../i18n/count-unit-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
 import type { Stills } from './draw-rep-poses.ts';
 
@@ -60,9 +59,6 @@ const Tile = ({ rep: { number, valid }, stills }: { readonly rep: StripRep } & P
   );
 };
 
-const nameOf = ({ number, valid }: StripRep): string =>
-  valid ? t('Rep {number} valid', { number }) : t('Rep {number} invalid', { number });
-
 export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement | null =>
   reps.length === 0 ? null : (
     <section
@@ -79,14 +75,14 @@ export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement 
               <button
                 type="button"
                 className={cn(TILE, 'hover:border-edge', rep.valid || 'border-clay')}
-                aria-label={nameOf(rep)}
+                aria-label={repVerdictLabel(rep)}
                 onClick={() => onOpen(rep.number)}
               >
                 <Tile {...{ rep, stills }} />
               </button>
             ) : (
               <div className={cn(TILE, rep.valid || 'border-clay')}>
-                <span className="sr-only">{nameOf(rep)}</span>
+                <span className="sr-only">{repVerdictLabel(rep)}</span>
                 <Tile {...{ rep, stills }} />
               </div>
             )}

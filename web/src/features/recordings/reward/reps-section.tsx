@@ -237,9 +237,7 @@ const NothingFound = ({
   readonly isHold: boolean;
   readonly isEmpty: boolean;
 }): ReactElement | null =>
-  isEmpty ? (
-    <p className="text-quiet">{isHold ? t('No form breaks.') : t('No reps were found in this recording.')}</p>
-  ) : null;
+  isEmpty ? <p className="text-quiet">{isHold ? t('No form breaks.') : t('No reps found.')}</p> : null;
 
 export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: RepsSectionProps): ReactElement => {
   const isDesk = useDesk();

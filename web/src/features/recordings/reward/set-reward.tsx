@@ -10,7 +10,7 @@ import {
   useCountUnit,
 } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { formatNumber, inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { formScores } from '../charts/chart-data.ts';
@@ -255,7 +255,7 @@ const NamedRep = ({ label, rep, stills, picture, isSquare }: NamedRepProps): Rea
       <figcaption className="text-sm leading-snug">
         <span className="font-semibold">{label}</span>{' '}
         <span className="text-quiet">
-          {t('rep {number}, form {formScore}', { number: rep.number, formScore: rep.formScore ?? 0 })}
+          {`${t('Rep {number}', { number: rep.number })}, ${inLowerCase(t('Form'))} ${formatNumber(rep.formScore ?? 0)}`}
         </span>
       </figcaption>
     </figure>

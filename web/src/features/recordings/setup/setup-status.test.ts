@@ -29,7 +29,7 @@ describe('camera set-up status', () => {
     const [half, whole] = [4.2, 8.4].map((megabytes) => megabytes * 1024 * 1024);
     if (half === undefined || whole === undefined) throw new Error('no sizes');
     expect(openingLabel({ ...opening, downloaded: { loadedBytes: half, totalBytes: whole } }, 'camera')).toBe(
-      'Loading: 4.2 of 8.4 MB',
+      'Loading... 4.2 of 8.4 MB',
     );
     expect(openingLabel({ ...opening, downloaded: { loadedBytes: whole, totalBytes: whole } }, 'camera')).toBe(
       'Getting the camera ready…',

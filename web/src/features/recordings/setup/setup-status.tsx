@@ -40,7 +40,7 @@ const megabytes = (bytes: number): string =>
   formatNumber(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const loadingLabel = ({ loadedBytes, totalBytes }: Downloaded): string =>
-  t('Loading: {loaded} of {total} MB', { loaded: megabytes(loadedBytes), total: megabytes(totalBytes) });
+  `${t('Loading...')} ${t('{now} of {whole}', { now: megabytes(loadedBytes), whole: megabytes(totalBytes) })} MB`;
 
 export const isDownloading = (downloaded: Downloaded | null): downloaded is Downloaded =>
   downloaded !== null && downloaded.loadedBytes < downloaded.totalBytes;

@@ -91,7 +91,7 @@ const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
     steps: [t('Connect it again, or end the call.')],
   },
   video: {
-    title: t('The video can’t be played'),
+    title: t('Failed to load video'),
     steps: [t('Choose another test video, or use your camera.')],
   },
 };

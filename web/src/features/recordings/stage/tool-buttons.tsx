@@ -50,7 +50,7 @@ const sayRefused = ({ stage }: Pick<RecorderSnapshot, 'stage'>): void =>
     title: t('Cannot Switch Camera'),
     description:
       stage === 'opening' || stage === 'ready'
-        ? t('Please wait until the camera is open')
+        ? t('Getting the camera ready…')
         : t('Please stop recording before switching cameras'),
     tone: 'error',
   });

@@ -177,7 +177,7 @@ const ToolGrid = ({ recorder, snapshot, isFullscreen, onFullscreen }: ToolsProps
       </Tool>
       <Tool
         label={isFullscreen ? t('Exit Fullscreen') : t('Full screen')}
-        word={isFullscreen ? t('Exit') : t('Full')}
+        word={isFullscreen ? t('Exit') : t('Full screen')}
         onPress={() => onFullscreen(!isFullscreen)}
       >
         {isFullscreen ? <Shrink aria-hidden /> : <Expand aria-hidden />}
