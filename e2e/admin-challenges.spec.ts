@@ -8,7 +8,10 @@ import { freshName, makeChallenge, changeElsewhere } from './fixtures/admin-chal
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
-/** Holds the key, because Radix chooses a focused radio button only while the key is down. */
+/**
+ * Options for `keyboard.press`. The key stays down for 400 ms, because Radix selects a focused
+ * radio button only while an arrow key is down.
+ */
 const HELD = { delay: 400 } as const;
 
 test.describe('admin challenges', () => {

@@ -110,10 +110,10 @@ const missingActions = async (page: Page, { actions }: Target): Promise<readonly
   return (await Promise.all(faults)).flat();
 };
 
-/** Presses “Try again” until no part offers it, at most `most` times. */
-const repair = async (page: Page, most: number): Promise<void> => {
+/** Presses “Try again” until no such button is left, at most `maxPresses` times. */
+const repair = async (page: Page, maxPresses: number): Promise<void> => {
   const tryAgain = tryAgainIn(page);
-  for (let pressed = 0; pressed < most && (await tryAgain.count()) > 0; pressed += 1) {
+  for (let pressed = 0; pressed < maxPresses && (await tryAgain.count()) > 0; pressed += 1) {
     // Ignores a click that times out: an earlier click may have loaded this part too.
     await tryAgain
       .first()

@@ -55,7 +55,7 @@ test('a user who has visited the recorder records offline, and the set is submit
 });
 
 test('a page that failed to load offline opens by itself once online', async ({ page, context }) => {
-  // The script of the record page is now cached.
+  // Loads the script of challenge pages, so that offline only the next page's data is missing.
   await page.goto('/challenge/squats');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Challenges' }).click();
   const way = page.getByRole('article', { name: 'Strict Push-Ups' }).getByRole('link', { name: 'View Details' });

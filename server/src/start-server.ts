@@ -6,7 +6,7 @@ import { offerFirstAdmin } from './features/profile/index.ts';
 import { localUrlOf, openApplication } from './open-application.ts';
 import type { ProcessContext, OpenApplication, Runtime } from './open-application.ts';
 import { randomIds } from './platform/crypto/ids.ts';
-import { listen } from './platform/http/listen.ts';
+import { listen } from './platform/http/http-server.ts';
 import { splitUrl } from './platform/http/request-paths.ts';
 import { findRepeatable } from './platform/http/security-headers-and-repeats.ts';
 import { openLog } from './platform/observability/log.ts';

@@ -1,4 +1,4 @@
-/** Moves an installation from a folder to a bucket, as described in docs/operating.md. */
+/** Tests `reptemple import` into a bucket, also killed midway (docs/operating.md). */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -13,7 +13,7 @@ import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/lea
 import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { listen } from '../src/platform/http/listen.ts';
+import { listen } from '../src/platform/http/http-server.ts';
 import type { RequestHandler } from '../src/request-handler.ts';
 import { attempt } from './attempts.ts';
 import { create } from './client.ts';

@@ -92,7 +92,7 @@ interface Work {
   readonly what: string;
   readonly ask: () => Promise<unknown>;
   readonly askPlainly: (db: Database) => Promise<unknown>;
-  /** True if the plain query's cost does not depend on the size. */
+  /** True if the plain query is fast at any size, so that it needs no single reader. */
   readonly isPlainQuick?: boolean;
 }
 

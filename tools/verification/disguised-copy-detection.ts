@@ -96,7 +96,7 @@ export const openIndex = (known: readonly Indexed[], random: () => number): Cand
   };
 };
 
-/** Measures a track with the reps that the exercise counts in it. */
+/** Measures a track for the checks, after counting it as `exercise`; null without counted reps. */
 export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
   trackFacts(track, countReps(track, exercise));
 

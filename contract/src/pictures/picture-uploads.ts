@@ -30,7 +30,7 @@ interface PictureFormat {
 }
 
 export const PICTURE_FORMATS = {
-  // An avatar always has every width, so its id is enough to build the URLs.
+  // Avatars are stored in all three widths, enlarged if necessary, so URLs need only the id.
   avatar: { aspect: 1, widths: [96, 192, 384], minWidth: 96 },
   logo: { aspect: null, widths: [160, 320, 640], minWidth: 64 },
   hero: { aspect: 16 / 9, widths: [640, 960, 1440, 1920], minWidth: 640 },

@@ -155,8 +155,8 @@ const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasU
 });
 
 /**
- * Returns the attempt without the body's positions so far: those before a cut or a zoom cannot be
- * compared with later ones (docs/decisions/0002). Keeps the angles.
+ * Restarts the attempt's body positions at `body`, and keeps its angles. Positions from before a
+ * cut or a zoom cannot be compared with later ones (docs/decisions/0002).
  */
 export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt => {
   const travel = travelOn(NO_TRAVEL, body);

@@ -140,7 +140,7 @@ const [STRAIGHT] = CURVE.slice(-1);
 export interface Reach {
   readonly height: number;
   readonly seenMs: Millis;
-  /** Length of the limb including depth, low-pass filtered; null if the track has no depth. */
+  /** Length of the calibrated limb in 3D, low-pass filtered; null if the track has no depth. */
   readonly length: number | null;
   /** Latest time at which the body's size in the image had changed; null if it never changed. */
   readonly resizedMs: Millis | null;

@@ -79,8 +79,8 @@ const askAgain = (): void => {
 };
 
 /**
- * Caches every challenge that is loaded. Answers queries of challenges and the profile from the
- * cache if the server is unreachable.
+ * Caches the challenges that were loaded last, until sign-out. If the server is unreachable,
+ * answers queries of challenges and the profile from the cache.
  */
 export const startOfflineCache = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -19,6 +19,6 @@ export {
   unbanUser,
 } from './account-store.ts';
 export type { Link } from './links/create-account-links.ts';
-export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/validate-and-forward-request.ts';
+export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/build-better-auth-request.ts';
 export { nameOr } from './names-and-redirects.ts';
 export { isPlaceholderEmail } from './sign-in/placeholder-email.ts';

@@ -12,7 +12,7 @@ import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import type { MailConfig } from '../../platform/process/environment-config.ts';
 import { recordAudit } from '../audit/index.ts';
-import { isInTrouble } from './message-rows-and-mail-state.ts';
+import { isInTrouble } from './message-conversion-and-mail-health.ts';
 import { DELIVER, storeMessage } from './store-and-deliver-mail.ts';
 import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
 import type { StoredMessage } from './store.ts';

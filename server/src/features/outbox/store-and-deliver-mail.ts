@@ -13,7 +13,7 @@ import { renderMail } from '../../platform/mail/mail-message-and-rendering.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
 import type { Letter, MailTransport } from '../../platform/mail/smtp.ts';
 import { hasAdmin } from '../profile/index.ts';
-import { messageOf, isOneAddress, formatForLog, tidied } from './message-rows-and-mail-state.ts';
+import { messageOf, isOneAddress, formatForLog, tidied } from './message-conversion-and-mail-health.ts';
 import { beginSending, markGivenUp, markKept, markNotSent, markSent, sweepSent, addMessage } from './store.ts';
 import type { Posting, StoredMessage } from './store.ts';
 

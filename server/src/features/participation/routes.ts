@@ -1,4 +1,7 @@
-/** Endpoints to join a challenge, and for the caller's progress, own challenges and standings. */
+/**
+ * Route handlers to join a challenge, read the caller's progress and challenges, and read the
+ * leaders and the state of a duel.
+ */
 import {
   GetActiveChallenge,
   GetMyProgress,

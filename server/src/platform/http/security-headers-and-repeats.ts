@@ -61,10 +61,7 @@ const complete = new WeakSet<Response>();
  * accepted encodings.
  */
 export interface Repeatable {
-  /**
-   * True if everyone gets this response; false if only visitors do: a request with a cookie gets
-   * its own.
-   */
+  /** True if everyone may get the stored reply; false if only requests without a cookie may. */
   readonly isForEveryone: boolean;
   readonly isCurrent: () => boolean;
 }

@@ -46,8 +46,8 @@ export type ChildCommand = { readonly file: string; readonly args: readonly stri
 const PRLIMIT = '/usr/bin/prlimit';
 
 /**
- * Added to `memoryMb` for the kernel's limit, which only has to stop jumps between two
- * measurements.
+ * Headroom in MB of the kernel's limit above `memoryMb`. The server measures memory itself; the
+ * kernel only stops a sudden growth between two measurements.
  */
 const DATA_HEADROOM_MB = 1024;
 

@@ -9,7 +9,7 @@ import { AuthError } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { findSession } from '../gateway/identify-caller.ts';
 import type { Session } from '../gateway/identify-caller.ts';
-import type { Asked } from '../gateway/validate-and-forward-request.ts';
+import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { changedMail } from '../links/account-mails.ts';
 import { headersAfter } from './end-other-sessions.ts';
 import {

@@ -7,7 +7,7 @@ import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
-import type { Asked } from './validate-and-forward-request.ts';
+import type { Asked } from './build-better-auth-request.ts';
 
 export interface Inside extends BetterAuthDependencies {
   /**

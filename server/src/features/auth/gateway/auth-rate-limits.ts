@@ -40,8 +40,8 @@ import {
   tooOften,
 } from '../../../platform/http/rate-limit-counter.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { CLIENT_ADDRESS_HEADER, idsOf } from './validate-and-forward-request.ts';
-import type { Asked } from './validate-and-forward-request.ts';
+import { CLIENT_ADDRESS_HEADER, idsOf } from './build-better-auth-request.ts';
+import type { Asked } from './build-better-auth-request.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;

@@ -1,6 +1,6 @@
 /**
  * Configuration of better-auth: options, rate limits per network, cookies, and hooks on its
- * tables. `validate-and-forward-request.ts` rejects calls that are not in the contract.
+ * tables. `build-better-auth-request.ts` rejects calls that are not in the contract.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -20,7 +20,7 @@ import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { countedByUs } from './auth-rate-limits.ts';
 import { plugins } from './better-auth-plugins.ts';
 import { numbered } from './resign-old-tokens.ts';
-import { CLIENT_ADDRESS_HEADER } from './validate-and-forward-request.ts';
+import { CLIENT_ADDRESS_HEADER } from './build-better-auth-request.ts';
 
 interface Row extends Account {
   readonly emailVerified: boolean;

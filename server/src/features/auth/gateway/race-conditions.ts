@@ -10,8 +10,8 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/data
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';
 import { AuthError } from './auth-errors.ts';
 import type { Session } from './identify-caller.ts';
-import { idsOf } from './validate-and-forward-request.ts';
-import type { Body } from './validate-and-forward-request.ts';
+import { idsOf } from './build-better-auth-request.ts';
+import type { Body } from './build-better-auth-request.ts';
 
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 

@@ -9,8 +9,8 @@ import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/a
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed } from '../gateway/auth-rate-limits.ts';
-import { byGet } from '../gateway/validate-and-forward-request.ts';
-import type { Asked } from '../gateway/validate-and-forward-request.ts';
+import { byGet } from '../gateway/build-better-auth-request.ts';
+import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
 import { makeMagicLink } from '../links/create-account-links.ts';
 import { callbackPath } from '../names-and-redirects.ts';

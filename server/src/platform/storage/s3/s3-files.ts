@@ -33,8 +33,9 @@ import type { ByteRange, Files, StoredFile, ListedFile } from '../file-storage.t
 import { isMissing } from './bucket-client.ts';
 import type { Bucket } from './bucket-client.ts';
 
-/** Minimum size of a part in S3 (the last part may be smaller), and the size used here. */
+/** Minimum size in bytes of an S3 part, except the last. */
 const SMALLEST_PART = 5 * 1024 * 1024;
+/** Size in bytes of the parts that are uploaded here. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const contentMd5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');

@@ -47,7 +47,7 @@ export type Tried<T> =
   | {
       readonly ok: false;
       readonly reason: string;
-      /** Kind of the error; undefined if a retry cannot help. */
+      /** Kind of error that is retried; undefined if a retry cannot help. */
       readonly trouble: Trouble | undefined;
     };
 

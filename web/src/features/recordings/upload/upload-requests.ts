@@ -60,8 +60,8 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
 };
 
-/** Error of a call that failed or whose answer was unusable. */
-class UnansweredError extends Error {
+/** Error of an upload request that timed out, failed or got an unusable reply. */
+class FailedRequestError extends Error {
   readonly reply: ChunkReply;
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
@@ -75,7 +75,7 @@ class UnansweredError extends Error {
 
 /**
  * Runs a call with a timeout of 30 s, or less if the connection has been idle for long.
- * @throws UnansweredError after a timeout or an ApiError; other errors of `work` unchanged
+ * @throws FailedRequestError after a timeout or an ApiError; other errors of `work` unchanged
  */
 export const callWithIdleTimeout = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -87,10 +87,10 @@ export const callWithIdleTimeout = async <T>(
     idleTimer.end();
     return value;
   } catch (error) {
-    if (signal.aborted) throw new UnansweredError({ status: 0, message: idleTimer.words(), code: 'offline' });
+    if (signal.aborted) throw new FailedRequestError({ status: 0, message: idleTimer.words(), code: 'offline' });
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 0) idleTimer.end();
-    throw new UnansweredError(error);
+    throw new FailedRequestError(error);
   }
 };
 
@@ -242,7 +242,7 @@ export const sendToStorage = async (
   const addressed = (signal: AbortSignal) => call(AddressChunk, { params, body: announced }, signal);
   try {
     const address = await callWithIdleTimeout(addressed, idleTimer).catch(async (error: unknown) => {
-      const isRefused = error instanceof UnansweredError && error.code === 'conflict';
+      const isRefused = error instanceof FailedRequestError && error.code === 'conflict';
       if (isRefused && (await isVideoComplete(sessionId, total, idleTimer))) return null;
       throw error;
     });
@@ -255,7 +255,7 @@ export const sendToStorage = async (
     await callWithIdleTimeout((signal) => call(NoteChunk, { params, body }, signal), idleTimer);
     return ARRIVED;
   } catch (error) {
-    if (!(error instanceof UnansweredError)) throw error;
+    if (!(error instanceof FailedRequestError)) throw error;
     // An older server process does not know this endpoint. The next try may reach a newer one
     // (docs/decisions/0041).
     return error.code === 'not_found' ? passingError(error.message) : error.reply;
@@ -332,7 +332,7 @@ export const beginUpload = async (
     const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
     return { ok: true, value: await callWithIdleTimeout(begin, idleTimer) };
   } catch (error) {
-    if (!(error instanceof UnansweredError)) throw error;
+    if (!(error instanceof FailedRequestError)) throw error;
     if (error.code === 'not_found') return { ok: true, value: ONE_BY_ONE };
     const outcome = outcomeOf(error.reply);
     return outcome.ok ? { ok: false, reason: error.message, trouble: 'server' } : outcome;

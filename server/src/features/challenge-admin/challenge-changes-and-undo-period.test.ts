@@ -6,7 +6,7 @@ import {
   removableBefore,
   undoUntil,
   valuesOf,
-} from './form-values-changes-and-undo-period.ts';
+} from './challenge-changes-and-undo-period.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNDO_MS = 30 * DAY_MS;

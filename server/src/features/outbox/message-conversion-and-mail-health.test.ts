@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInTrouble } from './message-rows-and-mail-state.ts';
+import { isInTrouble } from './message-conversion-and-mail-health.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 60 * 60 * 1000);

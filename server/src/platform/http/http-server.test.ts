@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientNetwork } from './client-network.ts';
-import { listen } from './listen.ts';
+import { listen } from './http-server.ts';
 import {
   completeReply,
   findRepeatable,
