@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
-import {
-  changesOf,
-  isBeyondUndo,
-  removableBefore,
-  undoUntil,
-  valuesOf,
-} from './challenge-changes-and-undo-period.ts';
+import { changesOf, isBeyondUndo, removableBefore, undoUntil, valuesOf } from './challenge-changes-and-undo-period.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNDO_MS = 30 * DAY_MS;

@@ -5,10 +5,10 @@
 import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { DeletePasskey } from '@reptemple/contract/accounts/passkeys';
 import { endOtherSessions, forgetTrust } from '../account-store.ts';
-import { findSession } from '../gateway/identify-caller.ts';
-import type { Finding, Session } from '../gateway/identify-caller.ts';
 import { idsOf } from '../gateway/build-better-auth-request.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
+import { findSession } from '../gateway/identify-caller.ts';
+import type { Finding, Session } from '../gateway/identify-caller.ts';
 
 /**
  * Endpoints that end other sessions. Adding a passkey does not: the user may be adding a new

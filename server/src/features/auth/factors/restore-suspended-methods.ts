@@ -7,9 +7,9 @@ import type { MailMessage } from '../../../platform/mail/mail-message-and-render
 import { endSession } from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
+import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { findSession } from '../gateway/identify-caller.ts';
 import type { Session } from '../gateway/identify-caller.ts';
-import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { changedMail } from '../links/account-mails.ts';
 import { headersAfter } from './end-other-sessions.ts';
 import {

@@ -6,8 +6,8 @@ import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
-import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
 import type { Asked } from './build-better-auth-request.ts';
+import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
 
 export interface Inside extends BetterAuthDependencies {
   /**

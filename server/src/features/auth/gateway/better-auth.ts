@@ -19,8 +19,8 @@ import * as schema from '../schema.ts';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { countedByUs } from './auth-rate-limits.ts';
 import { plugins } from './better-auth-plugins.ts';
-import { numbered } from './resign-old-tokens.ts';
 import { CLIENT_ADDRESS_HEADER } from './build-better-auth-request.ts';
+import { numbered } from './resign-old-tokens.ts';
 
 interface Row extends Account {
   readonly emailVerified: boolean;

@@ -8,9 +8,9 @@ import type { Log } from '../../../platform/observability/log.ts';
 import { ownPath } from '../names-and-redirects.ts';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { redirectCode, translated } from './auth-errors.ts';
-import type { Session } from './identify-caller.ts';
 import { REQUEST_ID_HEADER } from './build-better-auth-request.ts';
 import type { Asked } from './build-better-auth-request.ts';
+import type { Session } from './identify-caller.ts';
 
 const cookiesOf = (reply: Response): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' });

@@ -9,9 +9,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';
 import { AuthError } from './auth-errors.ts';
-import type { Session } from './identify-caller.ts';
 import { idsOf } from './build-better-auth-request.ts';
 import type { Body } from './build-better-auth-request.ts';
+import type { Session } from './identify-caller.ts';
 
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 

@@ -11,10 +11,10 @@ import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/auth-rate-limits.ts';
-import type { Session } from '../gateway/identify-caller.ts';
-import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
 import { byGet } from '../gateway/build-better-auth-request.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
+import type { Session } from '../gateway/identify-caller.ts';
+import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
 import { changedMail } from './account-mails.ts';
 import { recoveryIdentifier } from './create-account-links.ts';
 
