@@ -8,6 +8,7 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import packageJson from '../package.json' with { type: 'json' };
 import { openVisitCounter, startFlushing } from './features/analytics/visit-counter.ts';
 import { attemptJobs } from './features/attempts/tickets.ts';
+import { UNIFORM_REPLY_MS } from './features/auth/index.ts';
 import { campaignJobs } from './features/campaigns/campaign-pictures.ts';
 import { seedCampaigns } from './features/campaigns/index.ts';
 import { challengeAdminJobs } from './features/challenge-admin/remove-deleted-job.ts';
@@ -213,6 +214,7 @@ export const openApplication = async (
     log,
     authSecrets: openAuthSecrets(database, folder, { make: ids.secret, clock: machineClock }),
     passwordHash: scryptHash,
+    uniformReplyMs: UNIFORM_REPLY_MS,
     publicUrl: config.publicUrl,
     ...signInSettings(config),
     localUrl: localUrlOf(config.port),

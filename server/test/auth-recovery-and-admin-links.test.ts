@@ -7,6 +7,7 @@ import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contra
 import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { auditLog } from '../src/features/audit/schema.ts';
+import { UNIFORM_REPLY_MS } from '../src/features/auth/auth-dependencies.ts';
 import { verification } from '../src/features/auth/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { fakeSystemDate } from './advance-system-date.ts';
@@ -114,13 +115,15 @@ describe('auth recovery', () => {
     });
 
     it('answers alike for an address without an account, sends it no mail, and takes at least 290 ms', async () => {
-      await harness.person('Ann');
+      const timed = await openHarness('/nowhere', undefined, { uniformReplyMs: UNIFORM_REPLY_MS });
+      await timed.person('Ann');
       const began = Date.now();
-      const replies = [ANN, 'nobody@example.org'].map((email) => harness.visitor().send(Recover, { body: { email } }));
+      const replies = [ANN, 'nobody@example.org'].map((email) => timed.visitor().send(Recover, { body: { email } }));
       const texts = await Promise.all((await Promise.all(replies)).map((reply) => reply.text()));
       expect(new Set(texts).size).toBe(1);
       expect(Date.now() - began).toBeGreaterThanOrEqual(290);
-      expect(await mailsTo(harness.db, 'nobody@example.org')).toEqual([]);
+      expect(await mailsTo(timed.db, 'nobody@example.org')).toEqual([]);
+      await timed.close();
     });
   });
 });

@@ -259,6 +259,7 @@ type Settings = Partial<
     | 'publicUrl'
     | 'localUrl'
     | 'authSecrets'
+    | 'uniformReplyMs'
   > & { readonly answerClock: () => number }
 >;
 
@@ -282,6 +283,7 @@ export const openHarness = async (
     clock: now,
     authSecrets: rereading(() => Promise.resolve('a secret that is long enough for tests only'), now),
     passwordHash: quickHash,
+    uniformReplyMs: 0,
     publicUrl: undefined,
     adminEmail: undefined,
     adminSecondFactor: 'optional',

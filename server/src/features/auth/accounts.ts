@@ -151,11 +151,10 @@ export interface Accounts {
 }
 
 /**
- * Endpoints that take at least `MIN_DURATION_MS`, so that response time does not reveal if an
+ * Endpoints that take at least `uniformReplyMs`, so that response time does not reveal if an
  * account exists.
  */
-const WITH_MIN_DURATION = idsOf(Recover, SendCode, SignUpWithPassword);
-const MIN_DURATION_MS = 300;
+const WITH_UNIFORM_TIME = idsOf(Recover, SendCode, SignUpWithPassword);
 
 const WITH_SESSION = idsOf(
   GetSession,
@@ -264,7 +263,7 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
     rejectIfDeleted(db, asked.body, session, answerCall(asked, session, inside)),
-    WITH_MIN_DURATION.has(id) || isExistingOnly(asked) ? wait(MIN_DURATION_MS) : undefined,
+    WITH_UNIFORM_TIME.has(id) || isExistingOnly(asked) ? wait(inside.uniformReplyMs) : undefined,
   ]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);

@@ -1,4 +1,5 @@
 export { openAccounts, type Accounts } from './accounts.ts';
+export { UNIFORM_REPLY_MS } from './auth-dependencies.ts';
 export { carriesSession } from './gateway/identify-caller.ts';
 export {
   findOpenSessions,
