@@ -130,7 +130,10 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
   return (await hashOf(files.stream(key))).sha256 === sha256;
 };
 
-/** @throws StartupError if the storage has files that are not in the snapshot */
+/**
+ * Checks that the storage has no files that are not in the snapshot.
+ * @throws StartupError
+ */
 const checkNoOtherFiles = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
     throw new StartupError(

@@ -152,7 +152,7 @@ const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Con
 };
 
 /**
- * Returns true if another request finished the upload or it was deleted meanwhile. In that case
+ * Returns true if another request finished the upload. In that case, and if the upload was deleted,
  * removes the files that this request left behind.
  */
 const isFinished = async (mediaId: string, { db, files }: Context): Promise<boolean> => {
@@ -288,8 +288,9 @@ const directOf = ({ files }: UserContext): DirectAccess => {
 };
 
 /**
- * Begins an upload. Returns to which URL the browser sends chunks, and which have arrived. Chunks
- * to this server open the upload with the first chunk, so nothing is stored for them here.
+ * Begins an upload. Returns the destination of the chunks (this server or the storage), and the
+ * indexes of those that have arrived. Chunks to this server open the upload with the first chunk,
+ * so nothing is stored for them here.
  */
 export const beginUpload = async (
   { params: { sessionId }, body: { totalChunks } }: Received<typeof BeginUpload>,

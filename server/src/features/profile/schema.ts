@@ -20,7 +20,7 @@ export const userProfiles = pgTable(
     isAdmin: boolean('is_admin').notNull().default(false),
     isTester: boolean('is_tester').notNull().default(false),
     age: integer(),
-    /** Null until the user has answered. */
+    /** Gender; null until the user has answered. */
     gender: text({ enum: PROFILE_GENDERS }),
     weightKg: numeric('weight_kg', WEIGHT),
     heightCm: integer('height_cm'),

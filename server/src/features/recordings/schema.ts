@@ -247,8 +247,8 @@ export const challengeRecordingsAudit = pgTable(
 );
 
 /**
- * Gender under which each person ranks in a challenge, fixed by their first submission. Only an
- * admin can change it.
+ * Table of the gender under which each person ranks in a challenge, fixed by their first
+ * submission. Only an admin can change it.
  */
 export const challengeGenders = pgTable(
   'challenge_genders',
@@ -270,7 +270,7 @@ export const challengeGenders = pgTable(
 );
 
 /**
- * Recordings that wait for a confirmed email address. The table is small, so a job can check it
+ * Table of recordings that wait for a confirmed email address. It is small, so a job can check it
  * often.
  */
 export const mailboxHolds = pgTable('mailbox_holds', {

@@ -332,7 +332,7 @@ export const submit = async (
 ): Promise<StoredRecording> => {
   const { db, caller, now } = context;
   const { sessionId } = submission;
-  // Loads these in parallel with the next query; awaited after it.
+  // Loads challenge and ticket in parallel with the next query; awaited after it.
   const pendingBegun = getBegun(submission, context);
   pendingBegun.catch(() => undefined);
   const known = await findSubmitted(

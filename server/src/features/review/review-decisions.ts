@@ -179,7 +179,7 @@ export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[
 };
 
 /**
- * Returns true if the vote lets a result win, but does not answer if the video shows the code word.
+ * Returns true if the vote lets a result win, but does not state if the video shows the code word.
  */
 export const isCodeWordAnswerMissing = (
   { decision, codeWordSeen }: { readonly decision: ReviewDecision; readonly codeWordSeen: boolean | null },

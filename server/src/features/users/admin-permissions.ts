@@ -12,8 +12,8 @@ interface Change {
 export const changeIssue = (target: UserRow, change: Change, callerId: string): string | undefined => {
   if (change.isAdmin === false && target.id === callerId)
     return 'You can’t do this to your own account. Ask another admin.';
-  // Rejects a change of the caller's own role. Testers are not ranked, so an admin who became one
-  // could review competitors.
+  // Rejects a change of the caller's own tester role. Testers are not ranked, so an admin who
+  // became one could review competitors.
   if (change.isTester !== undefined && target.id === callerId)
     return 'You can’t do this to your own account. Ask another admin.';
   if (target.isGuest && (change.isAdmin || change.isTester)) return 'Guests can’t have roles.';

@@ -175,7 +175,8 @@ const sessions: Handler<typeof contract.ListUserSessions> = async ({ params }, {
 
 const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, context) => {
   const { db, caller, now } = context;
-  // Requires a recent sign-in. Verifying an email also moves recordings of guests with that email.
+  // Requires a recent sign-in, also for `emailVerified`: verifying an email moves recordings of
+  // guests with that email.
   if (body.isAdmin !== undefined || body.emailVerified !== undefined) requireFresh(caller, now);
   return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);

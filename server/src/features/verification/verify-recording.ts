@@ -199,7 +199,10 @@ const checkCopiedReps = async (
 
 const Named = z.object({ name: z.string() });
 
-/** Compares the pace with human limits. Returns no finding for exercises without known limits. */
+/**
+ * Compares the set's hardest stretch with human limits. Returns no finding for exercises without
+ * known limits.
+ */
 const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit: CountUnit): readonly Found[] => {
   const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '', unit);
   const valid = reps.filter((rep) => rep.valid);

@@ -34,6 +34,9 @@ declare module 'opentype.js/dist/opentype.mjs' {
     /** Kerning in font units. */
     readonly getKerningValue: (left: Glyph, right: Glyph) => number;
   }
-  /** @throws Error if the data is not a font */
+  /**
+   * Parses a font file.
+   * @throws Error if the data is not a font
+   */
   export const parse: (file: ArrayBufferLike) => Font;
 }

@@ -173,7 +173,7 @@ const writeBody = async (
 /**
  * Parses a multipart form as a stream, without buffering the whole body. Returns its fields:
  * strings, and a `File` for each part with a file name.
- * @throws AppError bad_request if it is not a form. Errors of `body` pass unchanged.
+ * @throws AppError bad_request if it is not a form. AppErrors of `body` pass unchanged.
  */
 export const parseForm = async (
   body: AsyncIterable<Uint8Array>,

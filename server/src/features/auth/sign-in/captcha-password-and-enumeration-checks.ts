@@ -105,7 +105,7 @@ export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> 
   throw new AuthError('captcha_failed', 'bad_request');
 };
 
-/** Lower-case set of about 49,000 common passwords, loaded on first use. */
+/** Set of about 49,000 common passwords, loaded on first use. */
 let known: Promise<ReadonlySet<string>> | undefined;
 
 const read = async (): Promise<ReadonlySet<string>> => {

@@ -70,8 +70,8 @@ const merged = (first: Seen, second: Seen): Seen => {
 };
 
 /**
- * Compares video and track. Null if the video cannot be decoded. `random` must be unpredictable for
- * the person who submitted the video.
+ * Compares video and track. Returns null if the video cannot be decoded. `random` must be
+ * unpredictable for the person who submitted the video.
  */
 export const compareWithVideo = async (
   { packed, reps }: Attempt,
