@@ -91,7 +91,7 @@ describe('campaign pages of a challenge that gives prizes', () => {
     const reply = await does(name, rival, WITH_PRIZES);
     expect(reply.status).toBe(422);
     expect(ErrorBody.parse(await reply.json()).error.message).toBe(TAKES_PART);
-    // Expects that only the pages of this test remain.
+    // Expects no pages but those that the test itself inserted.
     expect((await countPages()) - before).toBe(name === 'creates' ? 0 : 1);
   });
 
