@@ -1,6 +1,6 @@
 /**
  * Opens the resources of the application (data folder, database, files, jobs) and builds its
- * request handler. Used by the product (`main.ts`) and by the simulation of a large event.
+ * request handler. Used by the server (`main.ts`) and by the simulation of a large event.
  */
 import { join, resolve } from 'node:path';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
@@ -65,10 +65,10 @@ export interface Runtime {
    * Path of the folder `server/`, which contains the migrations. The folder `web/` is next to it.
    */
   readonly home: string;
-  /** Time for users: days, limits, tickets. */
+  /** Clock of the times that users see: days, limits, tickets. */
   readonly clock: () => Date;
   /**
-   * Time for job leases and heartbeats. Differs from `clock` only in a simulation, which runs days
+   * Clock of job leases and heartbeats. Differs from `clock` only in a simulation, which runs days
    * faster than real time.
    */
   readonly machineClock: () => Date;
@@ -126,7 +126,7 @@ const jobHandlers = (
   ...(isEmbedded ? maintenanceJobs : []),
 ];
 
-/** Processes with the same database also share the data folder. */
+/** Opens the data folder. Processes with the same database also share the folder. */
 const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
   (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
 

@@ -25,14 +25,14 @@ const UNTRACED: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Loads OpenTelemetry only if it is configured. */
+/** Returns the tracing. Loads OpenTelemetry only if it is configured. */
 const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
   isWanted ? (await import('./platform/observability/open-telemetry.ts')).openTracing(is) : UNTRACED;
 
 const PATIENCE_MS = 5_000;
 /**
- * Maximum time of a shutdown, longer than closing normally takes. The next start recovers from a
- * forced one.
+ * Maximum time of a shutdown in ms, longer than closing normally takes. The next start recovers
+ * from a forced one.
  */
 const SHUTDOWN_MS = 20_000;
 

@@ -1,6 +1,6 @@
 /**
- * Sign-in for apps: magic links bound to an app by PKCE, id tokens of the configured provider, and
- * `create_user: false`.
+ * Tests sign-in for apps: magic links bound to an app by PKCE, id tokens of the configured
+ * provider, and `create_user: false`.
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, describe } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Password reset: the link works once, for an hour, and its token is not stored. Also tests links
- * that admins create for users, emailed or handed over.
+ * Tests password reset: the link works once, for an hour, and its token is not stored. Also tests
+ * links that admins create for users, emailed or handed over.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contract/accounts/admin-users';
@@ -186,7 +186,7 @@ describe('auth handed links', () => {
       const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
       const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
       await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
-      // The link is not emailed, because the admin hands it over.
+      // Expects no mail with the link, because the admin hands it over.
       expect((await mailsTo(harness.db, ANN.email)).toSorted()).toEqual(
         [...before, 'access-suspended', 'account-changed'].toSorted(),
       );

@@ -165,7 +165,7 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
 interface Gateways {
   readonly mail: MailConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Clock in ms that determines the age of cached answers; undefined for the real one. */
+  /** Clock in ms that determines the age of cached responses; undefined for the real one. */
   readonly answerClock: (() => number) | undefined;
 }
 
@@ -174,7 +174,9 @@ const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Pro
   await jobs.drain();
 };
 
-/** Calls `onUse` when a test changes the database directly. */
+/**
+ * Returns the database with a listener: calls `onUse` when a test changes the database directly.
+ */
 const noticed = (db: Database, onUse: () => void): Database =>
   new Proxy(db, {
     get: (target, name) => {
@@ -219,7 +221,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     printed,
     now: clock,
     passTime: (milliseconds) => {
-      // Clears cached answers, which may be a second old. Most tests should not wait for that.
+      // Clears cached responses, which may be a second old. Most tests should not wait for that.
       answers.clear();
       now = new Date(now.getTime() + milliseconds);
     },

@@ -1,6 +1,6 @@
 /**
- * Operations page with its actions, health endpoints, and reports of browser errors, which are rate
- * limited to protect the log.
+ * Tests the operations page with its actions, health endpoints, and reports of browser errors. The
+ * reports are rate limited to protect the log.
  */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi, afterAll, afterEach, beforeAll } from 'vitest';

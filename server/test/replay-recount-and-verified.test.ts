@@ -1,6 +1,6 @@
 /**
- * Replays of stored tracks for admins, recounts of a challenge for operators, and the requirements
- * of the status "verified" (docs/decisions/0070).
+ * Tests replays of stored tracks for admins, recounts of a challenge for operators, and the status
+ * "verified" (docs/decisions/0070).
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

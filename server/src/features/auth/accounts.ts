@@ -72,7 +72,7 @@ import { exchangeCode, sendCodeForApp } from './sign-in/magic-link-pkce.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 
 /**
- * Text of the notification mail, by endpoint id. Sensitive changes are always notified, so that a
+ * Texts of the notification mail by endpoint id. Sensitive changes are always notified, so that a
  * takeover does not go unnoticed.
  */
 const CHANGES: Readonly<Record<string, string>> = {
@@ -169,8 +169,8 @@ const WITH_SESSION = idsOf(
 );
 
 /**
- * Passes the call to better-auth. After a 404 for an external provider, creates better-auth again
- * and retries: the provider's configuration may have failed to load.
+ * Passes the request to better-auth. After a 404 for an external provider, creates better-auth
+ * again and retries: the provider's configuration may have failed to load.
  */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await inside.auth.handler(forwarded(asked));
@@ -206,7 +206,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
   [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
-  // Without a session better-auth answers, which deletes the cookie.
+  // Lets better-auth reply if there is no session, because it then deletes the cookie.
   [GetSession.id]: (asked, session, inside) =>
     session ? Promise.resolve(sessionReply(session)) : dispatched(asked, inside),
   [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),

@@ -17,8 +17,8 @@ const NO_INCREMENT = { incrementValue: null, incrementCadenceValue: null, increm
 const NO_GOAL = { challengeLengthValue: null, challengeLengthUnit: null, minDailyReps: null, ...NO_INCREMENT } as const;
 
 /**
- * Clears fields that the type does not use, such as the length of a duel or the increment of an
- * accountability challenge.
+ * Returns the columns of the form. Clears fields that the type does not use, such as the length of
+ * a duel.
  */
 export const valuesOf = (form: AdminChallengeForm): FormValues => {
   const { type, length, ...rest } = form;
@@ -43,7 +43,9 @@ export const changesOf = (before: Values, after: Values): Changes =>
       .filter(([, { from, to }]) => from !== to),
   );
 
-/** Fields that only affect how the challenge is presented. All other fields affect who may win. */
+/**
+ * Columns that only affect how the challenge is presented. All other columns affect who may win.
+ */
 const PRESENTATION_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'isHidden', 'isDaily']);
 
 const FORM_NAMES: Readonly<Record<string, string>> = {

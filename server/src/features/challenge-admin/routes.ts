@@ -173,7 +173,7 @@ const note = (
 const reread = async (tx: Database, id: string) => ({ challenge: detailOf(await getForAdmin(tx, id)) });
 
 /**
- * Applies the rules for prizes, stores and audits the changed fields, and marks share clips as
+ * Applies the rules for prizes, and stores and audits the changed fields. Marks share clips as
  * outdated if the name changes. Does nothing without changes.
  */
 const change = async (tx: Database, context: UserContext, view: ChallengeView, columns: ChallengeChange) => {

@@ -18,8 +18,8 @@ import { countAdmins, countUsers } from '../users/index.ts';
 import { countEntries } from '../waitlist/index.ts';
 
 /**
- * Merges activity, newest first, 8 entries at most (specification S1, section 2). The ISO strings
- * sort by time.
+ * Sorts activity, newest first, and returns the first 8 entries (specification S1, section 2). The
+ * ISO strings sort by time.
  */
 const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>
   activity
@@ -36,7 +36,7 @@ const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const byId = new Map(found.map((one) => [one.id, one]));
   return recordings.flatMap(({ id, challengeId, name, validReps, createdAt }) => {
     const challenge = byId.get(challengeId);
-    // The challenge was deleted after its recording was read.
+    // Skips a recording whose challenge was deleted after the recording was read.
     if (!challenge) return [];
     const { slug, name: challengeName, exerciseDefinitionId } = challenge;
     return [

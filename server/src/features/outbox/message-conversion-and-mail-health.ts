@@ -6,7 +6,9 @@ import type { MailMessage } from '../../platform/mail/mail-message-and-rendering
 import { findLastError, findLastSent } from './store.ts';
 import type { StoredMessage } from './store.ts';
 
-/** A single address, without characters that a mail server could read as a list or header. */
+/**
+ * Matches a single address without characters that a mail server could read as a list or header.
+ */
 const ADDRESS = /^[^\s,;:<>()[\]"\\\p{Cc}]+@[^\s,;:<>()[\]"\\@\p{Cc}]+$/u;
 
 export const isOneAddress = (to: string): boolean => ADDRESS.test(to);
@@ -37,8 +39,9 @@ export const formatForLog = ({ to, subject, paragraphs, action }: ReturnType<typ
 };
 
 /**
- * Returns true if nothing was sent since the last error, or the last error is less than a day old.
- * So one invalid address causes a warning for a day at most while other messages are sent.
+ * Returns true if mail delivery is failing: nothing was sent since the last error, or the last
+ * error is less than a day old. So one invalid address causes a warning for a day at most while
+ * other messages are sent.
  */
 export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, now: Date): boolean => {
   if (!lastError) return false;

@@ -46,7 +46,10 @@ const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
 
 const notFound = (): AppError => new AppError('not_found', 'Not found. It may have been deleted.');
 
-/** Writes an audit entry, because the message may contain a sign-in link. */
+/**
+ * Returns a message with its text. Writes an audit entry, because the text may contain a sign-in
+ * link.
+ */
 const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const stored = await findMessage(tx, params.message);

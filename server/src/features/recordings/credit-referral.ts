@@ -19,7 +19,10 @@ const findCounting = async (tx: Database, userId: string) => {
   return facts && facts.emailVerified && !facts.isGuest && !facts.isBanned ? findFirstVerified(tx, userId) : undefined;
 };
 
-/** Makes the inviter's referral count match this person's current recordings. Idempotent. */
+/**
+ * Gives or removes the inviter's credit for this person, according to the person's current
+ * recordings. Idempotent.
+ */
 export const settleReferral = async (tx: Database, userId: string): Promise<void> => {
   const referral = await lockReferral(tx, userId);
   if (!referral) return;

@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /**
- * Returns gender, hold and waiting referrals for a submission, in one query. Fixes the gender for
- * ranking at the first submission.
+ * Returns the gender for ranking, the hold, and if there are waiting referrals, in one query. Fixes
+ * the gender at the first submission.
  */
 export const enterChallenge = async (
   tx: Database,

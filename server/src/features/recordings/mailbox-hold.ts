@@ -37,8 +37,8 @@ export const addHold = async (tx: Database, recordingId: string, now: Date): Pro
 };
 
 /**
- * Holds the recordings, except unverified ones, whose challenge requires a confirmed address and
- * whose owner has none. Updates referral credits.
+ * Holds recordings whose challenge requires a confirmed address and whose owner has none. Skips
+ * unverified recordings. Updates referral credits.
  */
 export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<void> => {
   const waiting = tx

@@ -31,7 +31,7 @@ const readBatch = (db: Database, userIds: readonly string[], last: StoredRecordi
     .limit(BATCH);
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-/** Leaves out the author of a change, who may be another person. */
+/** Query of a recording's changes without their author, who may be another person. */
 const changesOf = (db: Database, recordingId: string) =>
   db
     .select({
@@ -84,7 +84,7 @@ export const recordingData: PersonalData = {
     'recording_analyses',
     'challenge_genders',
     'mailbox_holds',
-    // Database triggers fill and clear these tables.
+    // Tables that database triggers fill and clear.
     'analytics_totals',
     'analytics_days',
     'analytics_addresses',

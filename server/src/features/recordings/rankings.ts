@@ -19,8 +19,8 @@ const best = {
 };
 
 /**
- * SQL: the user, or the recording's id if the account was deleted. So each recording of a deleted
- * account counts as a person.
+ * SQL: the person of a recording. That is the user, or the recording's id if the account was
+ * deleted. So each such recording counts as a person.
  */
 const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
 
@@ -159,7 +159,7 @@ export const mayBeOvertaken = async (db: Database, recordingId: string, gender: 
 };
 
 /**
- * Returns the number of recordings, capped at `most`: an exact count of a large challenge is slow.
+ * Returns the number of recordings, at most `most`: an exact count of a large challenge is slow.
  */
 export const countUpTo = async (db: Database, challengeId: string, most: number): Promise<number> => {
   const some = db

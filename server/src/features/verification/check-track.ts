@@ -95,7 +95,10 @@ const loops = (facts: TrackFacts): readonly Found[] => {
   return repeated.length > 0 ? repeated : [found('loops', false, figures)];
 };
 
-/** `copy`: null if none was found. `limit`: threshold at which two recordings count as the same. */
+/**
+ * Returns the finding about copies. `copy`: null if none was found. `limit`: threshold at which two
+ * recordings count as the same.
+ */
 export const judgeCopy = (
   check: 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures',
   copy: Copy | null,
@@ -150,7 +153,10 @@ export const judgeEvenness = ({ reps, duration, range, pace }: Evenness): Found 
   });
 };
 
-/** `reason`: why the submission cannot be verified; null if it can. */
+/**
+ * Returns the finding about the submission. `reason`: code of the reason why it cannot be verified;
+ * null if it can.
+ */
 export const judgeAttempt = (reason: string | null): Found => ({
   check: 'attempt',
   outcome: reason === null ? 'passed' : 'unverified',

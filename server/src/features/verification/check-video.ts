@@ -28,7 +28,7 @@ export interface Watched {
   /** Number of samples without a frame, because the video had ended or was frozen. */
   readonly missing: number;
   readonly comparison: VideoComparison | null;
-  /** Time by which the video ends before the last rep; 0 if it does not. */
+  /** Time in ms by which the video ends before the last rep; 0 if it does not. */
   readonly endsBeforeMs: number;
   readonly longestGapMs: number;
   readonly videoMs: number;
@@ -45,14 +45,14 @@ const notCompared = (reason: Reason): Found => ({
   relatedRecordingId: null,
 });
 
-/** Findings for recordings whose video could not be compared. */
+/** Finding for recordings without a video. */
 export const NO_VIDEO_TO_WATCH: Found = notCompared('no_video');
 
 export const UNREADABLE_VIDEO: Found = notCompared('unreadable');
 
 export const NO_REPS_TO_COMPARE: Found = notCompared('no_reps');
 export const NO_TRACK_TO_COMPARE: Found = notCompared('no_track');
-/** Finding if the check still failed after all retries. */
+/** Finding for a check that still failed after all retries. */
 export const CHECK_FAILED: Found = notCompared('check_failed');
 
 const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
@@ -60,7 +60,7 @@ const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
   return compared >= SURE.pictures && compared >= SURE.share * pictures ? WATCHED.sure : WATCHED.unsure;
 };
 
-/** Returns by how many ms the video is longer than the track; 0 within the tolerance. */
+/** Returns the number of ms by which the video is longer than the track; 0 within the tolerance. */
 const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
   const longer = Math.round(videoMs - trackMs);
   return longer > Math.max(OUTLASTS.ms, OUTLASTS.share * trackMs) ? longer : 0;

@@ -20,7 +20,7 @@ interface Trusted {
 }
 
 /**
- * Returns, from the finding `watched`, if the server compared the video with the track. The finding
+ * Returns the state of the comparison of track and video, from the finding `watched`. The finding
  * is missing until the video is processed, and `noted` if the video could not be compared.
  */
 export const comparisonOf = (findings: readonly Finding[]): VideoComparison => {
@@ -47,8 +47,8 @@ export const statusAfter = (
 };
 
 /**
- * Maximum time in `checking`, far longer than videos wait after a large event. A later check still
- * verifies.
+ * Maximum time in ms in `checking`, far longer than videos wait after a large event. A later check
+ * still verifies.
  */
 const MAX_CHECKING_MS = MILLIS_PER_DAY;
 

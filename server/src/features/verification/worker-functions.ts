@@ -23,10 +23,13 @@ import { examineTrack, readTrack } from '../recordings/index.ts';
 import type { ExamineTrack } from '../recordings/index.ts';
 import { isCopiedRun } from './check-thresholds.ts';
 
-/** @throws AppError if the track is damaged or malicious, although it was accepted at submission */
+/**
+ * Parses and measures a track for its checks.
+ * @throws AppError if the track is damaged or malicious, although it was accepted at submission
+ */
 export const verifyTrack: ExamineTrack = async (packed, reps) => examineTrack(await readTrack(packed), reps);
 
-/** Frames up to this time before the first and after the last rep are compared too. */
+/** Time in ms before the first and after the last rep within which frames are compared too. */
 const MARGIN_MS = 4000;
 
 export interface VideoComparison {
@@ -41,7 +44,7 @@ export type CompareVideo = (
   watched: readonly Frame[],
 ) => Promise<VideoComparison | null>;
 
-/** Returns null if no sample can be compared. */
+/** Compares the samples of a video with the track. Returns null if no sample can be compared. */
 export const compareSamples = (
   track: Track,
   reps: readonly TimedRep[],
@@ -131,7 +134,10 @@ export interface FoundReps {
   readonly run: CopiedRun;
 }
 
-/** `most`: stops after this number of matches; omitted: compares with all. */
+/**
+ * Function that finds recordings with copied reps. `most`: maximum number of matches, after which
+ * it stops; omitted for all.
+ */
 export type FindCopiedReps = (
   print: ShapePrint,
   others: readonly KnownShapes[],

@@ -74,7 +74,7 @@ describe('the client address', () => {
 describe('an answer that may be repeated', () => {
   const SECURITY = securityHeaders(true, undefined);
 
-  /** Starts a server that answers with the number of requests that reached the application. */
+  /** Starts a server that replies with the number of requests that reached the application. */
   const openRepeating = async (repeat: Repeatable, change: (reply: Response) => void = () => undefined) => {
     let asked = 0;
     const repeated: string[] = [];

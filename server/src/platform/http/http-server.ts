@@ -1,5 +1,5 @@
 /**
- * HTTP server: determines the client address, and repeats answers that are still current without
+ * HTTP server: determines the client address, and repeats responses that are still current without
  * calling the application (docs/decisions/0123).
  */
 import { createServer, IncomingMessage } from 'node:http';
@@ -30,22 +30,21 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Maximum time in milliseconds for a request to arrive, such as a 5 MB chunk over a slow
- * connection. Equals the limit of direct uploads (s3/open-s3-storage.ts). Node.js's default is five
- * minutes.
+ * Maximum time in ms for a request to arrive, such as a 5 MB chunk over a slow connection. Equals
+ * the limit of direct uploads (s3/open-s3-storage.ts). Node.js's default is five minutes.
  */
 const REQUEST_MS = 15 * 60_000;
 /**
- * Maximum time in milliseconds for a request's headers to arrive, which are one or two packets. A
- * slower client only occupies a connection.
+ * Maximum time in ms for a request's headers to arrive, which are one or two packets. A slower
+ * client only occupies a connection.
  */
 const HEADERS_MS = 60_000;
 
 const TIMES = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS };
 
 /**
- * Headers on which an answer depends, besides host, accepted encodings and cookies. A request with
- * any of these headers is never answered from memory.
+ * Headers on which a response depends, besides host, accepted encodings and cookies. A request with
+ * any of these headers never gets a response from memory.
  */
 const OWN_ANSWER = [
   'authorization',
@@ -60,8 +59,8 @@ const OWN_ANSWER = [
 ];
 
 /**
- * Maximum number of kept answers, of up to 40 KB each. Clients choose host and encodings, so the
- * number has no natural limit.
+ * Maximum number of stored responses, of up to 40 KB each. Clients choose host and encodings, so
+ * the number has no natural limit.
  */
 const MAX_REPEATABLE = 256;
 
@@ -79,7 +78,7 @@ const openRepeats = () => {
       const length = headers['content-length'] ?? String(Buffer.byteLength(answer.body));
       kept.set(keyOf(incoming), { ...answer, fields: Object.entries({ ...headers, 'content-length': length }).flat() });
     },
-    /** Sends a kept answer. Returns false if the application has to answer. */
+    /** Sends a stored response. Returns false if the application has to reply. */
     answer: (incoming: IncomingMessage, response: ServerResponse): boolean => {
       if (kept.size === 0 || !isPlain(incoming)) return false;
       const began = performance.now();

@@ -29,8 +29,8 @@ export const headersAfter = (reply: Response): Headers => {
 };
 
 /**
- * Ends the user's other sessions and forgets trusted devices, if the call changed a factor.
- * `reply`: better-auth's, which may contain a new session for the caller.
+ * Ends the user's other sessions and forgets trusted devices, if the request changed a factor.
+ * `reply`: better-auth's reply, which may contain a new session for the caller.
  */
 export const endElsewhere = async (
   asked: Asked,

@@ -25,8 +25,8 @@ export interface Entered {
 }
 
 /**
- * Returns the dependencies and headers with which to answer a request. `token`: the signed token
- * of an emailed link, if any.
+ * Function that returns the dependencies and headers for handling a request. `token`: the signed
+ * token of an emailed link, if any.
  */
 export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
 

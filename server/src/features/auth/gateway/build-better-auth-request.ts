@@ -1,6 +1,6 @@
 /**
- * Validates account calls and builds their request for better-auth. Rejects calls that are not in
- * the contract.
+ * Validates account requests and builds their request for better-auth. Rejects requests that are
+ * not in the contract.
  */
 import { z } from 'zod';
 import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
@@ -35,7 +35,7 @@ export const idsOf = (...endpoints: readonly Endpoint[]): ReadonlySet<string> =>
 
 const BY_PASSWORD = idsOf(SignUpWithPassword, SignInWithPassword);
 
-/** Accepts any type of value: wrong types are rejected by the endpoint's own schema. */
+/** Email and password, of any type: the endpoint's own schema rejects wrong types. */
 const Credentials = z.object({ email: z.unknown(), password: z.unknown() }).catch({ email: '', password: '' });
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -66,7 +66,10 @@ const findOffered = (method: string, path: string): Endpoint => {
   return found.endpoint;
 };
 
-/** Validates a value. @throws AuthError bad_request with the first issue's message */
+/**
+ * Returns the validated value.
+ * @throws AuthError bad_request with the first issue's message
+ */
 const checked = (schema: z.ZodType, value: unknown): Body => {
   const result = schema.safeParse(value);
   if (!result.success) throw new AuthError('bad_request', 'bad_request', result.error.issues[0]?.message);
@@ -102,9 +105,9 @@ const checkPath = (path: string): void => {
 };
 
 /**
- * Reads and validates an account call. Drops undeclared parameters, and converts email addresses to
- * lower case.
- * @throws AuthError if the call is not in the contract, or its input is invalid
+ * Reads and validates an account request. Drops undeclared parameters, and converts email addresses
+ * to lower case.
+ * @throws AuthError if the request is not in the contract, or its input is invalid
  * @throws AppError bad_request if the body is too large, without reading the rest
  */
 export const readRequest = async (request: Request): Promise<Asked> => {
@@ -129,8 +132,8 @@ const elsewhere = ({ provider, redirect }: Body): Body => {
 };
 
 /**
- * Functions by endpoint id that convert a call's body to better-auth's, where the two differ. URLs
- * of links are set here, so that callers cannot choose them.
+ * Functions by endpoint id that convert a request's body to better-auth's, where the two differ.
+ * URLs of links are set here, so that callers cannot choose them.
  */
 const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
   [SignUpWithPassword.id]: (body) => ({ ...body, name: nameOr(text(body['name'])) }),

@@ -26,7 +26,7 @@ const SOCIAL_PATH = '/api/auth/sign-in/social';
 
 /**
  * Rejects expired and already used id tokens, so that an intercepted token cannot be replayed.
- * better-auth checks issuer, audience, nonce and signature. Returns the call for better-auth's
+ * better-auth checks issuer, audience, nonce and signature. Returns the request for better-auth's
  * path.
  * @throws AuthError invalid_jwt, expired_jwt
  */
