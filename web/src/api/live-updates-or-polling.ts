@@ -30,8 +30,8 @@ const poll = (onChanged: () => void, onEnough: () => void): Source => {
 };
 
 /**
- * Subscribes to server-sent events. Calls `onFailed` after `TRIES` failures, or immediately if the
- * server refuses, because the browser then does not reconnect.
+ * Subscribes to server-sent events. Calls `onFailed` after `MAX_FAILURES` failures, or immediately
+ * if the server refuses, because the browser then does not reconnect.
  */
 const follow = (address: string, onOpen: () => void, onChanged: () => void, onFailed: () => void): Source => {
   const events = new EventSource(address);

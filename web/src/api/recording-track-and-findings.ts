@@ -82,7 +82,10 @@ export const findingsQuery = (recording: string) => ({
       : (false as const),
 });
 
-/** Returns undefined if the stored exercise is missing or invalid for this engine. */
+/**
+ * Parses the exercise definition stored with a recording. Returns undefined if it is missing or
+ * invalid for this engine.
+ */
 export const definitionOf = (
   json: Readonly<Record<string, unknown>> | null | undefined,
 ): ExerciseDefinition | undefined => {

@@ -103,8 +103,8 @@ export const GENDER_FILTER_LABELS = {
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 
 /**
- * Follows the specification's sentence that deletion cannot be undone, which holds for participants
- * only.
+ * Warning in the delete dialog, after the specification's sentence that deletion cannot be undone.
+ * That sentence holds for participants only.
  */
 export const WHAT_DELETING_DOES = t(
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',

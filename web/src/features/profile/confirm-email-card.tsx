@@ -56,8 +56,8 @@ const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => 
 };
 
 /**
- * Renders nothing for guests, who sign up first, and for accounts by phone or wallet, which have no
- * email.
+ * Renders the card, except for guests, who sign up first, and accounts by phone or wallet, which
+ * have no email.
  */
 export const ConfirmEmailCard = (): ReactElement | null => {
   const profile = useProfile();

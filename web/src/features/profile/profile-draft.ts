@@ -82,8 +82,8 @@ export const readDraft = (
 };
 
 /**
- * Returns a name such as `reptemple-2026-11-21.zip`, as the server does. `today`: ISO date or
- * date-time.
+ * Returns the file name of the data export, such as `reptemple-2026-11-21.zip`, as the server does.
+ * `today`: ISO date or date-time.
  */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 

@@ -31,7 +31,7 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
 };
 
 /**
- * Checks the answer to a HEAD request for the test video. Returns an error message; undefined if
+ * Checks the response to a HEAD request for the test video. Returns an error message; undefined if
  * the video can be played.
  */
 export const testVideoIssue = (isFound: boolean, type: string | null): string | undefined => {

@@ -74,6 +74,7 @@ const SLIDE_MS = 12_000;
 const CELEBRATION_MS = 8_000;
 /** Maximum number of new bests that wait to be celebrated. Further ones are not celebrated. */
 const MAX_CELEBRATIONS = 5;
+/** Minimum time in ms between refetches. */
 const GAP_MS = 1_000;
 /** Polling interval in ms, because a broken network connection sends no events. */
 const POLL_MS = 20_000;

@@ -83,8 +83,8 @@ interface DefinitionPickerProps {
 }
 
 /**
- * Lets an admin view the recording with another definition (specification S2, section 6). Saves
- * nothing.
+ * Menu where an admin chooses another definition to view the recording with (specification S2,
+ * section 6). Saves nothing.
  */
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);

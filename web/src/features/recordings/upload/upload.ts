@@ -79,8 +79,8 @@ const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, idleTimer
 };
 
 /**
- * Sends one chunk until the server has it. After a lost answer, asks the server if it has the
- * chunk. `before`: bytes of the preceding chunks.
+ * Sends one chunk until the server has it. After a lost reply, asks the server if it has the chunk.
+ * `before`: bytes of the preceding chunks.
  */
 const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: ArrivedBytes): Promise<undefined> => {
   const { size } = chunk.blob;
@@ -265,8 +265,7 @@ export const submissionOf = (
 });
 
 /**
- * Time to wait for the answer to a submission, in seconds. The server counts the track before it
- * answers.
+ * Timeout of the reply to a submission, in seconds. The server counts the track before it replies.
  */
 const COUNTING_SECONDS = 60;
 
