@@ -30,7 +30,10 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** `offline`: no reply was received. `unreadable`: the reply does not match the contract. */
+/**
+ * Error code from the server, or a code of ours. `offline`: no reply was received. `unreadable`:
+ * the reply does not match the contract.
+ */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 interface Details {

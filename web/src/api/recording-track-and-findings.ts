@@ -73,7 +73,10 @@ interface Polled {
   };
 }
 
-/** Query of the check results. It polls until all checks have run, including those of the video. */
+/**
+ * Query of the check results. Polls until all checks have run, including those of the video, at
+ * most `MAX_POLLS` times.
+ */
 export const findingsQuery = (recording: string) => ({
   ...endpointQuery(GetFindings, { params: { recording } }, 0),
   refetchInterval: ({ state: { data, dataUpdateCount } }: Polled) =>

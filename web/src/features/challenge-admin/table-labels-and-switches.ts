@@ -35,7 +35,7 @@ export const COLUMN_LABELS = {
 
 /**
  * Returns the sort order after a press on a column: the first press sorts, the second reverses, the
- * third restores the default.
+ * third restores the default. `created` is always descending, as by default.
  */
 export const nextOrder = (
   { sort, direction }: Pick<ListFilters, 'sort' | 'direction'>,

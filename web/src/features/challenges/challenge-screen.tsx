@@ -140,7 +140,9 @@ const figuresOf = (figures: Figures): readonly Stat[] => [
   ...othersOf(figures).filter(([, value]) => value > 0),
 ];
 
-/** Public verification statistics, without names. */
+/**
+ * Section with public verification statistics, without names. Renders nothing without recordings.
+ */
 const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;

@@ -56,7 +56,10 @@ const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
   return end;
 };
 
-/** "200 of 250" with the button "Show more". Renders nothing if there is only one page. */
+/**
+ * End of the list: "200 of 250" with the button "Show more". Loads the next page when it comes near
+ * the screen.
+ */
 export const NextPage = (props: NextPageProps): ReactElement => {
   const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
   const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);

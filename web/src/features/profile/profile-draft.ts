@@ -87,6 +87,6 @@ export const readDraft = (
  */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 
-/** Compares the typed text with the account's email, ignoring case. */
+/** Returns true if the typed text is the account's email, ignoring case. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

@@ -71,7 +71,8 @@ const ContactField = ({ contact }: { readonly contact: string }): ReactElement =
 );
 
 /**
- * Picture upload, which saves immediately, unlike the other fields. Guests have initials instead.
+ * Picture upload, which saves immediately, unlike the other fields. Not for guests, who have
+ * initials instead.
  */
 const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement => {
   const { upload, remove } = useAvatar();

@@ -114,7 +114,10 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-/** Returns the results to show; undefined while the recorder is shown. */
+/**
+ * State of the results on screen, and `show`, which shows a finished attempt. `shown` is undefined
+ * while the recorder is shown.
+ */
 const useShown = (
   { unsent, person }: Pick<TakingProps, 'unsent' | 'person'>,
   refresh: (keptAs: SaveStatus) => Promise<void>,

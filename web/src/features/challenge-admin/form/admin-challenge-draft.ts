@@ -9,7 +9,7 @@ import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-f
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { yearIssues } from '../../../ui/form/date-field-limits.ts';
 
-/** Returns the date in a time zone, such as `2026-03-29`. */
+/** Returns the date of an instant in a time zone, such as `2026-03-29`. */
 export const dayOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 

@@ -141,7 +141,7 @@ const drawStats = (context: CanvasRenderingContext2D, stats: readonly Stat[]): v
   }
 };
 
-/** Returns a text such as "November 2026". */
+/** Formats a month such as `2026-11` as "November 2026". */
 export const monthLabel = (month: string): string =>
   dateFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 

@@ -55,8 +55,8 @@ export interface Countdown {
 }
 
 /**
- * Returns the countdown to the challenge's start, or after that to its end; undefined without a
- * future date. `now`: Unix time in ms.
+ * Returns the countdown to the challenge's start, or after that to its end, or after that "Final
+ * results". Undefined for a running challenge without an end. `now`: Unix time in ms.
  */
 export const countdownOf = (
   { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,

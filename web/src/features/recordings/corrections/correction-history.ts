@@ -111,7 +111,10 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
   refused: t('Correction refused'),
 };
 
-/** Quotes the reason of an admin. Translates `OVERRIDDEN`, which is a text of the app. */
+/**
+ * Quotes the reason of an admin; null without a reason. Translates `OVERRIDDEN`, which is a text of
+ * the app.
+ */
 const reasonLabel = (reason: string | null): string | null => {
   if (reason === null || reason === '') return null;
   return reason === OVERRIDDEN ? translateMessage(OVERRIDDEN) : `“${reason}”`;

@@ -181,7 +181,10 @@ interface AnalysisStageProps {
   readonly analysis: UsedAnalysis;
 }
 
-/** Returns the definition that an admin chose, or else the recording's own. */
+/**
+ * Returns the definition that an admin chose, undefined while it loads, or else the recording's
+ * own.
+ */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
   if (definitionId === undefined) return own;

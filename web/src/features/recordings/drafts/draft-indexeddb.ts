@@ -70,7 +70,7 @@ export interface SavedHead {
   readonly hasVideo: boolean;
   readonly ticket: SavedTicket | null;
   readonly referredBy?: string | null;
-  /** Set while the recording is stored in pieces; null for a whole one. */
+  /** Data to assemble a recording from its pieces; null once it is stored as a whole. */
   readonly draft: DraftAbout | null;
 }
 

@@ -43,8 +43,9 @@ import { openNext } from './next-opened-draft.ts';
 const PROBE = 'probe';
 
 /**
- * Returns true if the database can store the value. Writes and deletes it in one transaction, so
- * that no other tab sees it.
+ * Resolves to true if the database can store the value. Writes and deletes it in one transaction,
+ * so that no other tab sees it.
+ * @throws if the storage is full
  */
 const canHold = async (database: DraftDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
   const writing = database.transaction('pieces', 'readwrite');
@@ -71,7 +72,7 @@ const probe = async (database: DraftDatabase): Promise<boolean> => {
 const found = new WeakMap<DraftDatabase, Promise<boolean>>();
 
 /**
- * Returns false if the browser stores bytes but no Blobs.
+ * Resolves to true if the database can store Blobs, false if it stores only bytes.
  * @throws if there is no storage or no space.
  */
 export const canStoreBlobs = async (): Promise<boolean> => {

@@ -35,7 +35,7 @@ interface Opening {
   readonly downloaded: Downloaded | null;
 }
 
-/** Megabytes of 1024 * 1024 bytes (specification S2, section 9). */
+/** Formats bytes in megabytes of 1024 * 1024 bytes (specification S2, section 9). */
 const megabytes = (bytes: number): string =>
   formatNumber(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

@@ -315,7 +315,7 @@ export const save = async (
 
 export interface SendingPorts {
   readonly sessionId: string;
-  /** True if the recording is neither sent nor discarded. */
+  /** Resolves to true if the recording is neither sent nor discarded. */
   readonly isStillSaved: () => Promise<boolean>;
   readonly isHere: () => boolean;
   /**
@@ -331,8 +331,8 @@ export interface SendingPorts {
 type Work = () => Promise<true>;
 
 /**
- * Waits for the upload of another page, then submits again: the server returns the same result,
- * which this page shows.
+ * Waits for the upload of another page. If it succeeded, submits again: the server returns the same
+ * result, which this page shows. If it failed, takes over (`isEager`) or returns to the results.
  */
 const followOtherUpload = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   ports.onElsewhere();
