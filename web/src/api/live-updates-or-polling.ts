@@ -30,8 +30,8 @@ const poll = (onChanged: () => void, onEnough: () => void): Source => {
 };
 
 /**
- * Subscribes to server-sent events. Calls `onFailed` after `TRIES` failures, or immediately if the
- * server refuses, because the browser then does not reconnect.
+ * Subscribes to server-sent events. Calls `onFailed` after `MAX_FAILURES` failures, or immediately
+ * if the server refuses, because the browser then does not reconnect.
  */
 const follow = (address: string, onOpen: () => void, onChanged: () => void, onFailed: () => void): Source => {
   const events = new EventSource(address);
@@ -93,7 +93,7 @@ const ONCE_MORE_MS = 60_000;
 
 /**
  * Returns a function that maps Unix time in ms to a key. The key changes at midnight, at the start
- * and at the end of the challenge.
+ * and at the end of the challenge, and again `ONCE_MORE_MS` later.
  */
 const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
   const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
@@ -142,10 +142,10 @@ export const later = (act: () => void, milliseconds: number): (() => void) => {
 };
 
 /**
- * Returns `changed`, which reports a change and runs `act`: never concurrently, with a pause
- * between runs, and once more for changes during a run. The first run also waits for a pause,
- * because the caller has just loaded the data. `act` resolves to true on success; after false it is
- * run again.
+ * Returns `changed`, which reports a change and runs `act`, and `stop`. `act` never runs
+ * concurrently, runs with a pause between runs, and once more for changes during a run. The first
+ * run also waits for a pause, because the caller has just loaded the data. `act` resolves to true
+ * on success; after false it is run again.
  */
 export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
   let state: 'idle' | 'busy' | 'stopped' = 'busy';

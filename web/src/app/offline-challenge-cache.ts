@@ -17,7 +17,10 @@ const KEY = 'reptemple.challenges';
 /** Maximum number of cached challenges, each a few kilobytes. */
 const MAX_CHALLENGES = 8;
 
-/** Checks the shape, because an earlier version may have stored another one. */
+/**
+ * Returns true if the stored value is a cached challenge. Checks its shape, because an earlier
+ * version may have stored another one.
+ */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&
   isRecord(value['challenge']) &&

@@ -18,7 +18,10 @@ import { LandingWaitlist } from './landing-waitlist.tsx';
 
 const route = getRouteApi('/');
 
-/** Refetched on every visit, because a new recording may change the active challenge. */
+/**
+ * Query of the user's active challenge. Refetched on every visit, because a new recording may
+ * change it.
+ */
 const activeQuery = endpointQuery(GetActiveChallenge, {}, 0);
 
 const OnTheWay = (): ReactElement => (
@@ -34,7 +37,7 @@ const OnTheWay = (): ReactElement => (
   </div>
 );
 
-/** Hovering must not preload the logout route, whose loader signs out. */
+/** Router link for the landing page. Does not preload the logout route, whose loader signs out. */
 const routerLink = (link: LandingLinkProps): ReactElement => (
   <Link preload={link.to === '/logout' ? false : 'intent'} {...link} />
 );
@@ -48,7 +51,10 @@ const Landing = (): ReactElement => {
   );
 };
 
-/** Shows the landing page if there is no active challenge or it cannot be loaded. */
+/**
+ * Redirects a member to their active challenge. Shows the landing page if there is none or it
+ * cannot be loaded.
+ */
 const MembersLanding = (): ReactElement => {
   const { data, isFetching, isError } = useQuery(activeQuery);
   if (isError) return <Landing />;

@@ -13,7 +13,10 @@ import { Button } from '../../ui/button.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Offers visitors to register as a guest, or else to sign in; and to record before that. */
+/**
+ * Forms for visitors before the recorder: guest registration if the challenge allows it, otherwise
+ * sign-in. Also links to a practice set without either.
+ */
 const renderSignInForms = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;

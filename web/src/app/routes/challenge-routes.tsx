@@ -40,8 +40,8 @@ const LeaderboardToCome = (): ReactElement => {
 };
 
 /**
- * On failure shows an error toast and throws the error, for the error screen. A missing challenge
- * shows its own page instead.
+ * Returns the result of `loading`. If it fails, shows an error toast and rethrows the error, for
+ * the error screen. Shows no toast for a missing challenge, which has its own page.
  */
 const withLoadErrorToast = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
   try {

@@ -20,7 +20,7 @@ interface AuditFilters {
   readonly search: string;
 }
 
-/** The audit log is always refetched, because even reads are logged. */
+/** Query of the audit log, always refetched, because even reads are logged. */
 const auditQuery = (asked: AuditFilters) => endpointQuery(ListAudit, { query: asked }, 0);
 
 const columnsOf = (names: Names): readonly Column<AuditRow>[] => [

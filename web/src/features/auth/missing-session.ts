@@ -49,8 +49,8 @@ export class SessionMissing extends Error {
 }
 
 /**
- * Call it after a successful sign-in.
- * @throws SessionMissing with the reason if the browser has no session
+ * Checks that the browser has a session. Call it after a successful sign-in.
+ * @throws SessionMissing with the reason if there is no session
  */
 export const requireSession = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
   if (!userOf(session.state())) throw new SessionMissing(find());

@@ -46,8 +46,8 @@ interface EditChallengeScreenProps {
 }
 
 /**
- * The form keeps its first data, so that server changes do not overwrite the input. An edit
- * conflict is detected on saving.
+ * Screen to edit a challenge. The form keeps its first data, so that server changes do not
+ * overwrite the input. An edit conflict is detected on saving.
  */
 export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeScreenProps): ReactElement => {
   const { data } = useQuery({ ...adminChallengeQuery(challengeId), refetchOnMount: false });

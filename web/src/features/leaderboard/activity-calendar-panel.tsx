@@ -80,7 +80,8 @@ const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
 };
 
 /**
- * Renders nothing if the user has never recorded in the challenge (specification S2, section 2).
+ * Activity calendar of the user in a challenge. Renders nothing if they have never recorded in it
+ * (specification S2, section 2).
  */
 export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const calendar = useQuery(calendarQuery(challenge));

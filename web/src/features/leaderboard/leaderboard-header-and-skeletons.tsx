@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
-/** Layout of a leaderboard and its skeleton. Shared to avoid a layout shift. */
+/** Layout classes of a leaderboard, shared with its skeleton to avoid a layout shift. */
 export const LEADERBOARD_FRAME = {
   page: 'page py-3 sm:py-14',
   header: 'grid gap-3 sm:flex sm:items-end sm:justify-between sm:gap-10',

@@ -107,7 +107,10 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
-/** Lower buttons leave more of a phone's first screen to the leaderboard. */
+/**
+ * Classes of the header's buttons. They are lower on phones, to leave more of the first screen to
+ * the leaderboard.
+ */
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {

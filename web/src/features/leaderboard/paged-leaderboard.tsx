@@ -34,7 +34,10 @@ interface NextPageProps {
   readonly onNext: () => Promise<unknown>;
 }
 
-/** Loads the next page when its end is less than 600 px below the screen. */
+/**
+ * Root margin of the IntersectionObserver: the next page loads when the end of the list is less
+ * than 600 px below the screen.
+ */
 const AHEAD = '0px 0px 600px 0px';
 
 const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
@@ -53,12 +56,15 @@ const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
   return end;
 };
 
-/** "200 of 250" with the button "Show more". Renders nothing if there is only one page. */
+/**
+ * End of the list: "200 of 250" with the button "Show more". Loads the next page when it comes near
+ * the screen.
+ */
 export const NextPage = (props: NextPageProps): ReactElement => {
   const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
   const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);
   const words = useRef<HTMLOutputElement>(null);
-  /** Moves the focus to the text when the focused button is removed. */
+  /** Ref of the button. Moves the focus to the text when the focused button is removed. */
   const button = useCallback(
     (element: HTMLButtonElement) => () => {
       if (document.activeElement === element) words.current?.focus({ preventScroll: true });

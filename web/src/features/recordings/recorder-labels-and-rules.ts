@@ -18,8 +18,8 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
 /**
- * Checks the URL of a test video. Only videos of this site are allowed: otherwise a link could make
- * a user submit another person's video.
+ * Checks the URL of a test video. Returns the URL, or an error message. Only videos of this site
+ * are allowed: otherwise a link could make a user submit another person's video.
  */
 export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
@@ -31,7 +31,7 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
 };
 
 /**
- * Checks the answer to a HEAD request for the test video. Returns an error message; undefined if
+ * Checks the response to a HEAD request for the test video. Returns an error message; undefined if
  * the video can be played.
  */
 export const testVideoIssue = (isFound: boolean, type: string | null): string | undefined => {
@@ -51,7 +51,9 @@ export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReaso
 /** Returns true if the user must be asked for the gender, which is never assumed. */
 export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;
 
-/** Returns `{challenge id}-{Unix time in ms}-{random}` (specification S2, section 9). */
+/**
+ * Returns a session id: `{challenge id}-{Unix time in ms}-{random}` (specification S2, section 9).
+ */
 export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
   `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
 
@@ -211,8 +213,8 @@ const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
 type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
 
 /**
- * Explains why a result is not verified or not final; undefined if only the count has to be
- * explained.
+ * Returns the explanation why a result is not verified or not final; undefined if only the count
+ * has to be explained.
  */
 const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review') return t('Under review. The count stands until then.');

@@ -74,7 +74,10 @@ const useLink = ({ email }: UserRow) => {
   return { kind, choose, newEmail, setNewEmail, isChange, generate, ask };
 };
 
-/** Creates a sign-in link to hand over if email does not work. */
+/**
+ * Dialog that creates a link that the server would email (sign-in, password reset, sign-up, email
+ * change). An admin hands it over if email does not work.
+ */
 export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
   const { kind, choose, newEmail, setNewEmail, isChange, generate, ask } = useLink(user);
   return (

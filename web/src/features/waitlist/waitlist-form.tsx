@@ -123,7 +123,10 @@ interface WaitlistFormProps {
   readonly source?: WaitlistSource;
 }
 
-/** The button is disabled until email and source are set. Enter then shows what is missing. */
+/**
+ * Waitlist form. Its button is disabled until all required fields are filled in. Enter then shows
+ * what is missing.
+ */
 export const WaitlistForm = ({ sources, source }: WaitlistFormProps): ReactElement => {
   const form = useWaitlistForm(source ?? '');
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -122,7 +122,10 @@ interface WalletSignInProps {
   readonly onSecondFactor: () => void;
 }
 
-/** Shows errors next to the button: a toast would disappear while people look at their wallet. */
+/**
+ * Button to sign in with a wallet. Shows errors next to it: a toast would disappear while people
+ * look at their wallet.
+ */
 export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();

@@ -120,7 +120,8 @@ interface ClipProps {
 }
 
 /**
- * Shows the sample clip only if the definition counts it correctly: a similar name is not enough.
+ * Sample clip of the exercise, if the definition counts it correctly; a similar name is not enough.
+ * Otherwise the body diagram.
  */
 const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const { data: track, isError } = useQuery(sampleTrackQuery(clip));

@@ -207,6 +207,6 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
   );
 };
 
-/** The wizard unmounts when it is closed, so that it starts empty the next time. */
+/** Dialog with the wizard. It unmounts when it is closed, so that it starts empty the next time. */
 export const CreateFromVideoDialog = ({ isOpen, ...props }: CreateFromVideoDialogProps): ReactElement | null =>
   isOpen ? <OpenDialog {...props} /> : null;

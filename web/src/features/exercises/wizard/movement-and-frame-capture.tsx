@@ -44,10 +44,11 @@ const LONG_SIDE = 640;
  * show the previous frame.
  */
 const INSIDE_MS = 1;
-/** Greatest difference in ms between two times of the same frame, which the browser rounds. */
+/** Maximum difference in ms between two times of the same frame, which the browser rounds. */
 const SAME_FRAME_MS = 2;
 /** Wait after a seek in browsers without frame callbacks, in ms. */
 const SHOWN_WITHIN_MS = 400;
+/** Maximum duration of a seek in ms; after that it fails. */
 const SOUGHT_WITHIN_MS = 10_000;
 
 /** Resolves when this frame is on screen. Never resolves in browsers without frame callbacks. */

@@ -33,7 +33,7 @@ const HELPFUL_ERROR_CODES: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** Text from specification S2, section 8. */
+/** Message for a failed save, quoted from specification S2, section 8. */
 export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 
 /**
@@ -111,7 +111,10 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
   refused: t('Correction refused'),
 };
 
-/** Quotes the reason of an admin. Translates `OVERRIDDEN`, which is a text of the app. */
+/**
+ * Quotes the reason of an admin; null without a reason. Translates `OVERRIDDEN`, which is a text of
+ * the app.
+ */
 const reasonLabel = (reason: string | null): string | null => {
   if (reason === null || reason === '') return null;
   return reason === OVERRIDDEN ? translateMessage(OVERRIDDEN) : `“${reason}”`;
@@ -125,7 +128,7 @@ const correctionEntry = (correction: Correction, unit: CountUnit): HistoryEntry 
 });
 
 /**
- * Returns the entries of the history, latest first. Of the same time, a change comes before the
+ * Returns the entries of the history, latest first. If times are equal, a change comes before the
  * request that it fulfilled.
  */
 export const historyOf = (

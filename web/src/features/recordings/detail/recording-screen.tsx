@@ -102,7 +102,10 @@ interface RecordingPicturesProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Draws the reps from the track. Undefined while the track loads, and if there is none. */
+/**
+ * Returns drawings of the reps, made from the track. Undefined while the track loads, and if there
+ * is none.
+ */
 export const useStills = (
   recording: Pick<Recording, 'id' | 'analysisId'>,
   reps: readonly RecordedRep[],
@@ -155,7 +158,8 @@ const ToChallenges = (): ReactElement => (
 );
 
 /**
- * `challenge`: set if the URL names an existing challenge; then the page links to its leaderboard.
+ * Notice that the recording does not exist. `challenge`: set if the URL names an existing
+ * challenge; then the notice links to its leaderboard.
  */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
   <Notice
@@ -216,7 +220,8 @@ const Numbers = ({ recording, challenge, reps, previousBest, isMine }: FoundProp
 );
 
 /**
- * Shows the code word's digits, so that everyone can check that the video was made for this set.
+ * Line with the code word's digits, so that everyone can check that the video was made for this
+ * set.
  */
 const CodeWordLine = ({ codeWord }: { readonly codeWord: string }): ReactElement => (
   <p className="text-sm text-quiet">

@@ -83,8 +83,8 @@ interface DefinitionPickerProps {
 }
 
 /**
- * Lets an admin view the recording with another definition (specification S2, section 6). Saves
- * nothing.
+ * Menu where an admin chooses another definition to view the recording with (specification S2,
+ * section 6). Saves nothing.
  */
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
@@ -181,7 +181,10 @@ interface AnalysisStageProps {
   readonly analysis: UsedAnalysis;
 }
 
-/** Returns the definition that an admin chose, or else the recording's own. */
+/**
+ * Returns the definition that an admin chose, undefined while it loads, or else the recording's
+ * own.
+ */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
   if (definitionId === undefined) return own;

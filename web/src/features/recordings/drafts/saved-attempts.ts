@@ -43,8 +43,9 @@ import { openNext } from './next-opened-draft.ts';
 const PROBE = 'probe';
 
 /**
- * Returns true if the database can store the value. Writes and deletes it in one transaction, so
- * that no other tab sees it.
+ * Resolves to true if the database can store the value. Writes and deletes it in one transaction,
+ * so that no other tab sees it.
+ * @throws if the storage is full
  */
 const canHold = async (database: DraftDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
   const writing = database.transaction('pieces', 'readwrite');
@@ -71,7 +72,7 @@ const probe = async (database: DraftDatabase): Promise<boolean> => {
 const found = new WeakMap<DraftDatabase, Promise<boolean>>();
 
 /**
- * Returns false if the browser stores bytes but no Blobs.
+ * Resolves to true if the database can store Blobs, false if it stores only bytes.
  * @throws if there is no storage or no space.
  */
 export const canStoreBlobs = async (): Promise<boolean> => {
@@ -82,7 +83,10 @@ export const canStoreBlobs = async (): Promise<boolean> => {
   return known;
 };
 
-/** Returns true also if the test of the storage fails: writing then reports the error. */
+/**
+ * Returns true if the database can store Blobs, and also if that test fails: writing then reports
+ * the error.
+ */
 const mayStoreBlobs = (): Promise<boolean> => canStoreBlobs().catch(() => true);
 
 export const storedPart = async (video: Blob): Promise<Blob | ArrayBuffer> =>
@@ -233,8 +237,8 @@ const piecesOf = async (head: SavedHead): Promise<readonly Piece[]> =>
   (await connection()).getAll('pieces', under(keyOf(head)));
 
 /**
- * Reads a whole recording; undefined if it is gone, for example sent by another tab. A recording
- * without a referral code gets the stored one.
+ * Reads a whole recording; undefined if it no longer exists, for example because another tab sent
+ * it. A recording without a referral code gets the stored one.
  */
 export const readSaved = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
@@ -288,7 +292,7 @@ export const unsentQuery = (person: string) =>
     gcTime: 0,
   });
 
-/** Query of one whole recording; null if it is gone. */
+/** Query of one whole recording; null if it no longer exists. */
 export const keptQuery = (head: SavedHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],

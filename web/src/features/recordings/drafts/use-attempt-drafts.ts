@@ -53,7 +53,7 @@ type TicketAnswer =
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
   | { readonly kind: 'refused'; readonly why: string }
   /**
-   * There was no usable answer: the attempt is recorded without a ticket and marked as unverified.
+   * There was no usable reply: the attempt is recorded without a ticket and marked as unverified.
    */
   | { readonly kind: 'silent' };
 

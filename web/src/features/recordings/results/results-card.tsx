@@ -103,7 +103,8 @@ interface ResultsCardProps {
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
   /**
-   * Null or undefined if the attempt has no ticket: the server will mark the result as unverified.
+   * Ticket of the attempt. Without one (null or undefined) the server will mark the result as
+   * unverified.
    */
   readonly ticket: SavedTicket | null | undefined;
   readonly isFromBefore: boolean;

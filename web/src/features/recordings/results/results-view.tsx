@@ -192,8 +192,8 @@ const toastSaved = (): void =>
   });
 
 /**
- * Asks before leaving if the recording would be lost. Otherwise says that it can be submitted
- * later.
+ * Dialog that asks before leaving if the recording would be lost. Otherwise a toast says that it
+ * can be submitted later.
  */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
   const mustAsk = wouldBeLost(step, keptAs);

@@ -49,7 +49,7 @@ interface UploadStatusProps {
   readonly keptAs: Safety;
 }
 
-/** Also shows the problem that is being retried, and fun facts. */
+/** Progress of an upload, with the problem that is being retried and fun facts. */
 export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElement => {
   const { sentBytes, totalBytes, trouble } = progress;
   const percent = percentOf(sentBytes, totalBytes);

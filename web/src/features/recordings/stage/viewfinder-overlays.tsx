@@ -47,8 +47,8 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUn
 };
 
 /**
- * Says how many reps the best earlier set had at this time. `repEndsMs`: times at which its valid
- * reps ended, in ms.
+ * Returns a text with the number of reps that the best earlier set had at this time. `repEndsMs`:
+ * times at which its valid reps ended, in ms.
  */
 export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number): string =>
   t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });

@@ -12,6 +12,10 @@ export interface Point {
 
 /** Size, centre and rim radius of the dial, in units of its viewBox. */
 export const DIAL = { width: 376, height: 216, center: { x: 188, y: 188 }, rim: 158 } as const;
+/**
+ * Width of a lane, gap between lanes, and radius of the outermost lane's centre line, in the same
+ * units.
+ */
 export const LANE = { width: 22, gap: 8, outer: 138 } as const;
 
 export const LEAST: Degrees = 0;
@@ -75,9 +79,13 @@ export interface Hit {
 }
 
 /**
- * Greatest distance of a press from the centre line of the lane that it hits, in units of the dial.
+ * Maximum distance of a press from the centre line of the lane that it hits, in units of the dial.
  */
 const LANE_REACH = 19;
+/**
+ * Maximum distance along the lane between a press and the handle that it hits, in units of the
+ * dial.
+ */
 const END_REACH = 20;
 
 const partAt = (degrees: Degrees, range: DegreeRange, radius: number): Part | undefined => {
