@@ -130,7 +130,7 @@ test.describe('with refusals', () => {
   }) => {
     const { password } = await signedIn();
     await openSecurity(page);
-    // Answer of the server if the last sign-in was more than 15 minutes ago.
+    // Reply of the server if the last sign-in was more than 15 minutes ago.
     const refusal = {
       code: 'reauthentication_needed',
       message: 'It’s been a while since you signed in. Confirm your identity to make this change.',

@@ -4,7 +4,10 @@ import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaig
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
 const DEAD = /not found|access denied|something went wrong|no connection/i;
-/** Skips the link that signs out, and a page that other tests publish and unpublish. */
+/**
+ * Kinds of URLs that the test skips: the link that signs out, and a page that other tests publish
+ * and unpublish.
+ */
 const LEFT_OUT = new Set(['/logout', '/two-:time']);
 const CAMPAIGNS = ['/hash', '/pushtober', '/ns', '/squat'];
 

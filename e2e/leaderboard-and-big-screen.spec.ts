@@ -256,7 +256,7 @@ const isAllRows = (sent: { readonly url: () => string }): boolean =>
   /\/leaderboard\?.*period=all/.test(sent.url()) && /gender=all/.test(sent.url());
 
 /**
- * Runs the clock until the big screen polls, and waits for the answer. If the clock ran on, a
+ * Runs the clock until the big screen polls, and waits for the reply. If the clock ran on, a
  * celebration would start and end before the test sees it.
  */
 const pollOnce = async (page: Page): Promise<void> => {

@@ -107,7 +107,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('pictures', () => {
-  // Phone. Drafts of campaigns answer with the status 404, even to admins.
+  // Uses a phone. Drafts of campaigns return the status 404, even to admins.
   test.use({ viewport: { width: 390, height: 664 }, provokedStatuses: [404] });
 
   const drawPhoto = async (page: Page, width: number, height: number) => {

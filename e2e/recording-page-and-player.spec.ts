@@ -225,7 +225,7 @@ test.describe('recording detail', () => {
     await expect(kudos).toHaveAccessibleName(/^1 kudos: /);
     await expect(button(others, 'Watch Video')).toBeHidden();
     await expect(others.getByLabel('The set as a moving skeleton')).toBeVisible({ timeout: 120_000 });
-    // Clicks instead of `uncheck`, because the checkbox changes only after the server's answer.
+    // Clicks instead of `uncheck`, because the checkbox changes only after the server's reply.
     await page.getByLabel('Show others only my skeleton').click();
     await expect(page.getByLabel('Show others only my skeleton')).not.toBeChecked();
   });

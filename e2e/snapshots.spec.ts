@@ -14,7 +14,7 @@ const SIZES = [
 ] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 
-/** Elements that move or depend on the date, which are hidden. */
+/** Selector of elements that move or depend on the date. They are hidden. */
 const MOVING = 'video, canvas, [role="timer"], :has(> .react-activity-calendar)';
 
 type Who = 'visitor' | 'member' | 'admin';

@@ -83,8 +83,9 @@ interface Outcome {
   readonly change: string;
   /** Distance of the count from the expected range; 0 inside. */
   readonly error: number;
-  /** Number of reps; `rejudged`: number whose verdict changed, if the count did not. */
+  /** Number of reps. */
   readonly reps: number;
+  /** Number of reps whose verdict changed; 0 if the count changed. */
   readonly rejudged: number;
   readonly phantoms: number;
   /** Codes of faults and uncounted movements that the original does not have. */

@@ -22,8 +22,8 @@ export interface Crowd {
   readonly challengeId: string;
   readonly size: number;
   /**
-   * Recordings per person. With 1, no accounts are created, so each recording counts as that of a
-   * deleted user.
+   * Number of recordings per person. With 1, no accounts are created, so each recording counts as
+   * that of a deleted user.
    */
   readonly each: number;
   /**

@@ -90,8 +90,8 @@ interface Starts {
 }
 
 /**
- * Returns, in a comment for each such page, the links that preload its modules. The server
- * uncomments those of the requested page.
+ * Returns the links that preload the modules of each page in `arrivals`, in a comment per page. The
+ * server uncomments those of the requested page.
  */
 const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
   const known = withImports(bundle, entryOf(bundle, application));

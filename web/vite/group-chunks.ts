@@ -117,7 +117,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   };
 };
 
-/** Groups by priority. Each takes its modules and the modules that these import. */
+/** Names of the groups by priority. Each takes its modules and the modules that these import. */
 const ORDER = [
   'first',
   'drawing',

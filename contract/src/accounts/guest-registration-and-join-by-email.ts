@@ -33,8 +33,8 @@ export const RegisterGuest = endpoint({
 export const JOIN_OUTCOMES = ['account_created', 'magic_link_sent'] as const;
 
 /**
- * Joins a challenge by email, from the form 'Sign In Required' of the record page. Failures return
- * 'Failed to create account or send magic link. Please try again.'
+ * Endpoint to join a challenge by email, from the form 'Sign In Required' of the record page.
+ * Failures return 'Failed to create account or send magic link. Please try again.'
  */
 export const JoinWithEmail = endpoint({
   id: 'guests.join',

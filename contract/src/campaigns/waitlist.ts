@@ -9,7 +9,8 @@ import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
 
 /**
- * How the visitor heard of the product. `other` requires a `specification` in the visitor's words.
+ * Answers to the question how the visitor heard of the product. `other` requires a `specification`
+ * in the visitor's words.
  */
 export const WAITLIST_SOURCES = [
   'social_media',

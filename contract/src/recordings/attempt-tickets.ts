@@ -6,7 +6,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A recording that is submitted later counts as one without a ticket. */
+/**
+ * Validity of a ticket in hours. A recording that is submitted later counts as one without a
+ * ticket.
+ */
 export const TICKET_HOURS = 48;
 
 /**

@@ -166,8 +166,8 @@ export const SubmitVote = endpoint({
     seen: Seen,
   }),
   /**
-   * waiting: a second reviewer is needed. differing: the two decisions differ, and a third person
-   * or one of the two has to settle it.
+   * Result of the decision. waiting: a second reviewer is needed. differing: the two decisions
+   * differ, so a third person or one of the two has to decide.
    */
   output: z.object({ outcome: z.enum(['decided', 'waiting', 'differing']) }),
   errors: ['not_found', 'conflict', 'unprocessable'],

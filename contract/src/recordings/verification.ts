@@ -31,7 +31,7 @@ export type FindingCheck = (typeof FINDING_CHECKS)[number];
  */
 export const FINDING_OUTCOMES = ['passed', 'noted', 'unverified', 'review'] as const;
 export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
-/** Shown to owners, so none may sound like an accusation. */
+/** Labels of the outcomes. Owners see them, so none may sound like an accusation. */
 export const OUTCOME_LABELS = {
   passed: 'Passed',
   noted: 'Noted',

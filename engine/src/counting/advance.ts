@@ -49,7 +49,10 @@ const withEvent = (session: Session, event: EngineEvent): Session => ({
   events: [...session.events, event],
 });
 
-/** Far more phases than fit into 10 s. Limits the memory that noisy input can take. */
+/**
+ * Maximum number of entries in the timeline: far more than occur in 10 s. Limits the memory that
+ * noisy input can take.
+ */
 const TIMELINE_LIMIT = 100;
 
 /**

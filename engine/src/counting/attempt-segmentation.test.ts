@@ -50,7 +50,10 @@ const bodyAtHeight = (rise: number): BodyAt => ({
   hipHeight: 0,
 });
 
-/** `riseOf` returns the height of the body at a frame; without it, no body is measured. */
+/**
+ * Runs the segmentation on the angles of `stops`, one frame per 40 ms. `riseOf` returns the height
+ * of the body at a frame; without it, no body is measured.
+ */
 const run = (
   stops: readonly Stop[],
   timing: Timing = NO_HOLDS,

@@ -246,8 +246,8 @@ const allowedGap = ({ measured, definition }: UnderWay, t: Millis, unseen: Unsee
 };
 
 /**
- * True if the moving angle of the open attempt is missing for too long, for example because the
- * person left the picture. The attempt will then be dropped.
+ * Returns true if the moving angle of the open attempt is missing for too long, as when the person
+ * left the picture. The attempt will then be dropped.
  */
 export const isStale = (session: UnderWay, t: Millis): boolean => {
   const [lastMs, unseen] = [session.movement.attempt?.lastMs, session.definition.robust.unseen];
@@ -263,7 +263,7 @@ export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt |
 
 type Working = UnderWay & Pick<Session, 'firstMs' | 'lastMs' | 'reps' | 'holding' | 'holds' | 'alternating'>;
 
-/** True if the person is out of sight for longer than `graceMs`, which ends a hold. */
+/** Returns true if the person is out of sight for longer than `graceMs`, which ends a hold. */
 export const isHoldLost = ({
   definition,
   holding: { heldAtMs },

@@ -41,10 +41,11 @@ interface SetSummary {
   readonly repsPerMinute: number;
   readonly fatigue: readonly FatiguePoint[];
   /**
-   * Changes per rep by linear regression: slower reps are positive, a shrinking range is negative.
+   * Change of the duration per rep in ms, by linear regression; positive if reps get slower.
    * Rounded to one decimal; null with fewer than three reps.
    */
   readonly slowdownMsPerRep: number | null;
+  /** Change of the range of motion per rep in degrees, likewise; negative if it shrinks. */
   readonly rangeLossPerRep: number | null;
 }
 

@@ -23,7 +23,8 @@ export interface AngleDefinition {
    */
   readonly landmarks: readonly [LandmarkReference, LandmarkReference, LandmarkReference];
   /**
-   * Ends the exercise when inside its start range (specification S2, section 4, "Stop condition").
+   * True if the angle ends the exercise when it is inside its start range (specification S2,
+   * section 4, "Stop condition").
    */
   readonly exerciseStop: boolean;
 }

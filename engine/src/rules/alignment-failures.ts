@@ -85,8 +85,8 @@ export const clearOldFailures = (alignment: Alignment, t: Millis, steadyStartMs:
 };
 
 /**
- * True if the last 2000 ms contain at least 2 failures of global alignments or 5 others, or 3 of
- * any kind outside the start phase.
+ * Returns true if the last 2000 ms contain at least 2 failures of global alignments, or 5 others.
+ * Outside the start phase, 3 failures of any kind suffice.
  */
 export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): boolean => {
   let globals = 0;

@@ -20,7 +20,7 @@ const measured = (inPosture: boolean, isVisible = true): Measured => ({
 });
 
 /**
- * True if the person is READY at the end. Each letter is 100 ms: `p` in posture, `o` out of
+ * Returns true if the person is READY at the end. Each letter is 100 ms: `p` in posture, `o` out of
  * posture, `i` in posture but hardly visible, `-` no person.
  */
 const story = (letters: string, conditions: ReadyConditions, settings: PostureSettings | null): boolean => {

@@ -65,10 +65,10 @@ describe('smoothing of an angle', () => {
 
 const ASPECT = 640 / 360;
 const STANDING = landmarksOf(squatPose(170), ASPECT);
-/** Returns the body scaled around the torso's centre, so that only its size changes. */
 const HIP = STANDING[24] ?? { x: 0, y: 0 };
 const SHOULDER = STANDING[12] ?? { x: 0, y: 0 };
 const middle = { x: (HIP.x + SHOULDER.x) / 2, y: (HIP.y + SHOULDER.y) / 2 };
+/** Returns the landmarks of a body moved by `shift`, and scaled around the torso's centre. */
 const body = (shift = 0, scale = 1): readonly number[] => {
   const landmarks = STANDING.map((one) => ({
     x: middle.x + (one.x - middle.x) * scale + shift,

@@ -172,7 +172,10 @@ export const REQUIRED_SHARE = 0.8;
 export const REQUIRED_AT_LEAST = 3;
 const MAX_SMOOTHING_GAP_MS = 500;
 
-/** True if at least 3 and at least 80 % of the required landmarks have visibility 0.65 or more. */
+/**
+ * Returns true if at least 3 and at least 80 % of the required landmarks have visibility 0.65 or
+ * more.
+ */
 export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]): boolean => {
   let visible = 0;
   for (const id of needed) if (visibilityOf(p, id) >= REQUIRED_VISIBILITY) visible += 1;

@@ -30,7 +30,10 @@ const mostUsual = (curve: Curve, cycles: readonly Cycle[]): Cycle | undefined =>
 
 const AT_TOP = 3;
 
-/** Returns the last frame at the top: earlier frames may still show the person getting there. */
+/**
+ * Returns the index of the last frame at the top: earlier frames may still show the person getting
+ * there.
+ */
 const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   const least = valueAt(curve, top) - AT_TOP;
   let last = top;

@@ -48,8 +48,9 @@ export const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-/** Maximum ratio of a cycle's duration and excursion to the median, or of the median to these. */
+/** Maximum ratio of a cycle's duration to the median, or of the median to it. */
 const SAME_DURATION = 1.6;
+/** Maximum ratio of a cycle's excursion to the median, or of the median to it. */
 const SAME_EXCURSION = 1.4;
 
 const isNear = (value: number, usual: number, ratio: number): boolean =>
@@ -152,7 +153,9 @@ export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Sh
 const MOVES_ALONG: Degrees = 30;
 const NEARLY_ALL = 0.8;
 
-/** True if the angle changes far enough, and in the same direction, in nearly every cycle. */
+/**
+ * Returns true if the angle changes far enough, and in the same direction, in nearly every cycle.
+ */
 export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
   const changes = cycles.flatMap(({ top, bottom }) => {
     const [from, to] = [curve[top] ?? null, curve[bottom] ?? null];
@@ -169,8 +172,9 @@ export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
 export const duringCycles = (curve: Curve, cycles: readonly Cycle[]): Curve =>
   curve.slice(cycles[0]?.top ?? 0, (cycles.at(-1)?.back ?? -1) + 1);
 
-/** Maximum range, and minimum value, of an angle that holds. */
+/** Maximum range of an angle that holds. */
 const HOLDS_WITHIN: Degrees = 25;
+/** Minimum value of an angle that holds. */
 const NEARLY_STRAIGHT: Degrees = 140;
 const SEEN_SHARE = 0.9;
 

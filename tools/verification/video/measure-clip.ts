@@ -33,7 +33,7 @@ import { countReps } from '../labelled-clips.ts';
 import type { Clip } from '../labelled-clips.ts';
 
 type Moments = readonly number[];
-/** Returns the poses of a video at these times in milliseconds. */
+/** Function that returns the poses of a video at these times in milliseconds. */
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
 /**
@@ -99,7 +99,7 @@ const retimed =
   ({ lastsMs, ...film }: Film, shownAt: (moment: number) => number, showsMs = lastsMs): LookAt =>
   async (moments, isSecondLook) => {
     const poses = isSecondLook ? film.followed : film.poses;
-    // Detects all poses at once, so that the video is decoded only once.
+    // Detects all poses together, so that the video is decoded only once.
     await poses(moments.map(shownAt));
     const frames: Frame[] = [];
     for (const moment of moments.filter((one) => one <= showsMs)) {

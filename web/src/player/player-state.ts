@@ -9,7 +9,7 @@ import { ALL_PARTS } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
 
 /**
- * Problem of the player. `video`: cannot be played. `broken`: cannot be played past this place.
+ * Problem of the player. `video`: cannot be played. `broken`: cannot be played past this position.
  * `held-back`: the browser requires another press of play. `model`: the pose model cannot be loaded
  * or run. `canvas`: the overlay cannot be drawn.
  */

@@ -145,7 +145,8 @@ export interface PlaybackListener {
   /** Called if the browser blocks playback until the user presses play again. */
   readonly onHeldBack: () => void;
   /**
-   * Called if playback failed twice at the same place. After a reload, other places can be played.
+   * Called if playback failed twice at the same position. After a reload, other positions can be
+   * played.
    */
   readonly onBroken: () => void;
 }

@@ -20,7 +20,7 @@ export interface SetupCheck {
   readonly isMet: boolean;
   readonly words: string;
   /**
-   * Displayed problem as a short sentence; empty if the check passed or if `spoken` says
+   * Short sentence about the problem to display; empty if the check passed or if `spoken` says
    * everything.
    */
   readonly reason: string;
