@@ -1,5 +1,6 @@
 /**
- * Account security: password, second factor, passkeys, sessions, email, and the rules for admins.
+ * Tests account security: password, second factor, passkeys, sessions, email, and the rules for
+ * admins.
  */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, signInByForm, test, toasted, totp } from './fixtures/account-server-and-sign-in.ts';

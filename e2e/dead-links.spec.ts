@@ -1,4 +1,4 @@
-/** Follows all links as visitor and as admin, once per kind of URL, and expects no dead link. */
+/** Tests that no link is dead: follows all links as visitor and as admin, once per kind of URL. */
 import type { Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';

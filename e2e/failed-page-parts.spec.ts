@@ -1,6 +1,6 @@
 /**
- * Pages with failed requests or a failed script: each failed part shows a message and can be loaded
- * again, and the rest of the page stays.
+ * Tests pages with failed requests or a failed script. Each failed part shows a message and can be
+ * loaded again; the rest of the page stays.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { promote, seed, createAccount } from '../tools/screenshots/seed-users-and-data.ts';

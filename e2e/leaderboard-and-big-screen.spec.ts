@@ -1,6 +1,6 @@
 /**
- * Leaderboard: periods, overall, hidden, long, live (specification S2, sections 2, 4 and 6); and on
- * a big screen: rotation, celebration, lost connection.
+ * Tests the leaderboard: periods, overall, hidden, long, live (specification S2, sections 2, 4 and
+ * 6). Also tests it on a big screen: rotation, celebration, lost connection.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * The user's own page, the header that shows the user even offline, and uploaded pictures: avatar
- * and campaign hero.
+ * Tests the user's own page, the header that shows the user even offline, and uploaded pictures:
+ * avatar and campaign hero.
  */
 import type { Page } from '@playwright/test';
 import { makeChallenge as makeAdminChallenge } from './fixtures/admin-challenges.ts';

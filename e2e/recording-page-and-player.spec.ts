@@ -1,6 +1,6 @@
 /**
- * Recording page for its owner, an admin and others (specification S2, sections 2, 4 and 6), and
- * the analysis player with stored landmarks.
+ * Tests the recording page for its owner, an admin and others (specification S2, sections 2, 4 and
+ * 6). Also tests the analysis player with stored landmarks.
  */
 import type { Browser, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';

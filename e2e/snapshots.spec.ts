@@ -1,5 +1,5 @@
 /**
- * Compares the main screens with stored screenshots: phone and desktop, light and dark. Part of
+ * Tests that the main screens equal stored screenshots: phone and desktop, light and dark. Part of
  * `npm test` if the installed Chromium made them (snapshots/drawn-by.json), and of `npm --prefix
  * tools run snapshots`.
  */

@@ -1,6 +1,7 @@
 /**
- * German and Spanish pages without untranslated texts (docs/decisions/0033), and pages that the
- * browser translates: every screen keeps working, with its dialogs, tabs and switches.
+ * Tests that German and Spanish pages have no untranslated texts (docs/decisions/0033). Also tests
+ * pages that the browser translates: every screen keeps working, with its dialogs, tabs and
+ * switches.
  */
 import type { Page, BrowserContext } from '@playwright/test';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

@@ -39,7 +39,6 @@ import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';
 import type { MadeTrack } from './load/simulated-tracks.ts';
 
 /** SQL that creates the table for the same work without a server. */
-
 const MAKE =
   'create table if not exists bare_recordings (id uuid primary key, reps int not null, analysis jsonb not null, created_at timestamptz not null default now())';
 const INSERT = 'insert into bare_recordings (id, reps, analysis) values ($1, $2, $3)';

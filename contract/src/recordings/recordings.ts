@@ -24,8 +24,8 @@ export const RECORDING_GENDERS = ['male', 'female'] as const;
  * verified: the server compared the video with the track, and its count equals the browser's.
  * adjusted: the same, but the counts differ and the server's count ranks. checking: the video is
  * being processed or compared. counted: the server counted the track, but had no video to compare.
- * pending_review: a check flagged the recording and a person will look. unverified: for one of
- * `UNVERIFIED_REASONS`, or a reviewer could not tell. (docs/decisions/0070)
+ * pending_review: a check flagged the recording and a reviewer will decide. unverified: for one of
+ * `UNVERIFIED_REASONS`, or a reviewer could not decide. (docs/decisions/0070)
  */
 export const RECORDING_STATUSES = [
   'verified',

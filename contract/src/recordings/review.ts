@@ -138,7 +138,7 @@ export const GetReview = endpoint({
     decided: z.array(Decided),
     /** Digits that the video should show at its start; null if none were required. */
     codeWord: z.string().nullable(),
-    /** True if the reviewer has to answer if the video shows the digits. */
+    /** True if the reviewer must state if the video shows the digits. */
     asksCodeWordSeen: z.boolean(),
     correction: z.object({ wanted: Counts, isAnalysed: z.boolean(), requestedAt: moment }).nullable(),
   }),

@@ -124,7 +124,7 @@ export interface Holding {
   readonly early: readonly HeldSecond[];
   /** Time of the latest frame in position during the current hold; null without a hold. */
   readonly heldAtMs: Millis | null;
-  /** Time of the latest measured frame, in position or not. */
+  /** Time of the latest measured frame, in position or not; null before the first. */
   readonly lastMs: Millis | null;
   /**
    * Time of the first frame out of position since the latest frame in position; null while in
@@ -176,7 +176,10 @@ export interface Session {
    * Latest measured frame; null before the first. Frames whose pose was rejected do not replace it.
    */
   readonly measured: Measured | null;
-  /** Phase that matches the latest angles, before holds and debounce are applied. */
+  /**
+   * Phase that matches the latest angles, before holds and debounce are applied; null if none
+   * matches.
+   */
   readonly detected: Phase | null;
   readonly isValidPosition: boolean;
   readonly progress: Progress;

@@ -68,7 +68,7 @@ export const countRep = (session: Session, t: Millis, moments: RepMoments, fault
 
 /**
  * Returns the travel settings for this attempt: half a rep needs to move the body only half as far
- * as a whole rep (docs/decisions/0127).
+ * as a whole rep (docs/decisions/0127). Null if the definition has none.
  */
 const travelFor = (
   attempt: Attempt | null,

@@ -106,7 +106,7 @@ export interface Replay {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly reps: readonly Rep[];
-  /** Rep in progress at the end of the track: displayed, never counted. */
+  /** Rep in progress at the end of the track: displayed, never counted. Null if there is none. */
   readonly unfinished: UnfinishedRep | null;
   /** Times from which `earlyEnd` derives whether a limit ended the attempt. */
   readonly elapsed: Elapsed;

@@ -247,6 +247,7 @@ const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null, gapMs: Mill
 
 /**
  * Returns the median of the latest three body positions, against outliers; with fewer, the latest.
+ * Null without positions.
  */
 const steady = ([a, b, c]: readonly BodyAt[]): BodyAt | null => {
   if (a && b && c) return steadyBody(a, b, c);

@@ -64,7 +64,10 @@ export interface PlayerSnapshot {
   readonly modelLoaded: Share | null;
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;
-  /** Definition that counted the reps. During a recount it differs from the current one. */
+  /**
+   * Definition that counted the reps; undefined before the first count. During a recount it differs
+   * from the current one.
+   */
   readonly judgedBy: ExerciseDefinition | undefined;
   readonly standing: Standing;
 }
@@ -90,8 +93,8 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
 const FRESH_MS = 2000;
 
 /**
- * Returns the number of the rep in progress. With a stored track it is known before the rep is
- * completed.
+ * Returns the number of the rep in progress; undefined between reps. With a stored track it is
+ * known before the rep is completed.
  */
 const currentOf = (ms: Millis, latest: Rep | undefined, next: Rep | undefined): number | undefined => {
   if (next && next.startMs <= ms) return next.number;
