@@ -10,7 +10,7 @@ const Done = z.object({ status: z.literal(true) });
 
 export const Identity = z.object({
   id: z.uuid(),
-  /** `credential` for the password, `oidc` for the OpenID provider. */
+  /** Kind of the identity: `credential` for the password, `oidc` for the OpenID provider. */
   providerId: z.string(),
   accountId: z.string(),
   createdAt: z.iso.datetime(),

@@ -8,7 +8,7 @@ import { publicText } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from '../recordings/recordings.ts';
 import { AuthEmail, Captcha } from './auth.ts';
 
-/** Quoted from specification S2, section 5. */
+/** Error message for missing fields, quoted from specification S2, section 5. */
 export const GUEST_MISSING = 'Please enter your name and email to continue.';
 
 export const RegisterGuest = endpoint({

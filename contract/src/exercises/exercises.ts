@@ -43,7 +43,7 @@ const Author = z.object({ id: z.uuid(), name: z.string() });
 
 export const MAX_EXERCISE_NAME = 100;
 
-/** Quoted from specification S2, section 5. */
+/** Message for an empty or used name, quoted from specification S2, section 5. */
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
 /**

@@ -166,9 +166,13 @@ export interface Measured {
   readonly body: BodyAt | null;
 }
 
-/** Thresholds of the specification (S2, section 9) for a visible person. */
+/**
+ * Minimum visibility of a required landmark that counts as visible (specification S2, section 9).
+ */
 export const REQUIRED_VISIBILITY = 0.65;
+/** Minimum share of the required landmarks that must be visible (specification S2, section 9). */
 export const REQUIRED_SHARE = 0.8;
+/** Minimum number of required landmarks that must be visible (specification S2, section 9). */
 export const REQUIRED_AT_LEAST = 3;
 const MAX_SMOOTHING_GAP_MS = 500;
 

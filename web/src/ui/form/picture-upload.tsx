@@ -154,7 +154,7 @@ const CropDialog = ({ kind, url, isBusy, onSave, onClose }: CropDialogProps): Re
 interface PictureUploadProps {
   readonly kind: PictureKind;
   readonly label: string;
-  /** Rejects with a message for the user. */
+  /** Uploads the picture. Rejects with a message for the user. */
   readonly upload: (picture: File, crop: Crop) => Promise<unknown>;
 }
 
