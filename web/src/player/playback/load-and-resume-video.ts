@@ -24,8 +24,8 @@ const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<v
 };
 
 /**
- * Loads a video. Resolves when its length and size are known. Rejects if the video cannot be loaded
- * or the signal aborts.
+ * Loads a video's metadata. Rejects if the video cannot be loaded or the signal aborts. Tries a new
+ * link once.
  * @param isLost true if the current link has already failed
  * @param onLost resolves to a new link, or to undefined to try the same link again
  */

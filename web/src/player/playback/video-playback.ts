@@ -101,7 +101,7 @@ export class Playback {
     this.seek(this.#asked ?? startMs);
   }
 
-  /** Reloads a failed video at the same position. Rejects like `open`. */
+  /** Reloads a video at the same position, and resumes its playback. Rejects like `open`. */
   async reopen(): Promise<void> {
     // Does nothing while loading: the caller that started the load gets its result.
     if (this.#stage === 'loading') return;
