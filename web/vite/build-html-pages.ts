@@ -74,8 +74,8 @@ const POSTERS = [
 );
 
 /**
- * Blocks rendering until the first script has set the theme (src/app/layout/theme.ts). Browsers
- * without `blocking` render as usual.
+ * Returns the HTML with module scripts that block rendering, so that the theme is set first
+ * (src/app/layout/theme.ts). Browsers that do not support `blocking` render as usual.
  */
 const blockingRender = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
 

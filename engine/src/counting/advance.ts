@@ -252,7 +252,7 @@ const depthShare = ({ plan, measured }: Session): Share => {
   return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
 };
 
-/** True once the end range was reached: the rest of the movement is the way up. */
+/** Returns true once the end range was reached: the rest of the movement is the way up. */
 const isOnWayBack = ({ progress, movement }: Session): boolean =>
   movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
 

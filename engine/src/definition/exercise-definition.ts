@@ -19,7 +19,8 @@ export interface AngleDefinition {
   readonly id: string;
   readonly name: string;
   /**
-   * Exactly three; the middle one is the vertex. In side view the names refer to the locked side.
+   * Exactly three landmarks; the middle one is the vertex. In side view the names refer to the
+   * locked side.
    */
   readonly landmarks: readonly [LandmarkReference, LandmarkReference, LandmarkReference];
   /**

@@ -269,7 +269,7 @@ export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   };
 };
 
-/** Decodes a fingerprint twice: as stored, and with near and far side swapped. */
+/** Returns both variants of a fingerprint: as stored, and with near and far side swapped. */
 export const openBothWays = (print: ShapePrint): readonly OpenPrint[] => [openPrint(print), openPrint(turned(print))];
 
 /**

@@ -132,7 +132,7 @@ const likenessAt = (a: Float64Array, b: Float64Array, shift: number, steps: numb
 /**
  * Compares the motion in two videos by grey thumbnails. Subtracts the still background first, so
  * that two sets in the same room differ. Returns the correlation at the best alignment, mirrored or
- * not: 0 for different videos, 1 for copies.
+ * not: about 0 for different videos, 1 for copies. Returns 0 if a video is too short.
  */
 export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number => {
   const a = movingOf(first);

@@ -116,8 +116,8 @@ const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: N
 };
 
 /**
- * Compares ranges of motion: a person who holds one position can match the rests of a set, but does
- * not move.
+ * Returns the angle range in the video as a share of the range in the track, for the angle that
+ * moves most; 1 if it moves too little. A person who holds one position has a small share.
  */
 const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs }: Stretch): number => {
   const said = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
@@ -256,8 +256,8 @@ export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRe
 };
 
 /**
- * Compares a hold with the video. Its joints do not move, so each listed second is compared by the
- * position of the whole body.
+ * Compares each second of a hold with the video. The joints do not move, so whole poses are
+ * compared. Counts the samples as tops. `samples` and `offsetMs`: as in `repEvidence`.
  */
 export const holdEvidence = (
   body: SeenBody,

@@ -52,7 +52,10 @@ const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
   return best;
 };
 
-/** Chooses a frame for each phase, from the most typical cycle. Undefined without cycles. */
+/**
+ * Returns the times of the frames that show the phases, from the most typical cycle; undefined
+ * without cycles.
+ */
 export const suggestFrames = ({ frames }: Curves, curve: Curve, cycles: readonly Cycle[]): PhaseTimes | undefined => {
   const cycle = mostUsual(curve, cycles);
   if (!cycle) return undefined;

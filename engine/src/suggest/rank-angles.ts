@@ -13,8 +13,8 @@ import { cyclesOf, swingOf } from './find-cycles.ts';
 import type { Cycle } from './find-cycles.ts';
 
 /**
- * `arm` and `leg`: vertex in mid-limb, so one end may stay while the other moves; can define an
- * exercise. `trunk`: moves along or holds.
+ * Kind of an angle. `arm` and `leg` have the vertex in mid-limb, so one end may stay while the other
+ * moves. `trunk` has it at the hip or shoulder, and leads only if no limb does.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
 
@@ -135,7 +135,7 @@ const anchoring = (seen: Seen, { landmarks: [a, , c] }: Candidate, cycles: reado
 const MIN_ANCHORING = 0.1;
 
 /**
- * Scores an angle over the whole clip by range, periodicity, anchoring and weight; 0 without
+ * Returns an angle's cycles and its score: range × periodicity × anchoring × weight; 0 without
  * cycles. The range is limited to the usual swing, so that one large movement among many small ones
  * is not taken for a rep.
  */

@@ -116,8 +116,8 @@ const keptLimit = (limit: number, travels: readonly BodyTravel[], measure: Measu
   Math.max(limit, rounded(KEPT_MARGIN * (quantile(valuesOf(travels, measure), KEPT_SHARE) ?? 0)));
 
 /**
- * Suggests travel settings, so that getting into position does not count; null if no limb makes the
- * reps, or if neither end of the limb stays, as in an arm curl.
+ * Suggests travel settings, so that getting into position does not count. Returns null if the clip
+ * has no cycles, or if neither end of the limb stays, as in an arm curl.
  */
 const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSettings | null => {
   const [a, , c] = candidate.landmarks;
@@ -185,7 +185,7 @@ export interface Suggestion {
   /** Angles with their movement, best leading angle first. */
   readonly movements: readonly AngleMovement[];
   readonly angles: readonly SuggestedAngle[];
-  /** Frame of each phase; undefined if the clip shows no repeated movement. */
+  /** Time of each phase's frame; undefined if the clip shows no repeated movement. */
   readonly frames: PhaseTimes | undefined;
   readonly minExcursion: Degrees;
   readonly minDurationMs: Millis;
