@@ -190,8 +190,7 @@ const PoseConfig = z.object({
 });
 
 /**
- * Settings as stored. In older recordings without the switches, smoothing was on and segmentation
- * off.
+ * Settings as stored. Older recordings lack the two switches: smoothing was on, segmentation off.
  */
 const StoredPoseConfig = PoseConfig.extend({
   smoothLandmarks: z.boolean().optional(),
