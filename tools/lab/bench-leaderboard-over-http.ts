@@ -76,7 +76,7 @@ const measure = async (url: string, connections: number): Promise<Measured | und
 
 /**
  * Requests the page once.
- * @throws Error if the response is an error or not the page
+ * @throws Error if the response is an error
  */
 const askOnce = async (url: string): Promise<void> => {
   const reply = await fetch(url);

@@ -305,7 +305,7 @@ export type ModelFigures = z.output<typeof ModelFigures>;
 const recordBy = (path: string, modelComplexity: PoseConfig['modelComplexity']): Promise<Track> =>
   trackOfFile(path, { ...RECORDING_POSE_CONFIG, modelComplexity });
 
-/** Compares tracks recorded with the lite and heavy models with the server's full model. */
+/** Compares the tracks of the lite, full and heavy model with the server's full model. */
 export const compareModels = async (clip: Clip, detector: PictureDetector): Promise<ModelFigures[]> => {
   const path = clip.videoPath ?? '';
   const video = await openVideoFile(path);
