@@ -13,8 +13,8 @@ import { cyclesOf, swingOf } from './find-cycles.ts';
 import type { Cycle } from './find-cycles.ts';
 
 /**
- * Kind of an angle. `arm` and `leg` have the vertex in mid-limb, so one end may stay while the other
- * moves. `trunk` has it at the hip or shoulder, and leads only if no limb does.
+ * Kind of an angle. `arm` and `leg` have the vertex in mid-limb, so one end may stay while the
+ * other moves. `trunk` has it at the hip or shoulder, and leads only if no limb does.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
 

@@ -98,8 +98,8 @@ export class Recorder {
   }
 
   /**
-   * Starts the countdown; does nothing unless the stage is `ready`. Must be called in a user gesture,
-   * because browsers block sound otherwise.
+   * Starts the countdown; does nothing unless the stage is `ready`. Must be called in a user
+   * gesture, because browsers block sound otherwise.
    */
   async start(): Promise<void> {
     if (this.#store.getSnapshot().stage !== 'ready' || this.#isSwitching) return;

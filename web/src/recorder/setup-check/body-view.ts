@@ -70,8 +70,8 @@ const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideVie
   joints.reduce((sum, joint) => sum + visibilityOf(p, landmarkOnSide(joint, side)), 0);
 
 /**
- * Returns the side whose limbs are more visible; left if both are equal. Ignores shoulders and hips,
- * which are visible on both sides (docs/decisions/0002).
+ * Returns the side whose limbs are more visible; left if both are equal. Ignores shoulders and
+ * hips, which are visible on both sides (docs/decisions/0002).
  */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
   const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');
