@@ -1,6 +1,6 @@
 /**
- * Challenge administration, also with conflicts: another admin's change, a reload, empty choices
- * (specification S1, sections 2, 4, 5 and 8).
+ * Tests the administration of challenges, with conflicts: another admin's change, a reload, empty
+ * choices (specification S1, sections 2, 4, 5 and 8).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

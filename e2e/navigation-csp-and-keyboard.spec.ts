@@ -1,6 +1,6 @@
 /**
- * Navigation (scroll position, title, menu, command palette), content security policy on every kind
- * of page, and visitors' main journeys by keyboard only.
+ * Tests navigation (scroll position, title, menu, command palette), and visitors' main journeys by
+ * keyboard only. Also tests the content security policy on every kind of page.
  */
 import type { Page } from '@playwright/test';
 import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/admin-challenges.ts';

@@ -1,6 +1,6 @@
 /**
- * The installed application offline: opens, records with camera and pose model, stores the set, and
- * submits it when online again.
+ * Tests the installed application offline. It opens, records with camera and pose model, stores the
+ * set, and submits it when online again.
  */
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { startRecording } from './fixtures/recorder-steps.ts';

@@ -46,7 +46,7 @@ import {
 import type { Crowd } from './bench-leaderboard-seed.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
-/** Number of concurrent readers. The embedded database answers them in sequence. */
+/** Number of concurrent readers. The embedded database processes their queries in sequence. */
 const READERS = 8;
 const MEASURE_MS = 3_000;
 const FEWEST = 2;

@@ -71,7 +71,7 @@ const addBodies = async (db: Database, known: readonly Known[]): Promise<void> =
   }
 };
 
-/** True for a new database. The database of an earlier run is used as it is. */
+/** Returns true for a new database. The database of an earlier run is used as it is. */
 const isEmpty = async (db: Database): Promise<boolean> => (await db.$count(repPrints)) === 0;
 
 const fill = async (db: Database, prints: number, challengeId: string): Promise<void> => {

@@ -110,8 +110,8 @@ export const tooEven = (reps: readonly Rep[]): readonly string[] => {
 };
 
 /**
- * True if the copy's original is found as the server does: by shared words of its rhythm, then by
- * its motion.
+ * Returns true if the copy's original is found as on the server: by shared words of its rhythm,
+ * then by its motion.
  */
 export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean => {
   const words = new Set(original.rhythm.words);
@@ -280,8 +280,8 @@ const partsOf = ({ clip }: Known, size: number): readonly TrackFacts[] => {
 };
 
 /**
- * True if one recording is taken for a copy of the other. Does not apply the maximum number of
- * candidates, which could only hide a false alarm.
+ * Returns true if one recording is taken for a copy of the other. Does not apply the maximum number
+ * of candidates, which could only hide a false alarm.
  */
 const isFlagged = (one: TrackFacts, other: TrackFacts): boolean => sharesWord(one, other) && isCopyOf(one, other);
 

@@ -9,7 +9,7 @@ import { ChallengeParams } from './challenges.ts';
 
 export const LEADERBOARD_LIMIT = 100;
 export const GENDER_TABS = ['all', 'male', 'female'] as const;
-/** Periods are in the challenge's time zone; a week starts on Sunday. */
+/** Periods of a leaderboard, in the challenge's time zone. A week starts on Sunday. */
 export const PERIODS = ['today', 'week', 'all'] as const;
 
 /** Returns the period that a leaderboard opens with (specification S2, section 4). */

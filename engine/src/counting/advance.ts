@@ -49,7 +49,10 @@ const withEvent = (session: Session, event: EngineEvent): Session => ({
   events: [...session.events, event],
 });
 
-/** Far more phases than fit into 10 s. Limits the memory that noisy input can take. */
+/**
+ * Maximum number of entries in the timeline: far more than occur in 10 s. Limits the memory that
+ * noisy input can take.
+ */
 const TIMELINE_LIMIT = 100;
 
 /**
@@ -249,7 +252,7 @@ const depthShare = ({ plan, measured }: Session): Share => {
   return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
 };
 
-/** True once the end range was reached: the rest of the movement is the way up. */
+/** Returns true once the end range was reached: the rest of the movement is the way up. */
 const isOnWayBack = ({ progress, movement }: Session): boolean =>
   movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
 

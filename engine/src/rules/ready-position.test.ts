@@ -20,7 +20,7 @@ const measured = (inPosture: boolean, isVisible = true): Measured => ({
 });
 
 /**
- * True if the person is READY at the end. Each letter is 100 ms: `p` in posture, `o` out of
+ * Returns true if the person is READY at the end. Each letter is 100 ms: `p` in posture, `o` out of
  * posture, `i` in posture but hardly visible, `-` no person.
  */
 const story = (letters: string, conditions: ReadyConditions, settings: PostureSettings | null): boolean => {
@@ -34,32 +34,32 @@ const story = (letters: string, conditions: ReadyConditions, settings: PostureSe
 
 describe('the READY state', () => {
   test.each<[string, string, Partial<ReadyConditions>, PostureSettings | null, boolean]>([
-    ['comes when the posture was held', 'pppp', {}, DEFAULT_POSTURE, true],
-    ['not before', 'ppp', {}, DEFAULT_POSTURE, false],
-    ['not when it was interrupted', 'ppopp', {}, DEFAULT_POSTURE, false],
-    ['not without enough visible landmarks', 'iiiiii', {}, DEFAULT_POSTURE, false],
-    ['not before the starting hold', 'pppp', { startHeld: false }, DEFAULT_POSTURE, false],
-    ['not before the qualification rep', 'pppp', { isQualified: false }, DEFAULT_POSTURE, false],
+    ['begins when the posture was held', 'pppp', {}, DEFAULT_POSTURE, true],
+    ['does not begin before the posture was held', 'ppp', {}, DEFAULT_POSTURE, false],
+    ['does not begin if the hold was interrupted', 'ppopp', {}, DEFAULT_POSTURE, false],
+    ['does not begin without enough visible landmarks', 'iiiiii', {}, DEFAULT_POSTURE, false],
+    ['does not begin before the starting hold', 'pppp', { startHeld: false }, DEFAULT_POSTURE, false],
+    ['does not begin before the qualification rep', 'pppp', { isQualified: false }, DEFAULT_POSTURE, false],
     ['survives a short disturbance', 'ppppooo', {}, DEFAULT_POSTURE, true],
     ['ends when the posture is left', 'ppppooooo', {}, DEFAULT_POSTURE, false],
-    ['ends when nobody is there', 'pppp-----', {}, DEFAULT_POSTURE, false],
-    ['comes at once by the bare rule', 'p', {}, null, true],
-    ['stays for ever by the bare rule', 'p---------', {}, null, true],
+    ['ends when no person is visible', 'pppp-----', {}, DEFAULT_POSTURE, false],
+    ['begins immediately without posture settings', 'p', {}, null, true],
+    ['never ends without posture settings', 'p---------', {}, null, true],
   ])('%s', (_, letters, conditions, settings, isReady) => {
     expect(story(letters, { ...MET, ...conditions }, settings)).toBe(isReady);
   });
 });
 
 test.each([
-  ['all six of six', [650, 650, 650, 650, 650, 650], true],
-  ['five of six', [650, 650, 650, 650, 650, 0], true],
+  ['six of six are enough', [650, 650, 650, 650, 650, 650], true],
+  ['five of six are enough', [650, 650, 650, 650, 650, 0], true],
   ['four of six are less than 80 %', [650, 650, 650, 650, 649, 649], false],
-  ['three of three', [650, 650, 650], true],
+  ['three of three are enough', [650, 650, 650], true],
   ['two of three are less than three', [650, 650, 0], false],
-  ['both of two are less than three', [650, 650], false],
-  ['eight of ten', [650, 650, 650, 650, 650, 650, 650, 650, 0, 0], true],
+  ['two of two are less than three', [650, 650], false],
+  ['eight of ten are enough', [650, 650, 650, 650, 650, 650, 650, 650, 0, 0], true],
   ['seven of ten are less than 80 %', [650, 650, 650, 650, 650, 650, 650, 0, 0, 0], false],
-])('enough landmarks are visible: %s', (_, visibilities, isEnough) => {
+])('visible landmarks: %s', (_, visibilities, isEnough) => {
   const p = visibilities.flatMap((v) => [0, 0, 0, v]);
   expect(
     hasEnoughVisible(

@@ -8,11 +8,9 @@ import type { Millis } from '../units.ts';
 
 export interface Readiness {
   readonly isReady: boolean;
-  /**
-   * Time of the first frame of the current run in posture, or out of posture (`lostSinceMs`). The
-   * other is null.
-   */
+  /** Time of the first frame of the current run in posture; null out of posture. */
   readonly inPostureSinceMs: Millis | null;
+  /** Time of the first frame of the current run out of posture; null in posture. */
   readonly lostSinceMs: Millis | null;
 }
 
@@ -26,8 +24,8 @@ export interface ReadyConditions {
 }
 
 /**
- * Returns the same object if nothing changed: it runs for every frame, and copying would dominate
- * its cost.
+ * Returns the times of the current run in or out of posture. Returns the same object if nothing
+ * changed: it runs for every frame, and copying would dominate its cost.
  */
 const watchPosture = (readiness: Readiness, t: Millis, isThere: boolean): Readiness => {
   const { isReady, inPostureSinceMs, lostSinceMs } = readiness;

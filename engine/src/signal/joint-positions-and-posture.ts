@@ -87,8 +87,8 @@ export const tiltOf = (foot: Point, head: Point): Degrees | undefined => {
 type Reader = (p: readonly number[], half: Half, aspect: number) => number | undefined;
 
 /**
- * Computes each posture measure of a frame: angles in degrees, heights in torso lengths. Undefined
- * if the points coincide.
+ * Functions that compute each posture measure of a frame: angles in degrees, heights in torso
+ * lengths. They return undefined if the points coincide.
  */
 export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
   torsoTilt: (p, half, aspect) => tiltOf(jointAt(p, 'hip', half, aspect), jointAt(p, 'shoulder', half, aspect)),
@@ -101,7 +101,7 @@ export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
     (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'hip', half, aspect).y) / bodyScale(p, half, aspect),
 };
 
-/** True if the posture meets all limits. An undefined measure fails its limit. */
+/** Returns true if the posture meets all limits. An undefined measure fails its limit. */
 export const isInPosture = (
   p: readonly number[],
   half: Half,

@@ -37,21 +37,15 @@ describe('suggested ranges of a moving angle', () => {
   });
 
   test.each([
-    ['a strict push-up asks for no more than a straight arm', [172, 120, 70], [152, 180], [106, 151], [0, 105]],
+    ['require at most a straight arm for a strict push-up', [172, 120, 70], [152, 180], [106, 151], [0, 105]],
     [
-      'whoever never straightens is given a margin below what they show',
+      'have a margin below the observed angle if the arm never straightens',
       [148, 110, 70],
       [133, 180],
       [98, 132],
       [0, 97],
     ],
-    [
-      'a press starts bent, and its lockout is asked for like any other',
-      [60, 120, 170],
-      [0, 98],
-      [99, 149],
-      [150, 180],
-    ],
+    ['require a lockout of a press, which starts bent', [60, 120, 170], [0, 98], [99, 149], [150, 180]],
   ])('%s', (_, [start = 0, transition = 0, end = 0], ...expected) => {
     const ranges = movementRanges({ start, transition, end }, true);
     expect(PHASES.map((phase) => [ranges[phase]?.min, ranges[phase]?.max])).toEqual(expected);

@@ -30,7 +30,10 @@ const mostUsual = (curve: Curve, cycles: readonly Cycle[]): Cycle | undefined =>
 
 const AT_TOP = 3;
 
-/** Returns the last frame at the top: earlier frames may still show the person getting there. */
+/**
+ * Returns the index of the last frame at the top: earlier frames may still show the person getting
+ * there.
+ */
 const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   const least = valueAt(curve, top) - AT_TOP;
   let last = top;
@@ -49,7 +52,10 @@ const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
   return best;
 };
 
-/** Chooses a frame for each phase, from the most typical cycle. Undefined without cycles. */
+/**
+ * Returns the times of the frames that show the phases, from the most typical cycle; undefined
+ * without cycles.
+ */
 export const suggestFrames = ({ frames }: Curves, curve: Curve, cycles: readonly Cycle[]): PhaseTimes | undefined => {
   const cycle = mostUsual(curve, cycles);
   if (!cycle) return undefined;

@@ -91,8 +91,8 @@ export class BodyBoxWatch {
 export const AWAY_MS = 1500;
 const BACK_MS = 300;
 /**
- * Time in ms after which a body that jumped to another place counts as another person. The engine
- * accepts the new place after 600 ms.
+ * Time in ms after which a body that jumped to another position counts as another person. The
+ * engine accepts the new position after 600 ms.
  */
 export const STRANGER_MS = 300;
 /** Minimum display time of a warning in ms, so that it can be read from two metres away. */
