@@ -36,7 +36,7 @@ import { scryptHash } from './platform/crypto/password-hash.ts';
 import { maintenanceJobs } from './platform/database/database-maintenance.ts';
 import { openEmbedded, openServer } from './platform/database/database.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
-import { checkInstallation, partsOf } from './platform/database/installation-id.ts';
+import { checkInstallation, partsOf } from './platform/database/installation-id-and-last-backup.ts';
 import { rateLimitJobs } from './platform/http/rate-limit-counter.ts';
 import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from './platform/http/response-cache.ts';
 import { openStaticFiles } from './platform/http/static-files.ts';

@@ -46,7 +46,7 @@ import { referralRoutes } from './features/referrals/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
-import type { RecountTrack } from './features/verification/worker-functions.ts';
+import type { RecountTrack } from './features/verification/track-and-video-comparisons.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import { clientNetwork } from './platform/http/client-network.ts';

@@ -21,7 +21,7 @@ import { openVisitCounter } from '../src/features/analytics/visit-counter.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { noteBackup } from '../src/platform/database/installation-id.ts';
+import { noteBackup } from '../src/platform/database/installation-id-and-last-backup.ts';
 import { attempt } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';

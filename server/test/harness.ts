@@ -22,7 +22,7 @@ import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
-import type { RecountTrack } from '../src/features/verification/worker-functions.ts';
+import type { RecountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { PasswordHash } from '../src/platform/crypto/password-hash.ts';

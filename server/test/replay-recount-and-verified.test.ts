@@ -17,8 +17,8 @@ import {
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
+import { recountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/verification-status-and-stuck-checks.ts';
-import { recountTrack } from '../src/features/verification/worker-functions.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';

@@ -15,8 +15,8 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
-import { circumstances, writePart } from './benchmarks-page.ts';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
+import { circumstances, writePart } from './measurement-docs.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;

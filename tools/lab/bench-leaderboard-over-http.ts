@@ -23,7 +23,7 @@ import { openServer } from '../../server/src/platform/database/database.ts';
 import { ask, newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import type { Running } from '../../server/test/start-server-process.ts';
-import { circumstances, round, writePart } from '../bench/benchmarks-page.ts';
+import { circumstances, round, writePart } from '../bench/measurement-docs.ts';
 import { startDirectus } from '../bench/start-directus.ts';
 import type { Directus } from '../bench/start-directus.ts';
 import { startPostgres } from '../services/start-postgres.ts';

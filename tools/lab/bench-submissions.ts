@@ -32,7 +32,7 @@ import {
 import type { Client } from '../../server/test/client.ts';
 import { newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
-import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
+import { circumstances, quantile, round, writePart } from '../bench/measurement-docs.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/open-and-sign-up-clients.ts';
 import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';

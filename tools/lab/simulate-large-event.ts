@@ -18,7 +18,7 @@ import { watchVideo } from '../../server/src/features/verification/pose-check/ru
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
 import { signUp } from '../../server/test/client.ts';
 import { freePort } from '../../server/test/start-server-process.ts';
-import { writePart } from '../bench/benchmarks-page.ts';
+import { writePart } from '../bench/measurement-docs.ts';
 import { visitorOf } from './load/open-and-sign-up-clients.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 import { sampleSet, trackMaker } from './load/simulated-tracks.ts';

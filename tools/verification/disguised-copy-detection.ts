@@ -24,11 +24,11 @@ import {
   SAMPLE_BUDGET,
   SIMILAR_MOTION,
 } from '../../server/src/features/verification/check-thresholds.ts';
-import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/check-track.ts';
-import type { Found } from '../../server/src/features/verification/check-track.ts';
-import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
 import { seededRandom } from '../../server/src/features/verification/pose-check/seeded-random.ts';
-import { compareSamples } from '../../server/src/features/verification/worker-functions.ts';
+import { compareSamples } from '../../server/src/features/verification/track-and-video-comparisons.ts';
+import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/track-findings.ts';
+import type { Found } from '../../server/src/features/verification/track-findings.ts';
+import { judgeWatched } from '../../server/src/features/verification/video-finding.ts';
 import { percent, table } from '../accuracy/format-accuracy-tables.ts';
 import type { Row } from '../accuracy/format-accuracy-tables.ts';
 import { countReps } from './labelled-clips.ts';

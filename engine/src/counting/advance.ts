@@ -16,7 +16,7 @@ import {
 import type { PhaseEntry, Progress } from '../rules/phase-detection.ts';
 import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/phase-timeline.ts';
 import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/phase-timeline.ts';
-import { watchReadiness } from '../rules/ready-position.ts';
+import { watchReadiness } from '../rules/ready-state.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { lockSide } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';

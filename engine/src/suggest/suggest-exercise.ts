@@ -24,8 +24,8 @@ import { measureCurves } from './angle-curves.ts';
 import type { Curve, Curves } from './angle-curves.ts';
 import { PROMINENT_SHARE } from './find-cycles.ts';
 import type { Cycle } from './find-cycles.ts';
-import { suggestFrames } from './phase-angles.ts';
-import type { PhaseTimes } from './phase-angles.ts';
+import { suggestFrames } from './phase-frames-and-ranges.ts';
+import type { PhaseTimes } from './phase-frames-and-ranges.ts';
 import { wayOfAll, CANDIDATES, holds, movementOf, movesAlong } from './rank-angles.ts';
 import type { CandidateKind, Movement, Seen, Candidate } from './rank-angles.ts';
 

@@ -17,7 +17,7 @@ import { rotateKeys } from '../platform/crypto/signing-keys.ts';
 import { appliedMigrations } from '../platform/database/applied-migrations.ts';
 import { openEmbedded, openServer } from '../platform/database/database.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
-import { checkTogether, partsOf, noteBackup } from '../platform/database/installation-id.ts';
+import { checkTogether, partsOf, noteBackup } from '../platform/database/installation-id-and-last-backup.ts';
 import type { Config } from '../platform/process/environment-config.ts';
 import { createDisposables } from '../platform/process/shutdown.ts';
 import type { OpenThings } from '../platform/process/shutdown.ts';

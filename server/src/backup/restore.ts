@@ -11,7 +11,7 @@ import { isUnreleased, appliedMigrations, REPEATABLE } from '../platform/databas
 import type { Migration } from '../platform/database/applied-migrations.ts';
 import { MAINTENANCE } from '../platform/database/database-maintenance.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
-import { forgetInstallation } from '../platform/database/installation-id.ts';
+import { forgetInstallation } from '../platform/database/installation-id-and-last-backup.ts';
 import { findSetting, setSetting } from '../platform/database/key-value-settings.ts';
 import { query } from '../platform/database/validated-query.ts';
 import { jobsTable } from '../platform/jobs/jobs-schema.ts';

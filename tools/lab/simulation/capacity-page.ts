@@ -2,7 +2,7 @@
  * Texts of docs/capacity.md: the measurements of a simulated day, and the number of machines
  * derived from them.
  */
-import { circumstances, quantile, round } from '../../bench/benchmarks-page.ts';
+import { circumstances, quantile, round } from '../../bench/measurement-docs.ts';
 import { peakOf, shareOf, shareOfMinutes } from './arrivals.ts';
 import type { Reading } from './parse-metrics.ts';
 import type { Tally } from './simulated-users.ts';

@@ -28,7 +28,7 @@ import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
 import { SetupCheckDisplay } from './setup-check/setup-check-display.ts';
 import { STILL_MS } from './watch/interruptions.ts';
-import { BodyBoxWatch } from './watch/monitor-recording.ts';
+import { BodyBoxWatch } from './watch/set-watch.ts';
 
 const TICK_MS = 250;
 

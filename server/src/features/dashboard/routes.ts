@@ -2,7 +2,7 @@ import { LATEST_CHALLENGES, LATEST_RECORDINGS, GetDashboard, NEW_DAYS } from '@r
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { lastBackup } from '../../platform/database/installation-id.ts';
+import { lastBackup } from '../../platform/database/installation-id-and-last-backup.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { countJobs, momentOf } from '../../platform/jobs/job-store.ts';

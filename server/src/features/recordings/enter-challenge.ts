@@ -16,7 +16,7 @@ import { hasWaiting } from '../referrals/index.ts';
 import { fixGender, ofPerson } from './challenge-gender.ts';
 import type { Participation } from './challenge-gender.ts';
 import { isHeldBack } from './mailbox-hold.ts';
-import { countSince } from './rankings.ts';
+import { countSince } from './ranking-and-activity-queries.ts';
 import { challengeGenders } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 import { rankedGender } from './submission-status.ts';

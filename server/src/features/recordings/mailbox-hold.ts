@@ -12,8 +12,8 @@ import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { user } from '../auth/schema.ts';
 import { hasPrizes } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
-import { settleReferral, changeStatus } from './credit-referral.ts';
-import { lockRecording, VERIFY_RECORDING } from './result-change.ts';
+import { settleReferral, changeStatus } from './referral-credit-and-status-change.ts';
+import { lockRecording, VERIFY_RECORDING } from './result-change-and-recording-lock.ts';
 import { challengeRecordings, mailboxHolds } from './schema.ts';
 import { trustedStatus } from './submission-status.ts';
 

@@ -8,7 +8,7 @@ import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy-handlers.ts';
 import { forget } from '../../platform/http/rate-limit-counter.ts';
 import { clipsLimit } from '../media/index.ts';
-import { withdrawReferrals } from './credit-referral.ts';
+import { withdrawReferrals } from './referral-credit-and-status-change.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';
 import { removeTracks } from './store.ts';
 import type { StoredRecording } from './store.ts';

@@ -31,7 +31,7 @@ import { findStanding, getProcessing, parseNotCounted } from './counting/analyse
 import { MAX_SUBMISSION_REQUEST } from './counting/count-track.ts';
 import type { CountTrack } from './counting/count-track.ts';
 import { checkAttemptsLeft } from './enter-challenge.ts';
-import { findBestSet, findPreviousBest } from './rankings.ts';
+import { findBestSet, findPreviousBest } from './ranking-and-activity-queries.ts';
 import { findOwnClip, hideFilm, requestClip } from './result-share-clip.ts';
 import { findCodeWord, findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';

@@ -27,7 +27,7 @@ import type {
   Recounted,
   RecountTrack,
   VideoComparison,
-} from './worker-functions.ts';
+} from './track-and-video-comparisons.ts';
 
 /**
  * Schema predicate for messages. Checks only that the value is an object, because server and worker
@@ -107,8 +107,8 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Returns the functions of `worker-functions.ts`, run in worker threads. They throw the same
- * errors, and ThreadError if no thread is available.
+ * Returns the functions of `track-and-video-comparisons.ts`, run in worker threads. They throw the
+ * same errors, and ThreadError if no thread is available.
  */
 export const openExamining = (): Examining => {
   const run = openThreads(entryOf('verify-worker'), LIMITS);

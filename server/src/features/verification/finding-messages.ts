@@ -7,7 +7,7 @@ import type { Sentence } from '@reptemple/contract/message-with-params';
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { DEPTH, MAX_EARLY_END_MS, MAX_DRIFT_MS, MAX_VIDEO_GAP_MS } from './check-thresholds.ts';
-import type { Figures } from './check-track.ts';
+import type { Figures } from './track-findings.ts';
 
 export const TITLES: Readonly<Record<FindingCheck, string>> = {
   attempt: 'Ticket',

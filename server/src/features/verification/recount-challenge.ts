@@ -18,7 +18,7 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
-import type { Recounted, RecountTrack } from './worker-functions.ts';
+import type { Recounted, RecountTrack } from './track-and-video-comparisons.ts';
 
 export interface RecountLine {
   readonly recordingId: string;

@@ -15,7 +15,7 @@ import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURE
 import { recordingFindings, repPrints } from './schema.ts';
 import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures, wordList } from './store.ts';
 import type { NewFingerprint } from './store.ts';
-import type { KnownShapes } from './worker-functions.ts';
+import type { KnownShapes } from './track-and-video-comparisons.ts';
 
 export const MAX_EXPECTED_PRINTS = 4000;
 export const MIN_WORDS = 8;

@@ -10,9 +10,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import type { Found } from './check-track.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from './schema.ts';
-import type { KnownMotion, KnownPictures } from './worker-functions.ts';
+import type { KnownMotion, KnownPictures } from './track-and-video-comparisons.ts';
+import type { Found } from './track-findings.ts';
 
 export type StoredFinding = typeof recordingFindings.$inferSelect;
 

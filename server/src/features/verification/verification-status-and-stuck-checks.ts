@@ -7,9 +7,9 @@ import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { changeStatus, listChecking, lockRecording, trustedStatus } from '../recordings/index.ts';
 import type { CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
-import type { Found } from './check-track.ts';
-import { CHECK_FAILED } from './check-video.ts';
 import { listFindings, replaceFindings } from './store.ts';
+import type { Found } from './track-findings.ts';
+import { CHECK_FAILED } from './video-finding.ts';
 
 type Finding = Pick<Found, 'check' | 'outcome'>;
 

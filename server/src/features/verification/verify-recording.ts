@@ -30,15 +30,6 @@ import type { StoredRecording, Examined, StoredValidation } from '../recordings/
 import { hasBeenDecided } from '../review/index.ts';
 import type { Checking } from './check-threads.ts';
 import { MIN_STILL_MS, SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './check-thresholds.ts';
-import { judgeCopy, judgeAttempt, judgeCopiedReps, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
-import type { Found } from './check-track.ts';
-import {
-  judgeWatched,
-  NO_VIDEO_TO_WATCH,
-  UNREADABLE_VIDEO,
-  NO_REPS_TO_COMPARE,
-  NO_TRACK_TO_COMPARE,
-} from './check-video.ts';
 import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
 import type { WatchReport } from './pose-check/process-messages.ts';
@@ -56,6 +47,16 @@ import {
   replaceFindings,
 } from './store.ts';
 import type { NewFingerprint } from './store.ts';
+import type { KnownMotion } from './track-and-video-comparisons.ts';
+import {
+  judgeCopy,
+  judgeAttempt,
+  judgeCopiedReps,
+  judgeEndurance,
+  judgeEvenness,
+  judgeTrack,
+} from './track-findings.ts';
+import type { Found } from './track-findings.ts';
 import {
   comparisonOf,
   statusAfter,
@@ -63,7 +64,13 @@ import {
   endStuckChecks,
   SWEEP_CHECKS,
 } from './verification-status-and-stuck-checks.ts';
-import type { KnownMotion } from './worker-functions.ts';
+import {
+  judgeWatched,
+  NO_VIDEO_TO_WATCH,
+  UNREADABLE_VIDEO,
+  NO_REPS_TO_COMPARE,
+  NO_TRACK_TO_COMPARE,
+} from './video-finding.ts';
 
 const MILLIS_PER_DAY = 86_400_000;
 

@@ -16,7 +16,7 @@ import {
 } from '../../features/challenges/challenge-header-and-skeletons.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
-import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-header-and-skeletons.tsx';
+import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-layout-and-skeletons.tsx';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { RecordingSkeleton } from '../../features/recordings/detail/recording-skeleton.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';

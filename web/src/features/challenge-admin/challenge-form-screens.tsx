@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';

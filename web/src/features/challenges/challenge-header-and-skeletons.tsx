@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 

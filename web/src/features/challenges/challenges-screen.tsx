@@ -13,7 +13,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';

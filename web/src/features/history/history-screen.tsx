@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { wholeScale } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

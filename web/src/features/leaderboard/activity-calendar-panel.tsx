@@ -17,7 +17,7 @@ import { cn } from '../../ui/class-names.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
-import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-header-and-skeletons.tsx';
+import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-layout-and-skeletons.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
 
 /**

@@ -15,8 +15,8 @@ import {
 } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
-import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live-updates-or-polling.ts';
 import { invalidateLeaderboards } from '../../api/result-invalidation.ts';
+import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/leaderboard-updates-or-polling.ts';
 import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
@@ -35,7 +35,7 @@ import {
   LEADERBOARD_FRAME,
   ChallengeName,
   LeaderboardBadges,
-} from './leaderboard-header-and-skeletons.tsx';
+} from './leaderboard-layout-and-skeletons.tsx';
 import { MainFigure, ParticipantRow, RowFrame, StackedFigure } from './leaderboard-row.tsx';
 import { BoardPages } from './paged-leaderboard.tsx';
 import type { BoardProps } from './paged-leaderboard.tsx';

@@ -10,7 +10,7 @@ import type { Profile } from '@reptemple/contract/accounts/profile';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, Textarea } from '../../ui/form/input.tsx';
 import { PictureUpload } from '../../ui/form/picture-upload.tsx';

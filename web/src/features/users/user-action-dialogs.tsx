@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
-import { CopyField } from '../../ui/form/copyable-field.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Textarea, Input } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';

@@ -11,8 +11,8 @@ import {
 import type { Random } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Checking } from '../check-threads.ts';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../check-thresholds.ts';
-import { isBlind } from '../check-video.ts';
-import type { VideoComparison } from '../worker-functions.ts';
+import type { VideoComparison } from '../track-and-video-comparisons.ts';
+import { isBlind } from '../video-finding.ts';
 import type { WatchReport } from './process-messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;

@@ -8,7 +8,7 @@ import { expect, it, afterAll, afterEach, beforeAll, beforeEach, describe } from
 import type { TestDatabase } from '../../../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import { randomIds } from '../../crypto/ids.ts';
-import { bucketPart, checkInstallation } from '../../database/installation-id.ts';
+import { bucketPart, checkInstallation } from '../../database/installation-id-and-last-backup.ts';
 import { s3Files } from './s3-files.ts';
 import { openStubStorage } from './stub-storage.fixture.ts';
 import type { StubStorage } from './stub-storage.fixture.ts';

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../../features/auth/auth-context.tsx';
 import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';
-import { ReviewScreen } from '../../../features/review/review-screen.tsx';
+import { ReviewScreen } from '../../../features/review/review-queue-screen.tsx';
 import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
 import { parseFilters } from '../../path-and-search-params.ts';
 

@@ -20,8 +20,8 @@ import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
 import { plainCode } from '../account-form-validation.ts';
 import { PasswordStep } from './ask-current-password.tsx';
-import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
 import { useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
+import { secretIn, qrPath, recoveryFile } from './totp-qr-code-and-recovery-file.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

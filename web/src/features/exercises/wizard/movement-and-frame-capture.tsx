@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase } from '@reptemple/engine/definition/exercise-definition';
-import { frameNear } from '@reptemple/engine/suggest/phase-angles';
+import { frameNear } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import type { AngleMovement } from '@reptemple/engine/suggest/suggest-exercise';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/draw-skeleton';

@@ -9,7 +9,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import { call } from '../../../api/api-client.ts';
-import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/live-updates-or-polling.ts';
+import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/leaderboard-updates-or-polling.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { browserScreenKeeper, WakeLock } from '../../../recorder/capture/wake-lock.ts';

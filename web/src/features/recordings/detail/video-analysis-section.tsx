@@ -18,7 +18,7 @@ import type { PlayerHandle } from '../../../player/analysis-player.tsx';
 import { Button, DisabledReason } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
-import { Notice } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';

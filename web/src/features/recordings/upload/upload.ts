@@ -17,7 +17,7 @@ import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smooth
 import { withTabLock } from '../drafts/draft-indexeddb.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { forgetNext, openNext } from '../drafts/next-opened-draft.ts';
-import type { Sending } from '../recorder-labels-and-rules.ts';
+import type { Sending } from '../recording-labels-and-rules.ts';
 import { hidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
 import type { RetryPorts, IdleTimer, Tried, Trouble } from './retry-policy.ts';

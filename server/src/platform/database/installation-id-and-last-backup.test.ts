@@ -7,7 +7,13 @@ import { openTestDatabase } from '../../../test/test-database.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { localFiles } from '../storage/file-storage.ts';
-import { bucketPart, checkInstallation, checkTogether, folderPart, forgetInstallation } from './installation-id.ts';
+import {
+  bucketPart,
+  checkInstallation,
+  checkTogether,
+  folderPart,
+  forgetInstallation,
+} from './installation-id-and-last-backup.ts';
 import { findSetting } from './key-value-settings.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchLeaderboard, watchThroughTime, coalesce } from './live-updates-or-polling.ts';
+import { watchLeaderboard, watchThroughTime, coalesce } from './leaderboard-updates-or-polling.ts';
 
 describe('live', () => {
   const ID = '00000000-0000-4000-8000-000000000000';

@@ -3,8 +3,8 @@ import { DEFAULT_POSTURE } from '../definition/robust-settings.ts';
 import type { PostureSettings } from '../definition/robust-settings.ts';
 import type { Measured } from '../signal/measure-frame.ts';
 import { hasEnoughVisible } from '../signal/measure-frame.ts';
-import { NOT_READY, watchReadiness } from './ready-position.ts';
-import type { ReadyConditions } from './ready-position.ts';
+import { NOT_READY, watchReadiness } from './ready-state.ts';
+import type { ReadyConditions } from './ready-state.ts';
 
 const MET: ReadyConditions = { startHeld: true, isQualified: true };
 const measured = (inPosture: boolean, isVisible = true): Measured => ({

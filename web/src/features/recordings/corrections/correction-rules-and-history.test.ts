@@ -8,7 +8,7 @@ import {
   SAVE_FAILED,
   helpfulServerMessage,
   wishOf,
-} from './correction-history.ts';
+} from './correction-rules-and-history.ts';
 
 describe('number of valid reps typed for a correction', () => {
   it.each([

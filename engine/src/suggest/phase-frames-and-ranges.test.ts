@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PHASES } from '../definition/exercise-definition.ts';
 import { isWithin } from '../units.ts';
-import { heldRanges, movementRanges } from './phase-angles.ts';
+import { heldRanges, movementRanges } from './phase-frames-and-ranges.ts';
 
 const SCALE = Array.from({ length: 181 }, (_, value) => value);
 const degrees = fc.integer({ min: 0, max: 180 });

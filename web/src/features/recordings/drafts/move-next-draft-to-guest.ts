@@ -4,7 +4,7 @@
  */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { call } from '../../../api/api-client.ts';
-import { withNewRandom } from '../recorder-labels-and-rules.ts';
+import { withNewRandom } from '../recording-labels-and-rules.ts';
 import { nextOpened, openNext } from './next-opened-draft.ts';
 
 /**

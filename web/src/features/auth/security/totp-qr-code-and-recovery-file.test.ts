@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrPath, recoveryFile, secretIn } from './format-totp-and-recovery-codes.ts';
+import { qrPath, recoveryFile, secretIn } from './totp-qr-code-and-recovery-file.ts';
 
 test('secretIn returns the secret of an otpauth URL in groups of four, or an empty string', () => {
   expect(secretIn('otpauth://totp/RepTemple:ada%40example.test?secret=JBSWY3DPEHPK3PXP&issuer=RepTemple')).toBe(

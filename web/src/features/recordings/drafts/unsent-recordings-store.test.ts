@@ -4,7 +4,7 @@ import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { connection, forgetConnection, keyOf } from './draft-indexeddb.ts';
 import type { SavedHead } from './draft-indexeddb.ts';
 import { nextOpened } from './next-opened-draft.ts';
-import { claimVisitorSet, forgetSetToSave, saveAfterSignIn, setToSave } from './saved-attempts.ts';
+import { claimVisitorSet, forgetSetToSave, saveAfterSignIn, setToSave } from './unsent-recordings-store.ts';
 
 const NOW = 1_000_000;
 const memory = (): Pick<Storage, 'getItem' | 'setItem'> => {

@@ -9,8 +9,8 @@ import type { Pose, Spot } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { RecorderSnapshot } from '../recorder-state.ts';
 import { NO_LIMITS } from './limit-watch.ts';
-import { SetWatch, HAND_HELD_MS, heldFor, watchHand } from './monitor-recording.ts';
-import type { RaisedHand } from './monitor-recording.ts';
+import { SetWatch, HAND_HELD_MS, heldFor, watchHand } from './set-watch.ts';
+import type { RaisedHand } from './set-watch.ts';
 
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';

@@ -19,9 +19,9 @@ import {
   SURE,
   WATCHED,
 } from './check-thresholds.ts';
-import { found, rounded } from './check-track.ts';
-import type { Figures, Found } from './check-track.ts';
-import type { VideoComparison } from './worker-functions.ts';
+import type { VideoComparison } from './track-and-video-comparisons.ts';
+import { found, rounded } from './track-findings.ts';
+import type { Figures, Found } from './track-findings.ts';
 
 export interface Watched {
   readonly pictures: number;

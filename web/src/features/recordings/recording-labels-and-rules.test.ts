@@ -20,7 +20,7 @@ import {
   testVideoIssue,
   testVideoOf,
   videoFileName,
-} from './recorder-labels-and-rules.ts';
+} from './recording-labels-and-rules.ts';
 
 const HOME = 'https://temple.example';
 

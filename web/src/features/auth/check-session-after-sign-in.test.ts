@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast, forgetToast } from '../../ui/overlay/toast.ts';
-import { missingReason, requireSession, SessionMissing, toastSignedIn } from './missing-session.ts';
+import { missingReason, requireSession, SessionMissing, toastSignedIn } from './check-session-after-sign-in.ts';
 import { rejectionMessage } from './run-account-call.ts';
 import { ADA, adasProfile } from './state/two-users.fixture.ts';
 

@@ -10,7 +10,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
