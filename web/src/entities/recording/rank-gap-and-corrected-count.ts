@@ -33,7 +33,7 @@ export const otherCountMessage = (
 };
 
 /**
- * Returns the rank, or null for 0 reps: they may rank first only for lack of other participants.
+ * Returns the rank to show: null for 0 reps, which rank first only for lack of other participants.
  */
 export const shownRank = (rank: number | null, reps: number | null): number | null => (reps ? rank : null);
 

@@ -41,7 +41,10 @@ const Movement = ({ by }: { readonly by: number }): ReactElement => {
   );
 };
 
-/** Renders nothing while results are hidden, because the rank would reveal them. */
+/**
+ * Rank of a row and its movement. Renders nothing while results are hidden, because the rank would
+ * reveal them.
+ */
 const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): ReactElement | null => {
   if (rank === null) return null;
   const metal = metalOf(rank);

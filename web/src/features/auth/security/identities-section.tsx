@@ -90,7 +90,10 @@ const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   return isLast ? `${added} · ${translateMessage(AUTH_SENTENCES.single_identity_not_deletable)}` : added;
 };
 
-/** The last identity cannot be removed, because the user could not sign in again. */
+/**
+ * List of the account's linked identities. The last one cannot be removed, because the user could
+ * not sign in again.
+ */
 const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
   const [leaving, setLeaving] = useState<Identity>();
   const isLast = identities.length === 1;
