@@ -115,7 +115,7 @@ test.describe('admin challenges', () => {
     await expect(share.getByRole('link', { name: 'Print a poster' })).toHaveAttribute('href', /\/poster$/);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/admin\/challenges$/);
-    await page.getByText(/^Past \(/).click();
+    await page.getByText(/^Ended \(/).click();
     await expect(row(page, name)).toContainText('Progression');
 
     await page.goto('/challenges');
