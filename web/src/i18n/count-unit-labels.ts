@@ -28,6 +28,12 @@ export const validRepsLabel = (count: number, unit: CountUnit): string =>
 export const repName = (number: number, unit: CountUnit): string =>
   unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
 
+/** Labels of the buttons that go to the next rep, or to the next second of a hold. */
+export const nextLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Next held second') : t('Next rep'));
+
+export const previousLabel = (unit: CountUnit): string =>
+  unit === 'seconds' ? t('Previous held second') : t('Previous rep');
+
 /** Returns the unit for display apart from its number. `reps` is null if the number is hidden. */
 export const repsUnit = (reps: number | null, unit: CountUnit): string =>
   unit === 'seconds' ? t('held') : t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });

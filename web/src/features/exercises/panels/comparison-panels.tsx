@@ -250,7 +250,7 @@ export const ComparisonPanels = ({ panels: { entries, change }, ...worked }: Com
       {entries.length === 0 ? (
         <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
           <p>{t('No comparison instances yet')}</p>
-          <p className="max-w-sm text-sm text-pretty">{t('Add a video to see how your changes affect every rep.')}</p>
+          <p className="max-w-sm text-sm text-pretty">{t('Add a video to see how your changes affect the count.')}</p>
         </div>
       ) : (
         <PanelRows
