@@ -53,7 +53,7 @@ const readPage = async (db: Database, board: Board, after: string | undefined) =
   const ranks = new Map(ranked.map((entry, at) => [entry, firstRank + at]));
   const last = found.length > shown.length ? shown.at(-1) : undefined;
   return {
-    entries: shown.map((entry): RankedEntry => ({ ...entry, rank: ranks.get(entry) ?? null })),
+    entries: shown.map((entry): RankedEntry => Object.assign(entry, { rank: ranks.get(entry) ?? null })),
     next: last ? textOf(last) : null,
   };
 };

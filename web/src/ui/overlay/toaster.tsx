@@ -48,7 +48,7 @@ const useHideOnEscape = (message: Toast, isOpen: boolean): void => {
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 type Place = readonly ['top' | 'bottom', 'right' | 'left'];
 
-/** Where a toast moves if it would lie over something in its usual place, best first. */
+/** Corners to which a toast moves if it would cover something, best first. */
 const PLACES: readonly Place[] = [
   ['top', 'right'],
   ['bottom', 'right'],

@@ -216,10 +216,10 @@ export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
 export const PARTS = Object.keys(PART_LABELS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
 
 /** Groups that count reps. They have no effect on a hold. */
-const REP_PARTS: readonly Part[] = ['attempts', 'alternation'];
+const REP_PARTS: ReadonlySet<Part> = new Set(['attempts', 'alternation']);
 
 export const partsOf = (unit: CountUnit): readonly Part[] =>
-  unit === 'seconds' ? PARTS.filter((part) => !REP_PARTS.includes(part)) : PARTS;
+  unit === 'seconds' ? PARTS.filter((part) => !REP_PARTS.has(part)) : PARTS;
 
 /**
  * Values of a group when it is turned on. A new travel rule only requires that the hips move
