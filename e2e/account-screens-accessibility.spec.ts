@@ -1,6 +1,6 @@
 /**
- * Accessibility of all account screens, without cut-off content, on a light phone and a dark
- * desktop.
+ * Tests that all account screens are accessible and have no cut-off content, on a light phone and a
+ * dark desktop.
  */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, test, toasted } from './fixtures/account-server-and-sign-in.ts';

@@ -1,5 +1,6 @@
 /**
- * Account security: password, second factor, passkeys, sessions, email, and the rules for admins.
+ * Tests account security: password, second factor, passkeys, sessions, email, and the rules for
+ * admins.
  */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, signInByForm, test, toasted, totp } from './fixtures/account-server-and-sign-in.ts';
@@ -130,7 +131,7 @@ test.describe('with refusals', () => {
   }) => {
     const { password } = await signedIn();
     await openSecurity(page);
-    // Answer of the server if the last sign-in was more than 15 minutes ago.
+    // Reply of the server if the last sign-in was more than 15 minutes ago.
     const refusal = {
       code: 'reauthentication_needed',
       message: 'It’s been a while since you signed in. Confirm your identity to make this change.',

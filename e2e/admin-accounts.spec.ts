@@ -1,6 +1,6 @@
 /**
- * Admin pages for users and emails, and that others cannot open them (specification S1, sections 2,
- * 6 and 7).
+ * Tests the admin pages for users and emails. Other users must not be able to open them
+ * (specification S1, sections 2, 6 and 7).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

@@ -1,6 +1,6 @@
 /**
- * Challenge administration, also with conflicts: another admin's change, a reload, empty choices
- * (specification S1, sections 2, 4, 5 and 8).
+ * Tests the administration of challenges, with conflicts: another admin's change, a reload, empty
+ * choices (specification S1, sections 2, 4, 5 and 8).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -8,7 +8,10 @@ import { freshName, makeChallenge, changeElsewhere } from './fixtures/admin-chal
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
-/** Holds the key, because Radix chooses a focused radio button only while the key is down. */
+/**
+ * Options for `keyboard.press`. The key stays down for 400 ms, because Radix selects a focused
+ * radio button only while an arrow key is down.
+ */
 const HELD = { delay: 400 } as const;
 
 test.describe('admin challenges', () => {

@@ -1,4 +1,4 @@
-/** Admins' analytics of a challenge (specification S1, sections 2, 8 and 9). */
+/** Tests the admins' analytics of a challenge (specification S1, sections 2, 8 and 9). */
 import { readFileSync } from 'node:fs';
 import { freshName, makeChallenge, VALID_REPS } from './fixtures/admin-challenges.ts';
 import { submitSet } from './fixtures/challenges-sets-and-campaigns.ts';

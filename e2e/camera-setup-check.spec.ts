@@ -1,6 +1,6 @@
 /**
- * Camera set-up check without a person in the picture: displayed and spoken texts, and that Start
- * stays possible.
+ * Tests the camera set-up check without a person in the picture: displayed and spoken texts, and
+ * that Start stays enabled.
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -61,7 +61,7 @@ const standOnItsHead = async (page: Page): Promise<void> => {
   });
 };
 
-/** Simulates a crashed graphics driver: the model never answers. */
+/** Simulates a crashed graphics driver: the model never returns a result. */
 const silenceModel = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Worker.prototype.postMessage = () => undefined;

@@ -1,6 +1,6 @@
 /**
- * Campaigns: the four built-in pages, and one that an organiser creates (specification S1, sections
- * 2 and 9).
+ * Tests campaigns: the four built-in pages, and a page that an organiser creates (specification S1,
+ * sections 2 and 9).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

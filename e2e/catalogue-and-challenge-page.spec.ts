@@ -1,5 +1,6 @@
 /**
- * Catalogue and public challenge page: find, share, join (specification S1, sections 2, 4 and 8).
+ * Tests the catalogue and the public challenge page: find, share, join (specification S1, sections
+ * 2, 4 and 8).
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

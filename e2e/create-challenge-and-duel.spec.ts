@@ -1,6 +1,6 @@
 /**
- * Creates challenges by keyboard, and plays a duel: two users in two browsers, 72 hours, one winner
- * (specification S1, sections 2, 4, 5 and 8).
+ * Tests creating challenges by keyboard. Also tests a duel: two users in two browsers, 72 hours,
+ * one winner (specification S1, sections 2, 4, 5 and 8).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

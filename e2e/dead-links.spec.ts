@@ -1,10 +1,13 @@
-/** Follows all links as visitor and as admin, once per kind of URL, and expects no dead link. */
+/** Tests that no link is dead: follows all links as visitor and as admin, once per kind of URL. */
 import type { Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
 const DEAD = /not found|access denied|something went wrong|no connection/i;
-/** Skips the link that signs out, and a page that other tests publish and unpublish. */
+/**
+ * Kinds of URLs that the test skips: the link that signs out, and a page that other tests publish
+ * and unpublish.
+ */
 const LEFT_OUT = new Set(['/logout', '/two-:time']);
 const CAMPAIGNS = ['/hash', '/pushtober', '/ns', '/squat'];
 

@@ -1,6 +1,6 @@
 /**
- * Spoken and displayed texts during a set, and storing the set. The camera shows no person, and is
- * later unplugged.
+ * Tests the spoken and displayed texts during a set, and storing the set. The camera shows no
+ * person, and is later unplugged.
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

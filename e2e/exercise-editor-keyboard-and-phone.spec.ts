@@ -1,6 +1,6 @@
 /**
- * Exercise editor by keyboard only, with a check of the focus after each key; and on a phone:
- * videos above the definition, reading order, and numbers of a paused video.
+ * Tests the exercise editor by keyboard only, with a check of the focus after each key. Also tests
+ * it on a phone: videos above the definition, reading order, and numbers of a paused video.
  */
 import type { Page, Locator } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

@@ -1,6 +1,6 @@
 /**
- * Videos in the exercise editor: panels that compare counts after a change, and the wizard that
- * suggests an exercise from a video, with the real pose model.
+ * Tests videos in the exercise editor, with the real pose model. Panels compare counts after a
+ * change, and the wizard suggests an exercise from a video.
  */
 import type { Page } from '@playwright/test';
 import { truthOf, shortFilm } from './fixtures/fake-camera-videos.ts';

@@ -1,6 +1,6 @@
 /**
- * Exercise editor: drafts that survive a reload, conflicts with another admin, undo, import and
- * export.
+ * Tests the exercise editor: drafts that survive a reload, conflicts with another admin, undo,
+ * import and export.
  */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * Pages with failed requests or a failed script: each failed part shows a message and can be loaded
- * again, and the rest of the page stays.
+ * Tests pages with failed requests or a failed script. Each failed part shows a message and can be
+ * loaded again; the rest of the page stays.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { promote, seed, createAccount } from '../tools/screenshots/seed-users-and-data.ts';
@@ -81,10 +81,13 @@ const targetsOf = ({
   { who: 'admin', path: '/admin/operations', main: NO_MAIN, actions: [] },
 ];
 
-/** Requests that are not part of a page: session, streams, pictures and videos. */
+/** Matches requests that are not part of a page: session, streams, pictures and videos. */
 const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
-/** Requests for optional parts of a page: links to other content, kudos, and a question on /me. */
+/**
+ * Matches requests for optional parts of a page: links to other content, kudos, and a question on
+ * /me.
+ */
 const OPTIONAL = / \/api\/campaigns$|\/running|\/kudos$|^\/me \/api\/sign-in-methods$/;
 
 const PART_MS = 10_000;
@@ -110,10 +113,10 @@ const missingActions = async (page: Page, { actions }: Target): Promise<readonly
   return (await Promise.all(faults)).flat();
 };
 
-/** Presses “Try again” until no part offers it, at most `most` times. */
-const repair = async (page: Page, most: number): Promise<void> => {
+/** Presses “Try again” until no such button is left, at most `maxPresses` times. */
+const repair = async (page: Page, maxPresses: number): Promise<void> => {
   const tryAgain = tryAgainIn(page);
-  for (let pressed = 0; pressed < most && (await tryAgain.count()) > 0; pressed += 1) {
+  for (let pressed = 0; pressed < maxPresses && (await tryAgain.count()) > 0; pressed += 1) {
     // Ignores a click that times out: an earlier click may have loaded this part too.
     await tryAgain
       .first()
@@ -163,7 +166,10 @@ const failAndRepair = async (page: Page, target: Target, tested: readonly string
   };
 };
 
-/** Opens the page again for requests that it sent later, until each request has failed once. */
+/**
+ * Tests a page. Opens it again for requests that it sent only later, until each request has failed
+ * once. Resolves to the joined outcomes.
+ */
 const testTarget = async (
   context: BrowserContext,
   target: Target,

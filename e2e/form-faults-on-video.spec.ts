@@ -1,4 +1,4 @@
-/** Push-ups with form faults in front of a phone in landscape: cues and result. */
+/** Tests push-ups with form faults in front of a phone in landscape: cues and result. */
 import type { Page } from '@playwright/test';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';

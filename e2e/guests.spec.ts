@@ -1,6 +1,6 @@
 /**
- * Guests: take part without an account if the challenge allows it, and create the account later
- * (specification S1, section 6).
+ * Tests that guests take part without an account if the challenge allows it, and create the account
+ * later (specification S1, section 6).
  */
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/account-server-and-sign-in.ts';

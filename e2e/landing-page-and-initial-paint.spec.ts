@@ -1,6 +1,6 @@
 /**
- * Landing page: loaded files and links (specification S1, section 2), and what visitors see before
- * the application has loaded: heading and theme.
+ * Tests the landing page: loaded files and links (specification S1, section 2). Also tests heading
+ * and theme of pages before the application has loaded.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';

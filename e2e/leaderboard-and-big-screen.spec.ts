@@ -1,6 +1,6 @@
 /**
- * Leaderboard: periods, overall, hidden, long, live (specification S2, sections 2, 4 and 6); and on
- * a big screen: rotation, celebration, lost connection.
+ * Tests the leaderboard: periods, overall, hidden, long, live (specification S2, sections 2, 4 and
+ * 6). Also tests it on a big screen: rotation, celebration, lost connection.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';
@@ -261,7 +261,7 @@ const isAllRows = (sent: { readonly url: () => string }): boolean =>
   /\/leaderboard\?.*period=all/.test(sent.url()) && /gender=all/.test(sent.url());
 
 /**
- * Runs the clock until the big screen polls, and waits for the answer. If the clock ran on, a
+ * Runs the clock until the big screen polls, and waits for the reply. If the clock ran on, a
  * celebration would start and end before the test sees it.
  */
 const pollOnce = async (page: Page): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Main journey, from sign-up to the leaderboard. The camera plays a clip with a known number of
- * push-ups.
+ * Tests the main journey, from sign-up to the leaderboard. The camera plays a clip with a known
+ * number of push-ups.
  */
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';

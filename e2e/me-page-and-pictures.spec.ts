@@ -1,6 +1,6 @@
 /**
- * The user's own page, the header that shows the user even offline, and uploaded pictures: avatar
- * and campaign hero.
+ * Tests the user's own page, the header that shows the user even offline, and uploaded pictures:
+ * avatar and campaign hero.
  */
 import type { Page } from '@playwright/test';
 import { makeChallenge as makeAdminChallenge } from './fixtures/admin-challenges.ts';
@@ -116,7 +116,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('pictures', () => {
-  // Phone. Drafts of campaigns answer with the status 404, even to admins.
+  // Uses a phone. Drafts of campaigns return the status 404, even to admins.
   test.use({ viewport: { width: 390, height: 664 }, provokedStatuses: [404] });
 
   const drawPhoto = async (page: Page, width: number, height: number) => {

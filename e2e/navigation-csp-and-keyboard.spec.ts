@@ -1,6 +1,6 @@
 /**
- * Navigation (scroll position, title, menu, command palette), content security policy on every kind
- * of page, and visitors' main journeys by keyboard only.
+ * Tests navigation (scroll position, title, menu, command palette), and visitors' main journeys by
+ * keyboard only. Also tests the content security policy on every kind of page.
  */
 import type { Page } from '@playwright/test';
 import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/admin-challenges.ts';
@@ -211,6 +211,8 @@ test('a visitor joins the waitlist from the landing page by keyboard', async ({ 
   await hands.type('A poster in the gym');
   await hands.use(form.getByRole('button', { name: 'Join the Waitlist' }));
   await expect(page.getByText('Success!', { exact: true })).toBeVisible();
+  // The button is disabled again. Without a focus, the next Tab would start at the top of the page.
+  await expect(form.getByLabel('Email')).toBeFocused();
 });
 
 test('a user signs in from a campaign page and reaches its challenge by keyboard', async ({

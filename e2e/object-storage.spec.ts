@@ -1,7 +1,7 @@
 /**
- * Object storage: videos are transferred between page and storage, never through the server. Run by
- * `npm --prefix tools run test:s3`. The storage allows only the public URL by CORS, so this also
- * tests the Origin header after a redirect.
+ * Tests object storage: videos are transferred between page and storage, never through the server.
+ * Run by `npm --prefix tools run test:s3`. The storage allows only the public URL by CORS, so this
+ * also tests the Origin header after a redirect.
  */
 import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * The installed application offline: opens, records with camera and pose model, stores the set, and
- * submits it when online again.
+ * Tests the installed application offline. It opens, records with camera and pose model, stores the
+ * set, and submits it when online again.
  */
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { startRecording } from './fixtures/recorder-steps.ts';
@@ -55,7 +55,7 @@ test('a user who has visited the recorder records offline, and the set is submit
 });
 
 test('a page that failed to load offline opens by itself once online', async ({ page, context }) => {
-  // The script of the record page is now cached.
+  // Loads the script of challenge pages, so that offline only the next page's data is missing.
   await page.goto('/challenge/squats');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Challenges' }).click();
   const way = page.getByRole('article', { name: 'Strict Push-Ups' }).getByRole('link', { name: 'View Details' });

@@ -1,4 +1,4 @@
-/** Signs in with an OpenID provider on this machine, and links it to an account. */
+/** Tests signing in with an OpenID provider on this machine, and linking it to an account. */
 import type { Page } from '@playwright/test';
 import { openProvider } from '../server/test/stand-in-servers.ts';
 import type { OpenIdProvider } from '../server/test/stand-in-servers.ts';

@@ -1,4 +1,4 @@
-/** Signs in with a phone number, with an SMS gateway on this machine. */
+/** Tests signing in with a phone number, with an SMS gateway on this machine. */
 import { openSmsGateway } from '../server/test/stand-in-servers.ts';
 import type { SmsGateway } from '../server/test/stand-in-servers.ts';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

@@ -2,20 +2,22 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions, lightLaunchOptions } from './fixtures/chromium-launch-options.ts';
 
 /**
- * Test whose set must be verified. That needs 12 analysed frames a second, so `npm test` runs
- * nothing else at the same time.
+ * Matches the test whose set must be verified. That needs 12 analysed frames a second, so `npm
+ * test` runs nothing else at the same time.
  */
 const VERIFIED = /main-journey\.spec\.ts/;
 
-/** Tests with a person in front of the camera, in real time. A slow pose model loses reps. */
+/**
+ * Matches tests with a person in front of the camera, in real time. A slow pose model loses reps.
+ */
 const CAMERA =
   /(during-a-set|form-faults-on-video|offline|set-on-translated-page|camera-setup-check|squats-on-video|test-camera)\.spec\.ts/;
 
-/** Tests that need an S3 server: `npm --prefix tools run test:s3`. */
+/** Matches tests that need an S3 server: `npm --prefix tools run test:s3`. */
 const STORAGE = /object-storage\.spec\.ts/;
 
 /**
- * Screenshot tests. They need the Chromium that made the images, because others render text
+ * Matches screenshot tests. They need the Chromium that made the images, because others render text
  * differently; `npm --prefix tools run snapshots` compares too.
  */
 const PICTURES = /snapshots\.spec\.ts/;

@@ -1,4 +1,6 @@
-/** Profile: edit, export, delete the account (specification S1, sections 2, 3, 5 and 8). */
+/**
+ * Tests the profile: edit, export, delete the account (specification S1, sections 2, 3, 5 and 8).
+ */
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

@@ -1,6 +1,6 @@
 /**
- * Record page before the camera runs: its states and all camera errors (specification S2, section
- * 2).
+ * Tests the record page before the camera runs: its states and all camera errors (specification S2,
+ * section 2).
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
@@ -8,7 +8,7 @@ import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const RECORD = '/challenge/push-ups/record';
 
-/** Makes each camera request fail with this error, until `letCamera` is called. */
+/** Makes each camera request fail with an error of this name, in pages opened from now on. */
 const refuseCamera = async (page: Page, name: string, message = ''): Promise<void> => {
   await page.addInitScript(
     ([name, message]) => {

@@ -1,6 +1,6 @@
 /**
- * Recording page for its owner, an admin and others (specification S2, sections 2, 4 and 6), and
- * the analysis player with stored landmarks.
+ * Tests the recording page for its owner, an admin and others (specification S2, sections 2, 4 and
+ * 6). Also tests the analysis player with stored landmarks.
  */
 import type { Browser, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
@@ -225,7 +225,7 @@ test.describe('recording detail', () => {
     await expect(kudos).toHaveAccessibleName(/^1 kudos: /);
     await expect(button(others, 'Watch Video')).toBeHidden();
     await expect(others.getByLabel('The set as a moving skeleton')).toBeVisible({ timeout: 120_000 });
-    // Clicks instead of `uncheck`, because the checkbox changes only after the server's answer.
+    // Clicks instead of `uncheck`, because the checkbox changes only after the server's reply.
     await page.getByLabel('Show others only my skeleton').click();
     await expect(page.getByLabel('Show others only my skeleton')).not.toBeChecked();
   });

@@ -1,6 +1,6 @@
 /**
- * Results after a recording: view, submit, and the choices after failure and success. Uses a stored
- * attempt.
+ * Tests the results after a recording: view, submit, and the choices after failure and success.
+ * Uses a stored attempt.
  */
 import type { Locator, Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';

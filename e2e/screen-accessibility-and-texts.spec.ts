@@ -1,7 +1,7 @@
 /**
- * Accessibility, cut-off content and touch targets of all screens in both themes, and every text
- * that the specification quotes. Also proves that the accessibility check at the end of each test
- * can fail.
+ * Tests accessibility, cut-off content and touch targets of all screens in both themes, and every
+ * text that the specification quotes. Also proves that the accessibility check at the end of each
+ * test can fail.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Records and submits a set while the browser translates the page. */
+/** Tests recording and submitting a set while the browser translates the page. */
 import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
 import { counter, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';

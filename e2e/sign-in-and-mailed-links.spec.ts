@@ -1,5 +1,5 @@
 /**
- * Sign-in by password and by emailed link, password reset, sign-out, and the pages reached
+ * Tests sign-in by password and by emailed link, password reset, sign-out, and the pages that open
  * afterwards.
  */
 import { askForLink, expect, signInByForm, test, toasted } from './fixtures/account-server-and-sign-in.ts';

@@ -1,6 +1,6 @@
 /**
- * Sign-up by password and by emailed link, with profile fields (specification S1, sections 2, 4 and
- * 5).
+ * Tests sign-up by password and by emailed link, with profile fields (specification S1, sections 2,
+ * 4 and 5).
  */
 import { expect, test, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { linkTo, followLink } from './fixtures/mailbox.ts';

@@ -1,5 +1,5 @@
 /**
- * Compares the main screens with stored screenshots: phone and desktop, light and dark. Part of
+ * Tests that the main screens equal stored screenshots: phone and desktop, light and dark. Part of
  * `npm test` if the installed Chromium made them (snapshots/drawn-by.json), and of `npm --prefix
  * tools run snapshots`.
  */
@@ -14,7 +14,7 @@ const SIZES = [
 ] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 
-/** Elements that move or depend on the date, which are hidden. */
+/** Selector of elements that move or depend on the date. They are hidden. */
 const MOVING = 'video, canvas, [role="timer"], :has(> .react-activity-calendar)';
 
 type Who = 'visitor' | 'member' | 'admin';

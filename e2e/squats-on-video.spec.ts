@@ -1,4 +1,4 @@
-/** Squats in front of a phone in portrait. The rest limit ends the set without a touch. */
+/** Tests squats in front of a phone in portrait. The rest limit ends the set without a touch. */
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { makeChallenge } from './fixtures/challenges-sets-and-campaigns.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';

@@ -1,4 +1,7 @@
-/** Test-camera mode: a sample video replaces the camera (specification S2, section 4). */
+/**
+ * Tests the test-camera mode, in which a sample video replaces the camera (specification S2,
+ * section 4).
+ */
 import type { Page } from '@playwright/test';
 import { counter, startRecording } from './fixtures/recorder-steps.ts';
 import { submittedBy } from './fixtures/sets-with-video.ts';

@@ -1,6 +1,7 @@
 /**
- * German and Spanish pages without untranslated texts (docs/decisions/0033), and pages that the
- * browser translates: every screen keeps working, with its dialogs, tabs and switches.
+ * Tests that German and Spanish pages have no untranslated texts (docs/decisions/0033). Also tests
+ * pages that the browser translates: every screen keeps working, with its dialogs, tabs and
+ * switches.
  */
 import type { Page, BrowserContext } from '@playwright/test';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -130,8 +131,8 @@ for (const { language, key, date } of READERS) {
 }
 
 /**
- * Omitted screens, on which the pose model runs for minutes. set-on-translated-page.spec.ts counts
- * a set instead.
+ * Matches screens that are omitted, because the pose model runs on them for minutes.
+ * set-on-translated-page.spec.ts counts a set instead.
  */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;
 /**
@@ -140,7 +141,10 @@ const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exerci
 const isUsed = ({ name, holds, breaks }: Place): boolean =>
   !IN_REAL_TIME.test(name) && !/^(outdated|start-failed|new-version|.*offline)$/.test(name) && !holds && !breaks;
 
-/** A page that can be empty or filled is only tested filled. */
+/**
+ * Returns the same key for the empty and the filled version of a page: only the filled one is
+ * tested.
+ */
 const kindOf = ({ name, who }: Place): string => `${name} ${who}`;
 
 const say = (english: string): string => english;

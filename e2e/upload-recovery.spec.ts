@@ -1,6 +1,6 @@
 /**
- * No set is lost: an attempt survives reloads, killed pages, network failures, server errors and an
- * expired session.
+ * Tests that no set is lost: an attempt survives reloads, killed pages, network failures, server
+ * errors and an expired session.
  */
 import type { Page, Route } from '@playwright/test';
 import { keepAttempt, submittedBy } from './fixtures/sets-with-video.ts';

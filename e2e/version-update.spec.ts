@@ -1,6 +1,6 @@
 /**
- * A new version is deployed while a page is open. The page keeps working with the old version until
- * the user accepts the update.
+ * Tests the deployment of a new version while a page is open. The page keeps working with the old
+ * version until the user accepts the update.
  */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures/test.ts';

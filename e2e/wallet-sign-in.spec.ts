@@ -1,10 +1,10 @@
-/** Signs in with an Ethereum wallet. The page gets a fake wallet with a new key. */
+/** Tests signing in with an Ethereum wallet. The page gets a fake wallet with a new key. */
 import type { Page } from '@playwright/test';
 import { makeWallet } from '../server/test/passkey-and-wallet.ts';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// An unsupported network is answered with the status 400.
+// The server rejects an unsupported network with the status 400.
 test.use({ settings: { WEB3: 'siwe' }, provokedStatuses: [400] });
 
 const offerWallet = async (page: Page, chainId: string): Promise<void> => {

@@ -1,8 +1,8 @@
 /**
  * `npm run audit`: reports known vulnerabilities of production packages. Fails for a high or
- * critical one. If the registry does not answer (no network, or a mirror without this endpoint),
- * prints a note and passes, so that builds work offline. Any other answer fails, because it cannot
- * be parsed.
+ * critical one. If the registry does not reply (no network, or a mirror without this endpoint),
+ * prints a note and passes: builds work offline. Fails if the reply is neither a report nor an
+ * error.
  */
 import './print-help.mjs';
 import { spawnSync } from 'node:child_process';

@@ -10,7 +10,7 @@ import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { findChallenge } from '../server/src/features/challenges/index.ts';
 import { recountChallenge } from '../server/src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../server/src/features/verification/recount-challenge.ts';
-import { recountTrack } from '../server/src/features/verification/worker-functions.ts';
+import { recountTrack } from '../server/src/features/verification/track-and-video-comparisons.ts';
 import { randomIds } from '../server/src/platform/crypto/ids.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import type { Files } from '../server/src/platform/storage/file-storage.ts';

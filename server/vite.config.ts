@@ -19,8 +19,9 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const source = (name: string): string => at(`src/${name}.ts`);
 
 /**
- * Makes the empty, migrated database that a first start copies (open-application.ts). Vite calls
- * `closeBundle` after a failed bundle too, `writeBundle` only after a written one.
+ * Returns a plugin that makes the empty, migrated database that a first start copies
+ * (open-application.ts). Vite calls `closeBundle` after a failed bundle too, `writeBundle` only
+ * after a written one.
  */
 const emptyDatabase = (): Plugin => ({
   name: 'empty-database',
@@ -35,8 +36,8 @@ const emptyDatabase = (): Plugin => ({
 });
 
 /**
- * Bundles our workspaces and leaves packages in node_modules, so `node server/dist/main.js` runs
- * without TypeScript.
+ * Build configuration: bundles our workspaces and leaves packages in node_modules, so `node
+ * server/dist/main.js` runs without TypeScript.
  */
 export default defineConfig({
   plugins: [emptyDatabase()],

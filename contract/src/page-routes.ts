@@ -1,6 +1,6 @@
 /**
  * Route patterns of the web app's pages, and the paths that campaigns cannot use. The server
- * answers 404 for paths that match no page or campaign.
+ * returns 404 for paths that match no page or campaign.
  */
 
 /**

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const PAGE_SIZE = 50;
-/** Rows per page of tables with many columns, whose rows are tall. */
+/** Number of rows per page in tables with many columns, whose rows are tall. */
 export const TABLE_PAGE_SIZE = 25;
 
 export const PageQuery = z.object({

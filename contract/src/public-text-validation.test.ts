@@ -1,6 +1,6 @@
 /**
- * Texts that other users see are checked for visible letters, and every text in a request body has
- * a maximum length.
+ * Tests that texts that other users see must have visible letters. Every text in a request body
+ * must have a maximum length.
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

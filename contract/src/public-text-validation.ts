@@ -25,8 +25,8 @@ const MAX_MARKS = 4;
 const HIDDEN = new RegExp(`[${BIDI_CONTROLS}${BLANKS}${CONTROLS}]`, 'gu');
 const STACKED = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 /**
- * Texts without a visible character. Joiners are allowed within a text, because Persian and Indic
- * names and emoji need them, but a text of joiners alone is invisible.
+ * Matches texts without a visible character. Persian and Indic names and emoji need joiners, but a
+ * text of joiners alone is invisible.
  */
 const NOTHING_SHOWN = /^[\s\u200C\u200D\p{M}\u{E0000}-\u{E0FFF}]*$/u;
 const READABLE = /[\p{L}\p{N}]/u;

@@ -1,6 +1,6 @@
 /**
- * Counts tracks with known reps and compares every verdict: the project's labelled tracks, its
- * rendered clips, and stick figures of gym exercises. No other exercise may count them.
+ * Tests that tracks with known reps are counted with the right verdicts: labelled tracks, rendered
+ * clips, and stick figures of gym exercises. No other exercise may count them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -1,7 +1,7 @@
 /**
- * Compares the engine without robust settings with an independent implementation of specification
- * S2, section 4. That implementation uses strings over the whole list of frames instead of states,
- * and shares no code with the engine. Both must agree for any movement.
+ * Tests that the engine without robust settings agrees with an independent implementation of
+ * specification S2, section 4, for any movement. That implementation uses strings over the whole
+ * list of frames instead of states, and shares no code with the engine.
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -23,10 +23,10 @@ const messageOf = (json: unknown): string => {
 describe('parseTrack', () => {
   test.each([
     ['empty', track([])],
-    ['with a pose and with nobody', track([frame(0), frame(40, null)])],
+    ['with frames with and without a person', track([frame(0), frame(40, null)])],
     ['with further keys', track([frame(0)], { exercise: 'push-up', source: 'x', claimed: { validReps: 3 } })],
     ['of 60 frames a second', track(at(200, 1000 / 60))],
-    ['that begins a little late', track([frame(60_000), frame(60_040)])],
+    ['that begins slightly late', track([frame(60_000), frame(60_040)])],
     ['of exactly 20 minutes', track([frame(0), frame(1_200_000)])],
   ])('%s is accepted', (_, json) => {
     expect(parseTrack(json).ok).toBe(true);
@@ -40,15 +40,15 @@ describe('parseTrack', () => {
     ['a wrong length', track([frame(0), frame(40, pose.slice(1))]), /Frame 1 has 131 numbers/],
     ['a non-integer', track([frame(0, [...pose.slice(1), 0.5])]), /Frame 0 .*isn’t an integer/],
     ['text for a number', track([frame(0, [...pose.slice(1), '7'])]), /Frame 0/],
-    ['a time that stands still', track([frame(0), frame(40), frame(40)]), /Frame 2 .*not after 40/],
+    ['a repeated time', track([frame(0), frame(40), frame(40)]), /Frame 2 .*not after 40/],
     ['a time that goes back', track([frame(40), frame(0)]), /Frame 1/],
     ['half a millisecond', track([frame(0.5)]), /Frame 0 .*whole number/],
-    ['a first time far away', track([frame(60_001)]), /Frame 0 has time 60001 instead of 0/],
-    ['a first time of an epoch', track([frame(9e15), frame(9e15 + 40)]), /Frame 0/],
+    ['a first time that is too late', track([frame(60_001)]), /Frame 0 has time 60001 instead of 0/],
+    ['a first time in Unix milliseconds', track([frame(9e15), frame(9e15 + 40)]), /Frame 0/],
     ['a negative time', track([frame(-1)]), /Frame 0/],
     ['more than 20 minutes', track([frame(0), frame(1_200_001)]), /Frame 1 is more than 20 minutes after the first/],
     ['more than 60 frames a second', track(at(100, 16)), /Frame 60 .*60 frames per second/],
-    ['a frame that is none', track([7]), /Frame 0/],
+    ['a frame that is no object', track([7]), /Frame 0/],
     ['nothing', null, /JSON object/],
     ['a list', [], /JSON object/],
   ])('with %s is refused with a sentence', (_, json, sentence) => {

@@ -24,7 +24,7 @@ export const MIN_FRAMES_PER_SECOND = 12;
 export const TRACK_MODELS = ['lite', 'full', 'heavy'] as const;
 export type TrackModel = (typeof TRACK_MODELS)[number];
 
-/** Integers per pose: x, y, z and visibility of 33 landmarks. */
+/** Number of integers per pose: x, y, z and visibility of 33 landmarks. */
 export const POSE_LENGTH = LANDMARK_COUNT * VALUES_PER_LANDMARK;
 const MAX_IMAGE_SIDE = 16_384;
 /**
@@ -124,8 +124,8 @@ const frameFault = (json: unknown, read: readonly Frame[]): string | undefined =
 const DENSITY_TOLERANCE_MS = 16;
 
 /**
- * True if more than 60 frames lie within a second: a frame must be a second later than the 60th
- * before it.
+ * Returns true if more than 60 frames lie within a second: a frame must be a second later than the
+ * 60th before it.
  */
 const isTooDense = (frames: readonly Frame[], t: Millis): boolean => {
   const earlier = frames[frames.length - MAX_FRAMES_PER_SECOND];

@@ -20,11 +20,9 @@ export interface Point {
   readonly y: number;
 }
 
-/**
- * Minimum visibility of a landmark that is drawn (specification S2, section 9). Landmarks 0–10, the
- * face, are never drawn.
- */
+/** Minimum visibility of a landmark that is drawn (specification S2, section 9). */
 const DRAWN_VISIBILITY = 0.5;
+/** Id of the first landmark that is drawn. Landmarks 0–10 are the face. */
 const FIRST_BODY_POINT = 11;
 
 export const BONES: readonly (readonly [number, number])[] = [

@@ -28,7 +28,7 @@ const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   return { ...schedule, next, dropped: [...schedule.dropped, ...missed] };
 };
 
-/** True if a frame displayed at media time `at` is to be analysed. */
+/** Returns true if a frame displayed at media time `at` is to be analysed. */
 export const isDue = (schedule: FrameSchedule, at: Millis): boolean => {
   const current = passMissed(schedule, at);
   return Math.abs(at - dueAt(current, current.next)) <= MATCHING_TOLERANCE_MS;

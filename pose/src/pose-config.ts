@@ -18,7 +18,7 @@ export interface PoseConfig {
   readonly enableSegmentation?: boolean;
 }
 
-/** Settings for recording (specification S2, section 9). */
+/** Pose settings for recording (specification S2, section 9). */
 export const RECORDING_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
@@ -27,7 +27,7 @@ export const RECORDING_POSE_CONFIG: PoseConfig = {
   enableSegmentation: false,
 };
 
-/** Settings for analysing a video in the player (specification S2, section 9). */
+/** Pose settings for analysing a video in the player (specification S2, section 9). */
 export const VIEWER_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
@@ -37,8 +37,8 @@ export const VIEWER_POSE_CONFIG: PoseConfig = {
 };
 
 /**
- * Settings for comparing a video with its track. Confidences are lower than for recording, because
- * a person must be found in a single frame.
+ * Pose settings for comparing a video with its track. Confidences are lower than for recording,
+ * because a person must be found in a single frame.
  */
 export const COMPARISON_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,

@@ -146,8 +146,8 @@ const answers = (): Readonly<Record<string, unknown>> => ({
 });
 
 /**
- * True for WebGL calls that must return an object. All other calls without an implementation do
- * nothing.
+ * Returns true for names of WebGL calls that must return an object. All other calls without an
+ * implementation do nothing.
  */
 const isMaker = (name: string): boolean => name.startsWith('create');
 const isProbe = (name: string): boolean => /^[A-Z0-9_]+$/.test(name) || name.startsWith('current') || name === 'then';

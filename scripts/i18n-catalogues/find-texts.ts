@@ -26,7 +26,7 @@ const listOf = (node: Node, key: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** Returns the text of a template part with its escapes resolved. */
+/** Returns the text of a template part with its escapes resolved; undefined if they are invalid. */
 const cookedOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
     ? value.cooked

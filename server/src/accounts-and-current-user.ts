@@ -25,6 +25,7 @@ export interface AccountsDependencies {
   readonly mailer: Mailer;
   readonly authSecrets: ReadAuthSecrets;
   readonly passwordHash: PasswordHash;
+  readonly uniformReplyMs: number;
   readonly publicUrl: string | undefined;
   readonly localUrl: string;
   /** Lowercase email. The account that verifies it becomes an admin. */
@@ -54,6 +55,7 @@ export const accountsOf = (dependencies: AccountsDependencies): Accounts => {
     sendSms: (message) => db.transaction((tx) => dependencies.jobs.send(tx, SEND_SMS, message)),
     readSecrets: authSecrets,
     passwordHash,
+    uniformReplyMs: dependencies.uniformReplyMs,
     // Base of the links in emails: never the Host header, which clients can set.
     publicUrl: publicUrl ?? localUrl,
     trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),

@@ -1,6 +1,4 @@
-/**
- * Entry of the product: runs the server with real clock, video processing and console on import.
- */
+/** Entry of the server: starts it on import, with real clock, video processing and console. */
 import { fileURLToPath } from 'node:url';
 import { processVideo, renderClip, renderGif } from './features/media/processing/run-media-process.ts';
 import { renderPicture } from './features/pictures/processing/run-picture-process.ts';
@@ -22,7 +20,7 @@ if (process.argv.slice(2).some((argument) => argument === '--help' || argument =
 const clock = (): Date => new Date();
 
 startServer({
-  // The folder `server/`, both from `src/main.ts` and from `dist/main.js`.
+  // Resolves to the folder `server/`, both from `src/main.ts` and from `dist/main.js`.
   home: fileURLToPath(new URL('..', import.meta.url)),
   clock,
   machineClock: clock,

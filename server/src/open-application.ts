@@ -1,6 +1,6 @@
 /**
  * Opens the resources of the application (data folder, database, files, jobs) and builds its
- * request handler. Used by the product (`main.ts`) and by the simulation of a large event.
+ * request handler. Used by the server (`main.ts`) and by the simulation of a large event.
  */
 import { join, resolve } from 'node:path';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
@@ -8,6 +8,7 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import packageJson from '../package.json' with { type: 'json' };
 import { openVisitCounter, startFlushing } from './features/analytics/visit-counter.ts';
 import { attemptJobs } from './features/attempts/tickets.ts';
+import { UNIFORM_REPLY_MS } from './features/auth/index.ts';
 import { campaignJobs } from './features/campaigns/campaign-pictures.ts';
 import { seedCampaigns } from './features/campaigns/index.ts';
 import { challengeAdminJobs } from './features/challenge-admin/remove-deleted-job.ts';
@@ -35,7 +36,7 @@ import { scryptHash } from './platform/crypto/password-hash.ts';
 import { maintenanceJobs } from './platform/database/database-maintenance.ts';
 import { openEmbedded, openServer } from './platform/database/database.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
-import { checkInstallation, partsOf } from './platform/database/installation-id.ts';
+import { checkInstallation, partsOf } from './platform/database/installation-id-and-last-backup.ts';
 import { rateLimitJobs } from './platform/http/rate-limit-counter.ts';
 import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from './platform/http/response-cache.ts';
 import { openStaticFiles } from './platform/http/static-files.ts';
@@ -64,10 +65,10 @@ export interface Runtime {
    * Path of the folder `server/`, which contains the migrations. The folder `web/` is next to it.
    */
   readonly home: string;
-  /** Time for users: days, limits, tickets. */
+  /** Clock of the times that users see: days, limits, tickets. */
   readonly clock: () => Date;
   /**
-   * Time for job leases and heartbeats. Differs from `clock` only in a simulation, which runs days
+   * Clock of job leases and heartbeats. Differs from `clock` only in a simulation, which runs days
    * faster than real time.
    */
   readonly machineClock: () => Date;
@@ -125,7 +126,7 @@ const jobHandlers = (
   ...(isEmbedded ? maintenanceJobs : []),
 ];
 
-/** Processes with the same database also share the data folder. */
+/** Opens the data folder. Processes with the same database also share the folder. */
 const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
   (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
 
@@ -213,6 +214,7 @@ export const openApplication = async (
     log,
     authSecrets: openAuthSecrets(database, folder, { make: ids.secret, clock: machineClock }),
     passwordHash: scryptHash,
+    uniformReplyMs: UNIFORM_REPLY_MS,
     publicUrl: config.publicUrl,
     ...signInSettings(config),
     localUrl: localUrlOf(config.port),

@@ -12,7 +12,7 @@ const send = (report: PictureReport): void => {
   process.send?.(report, () => process.exit(0));
 };
 
-// A service manager signals all processes, but only the parent may end this one.
+// Ignores signals: a service manager signals all processes, but only the parent may end this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {

@@ -14,9 +14,9 @@ const send = (report: WatchReport): void => {
   process.send?.(report, () => process.exit(0));
 };
 
-// A service manager signals all processes, but only the parent may end this one.
+// Ignores signals: a service manager signals all processes, but only the parent may end this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Without the parent no one would receive the result.
+// Exits without the parent, because no process would receive the result.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
   void analyseVideo(WatchOrder.parse(message)).then(send);

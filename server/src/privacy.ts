@@ -1,6 +1,6 @@
 /**
- * List of what each feature exports and deletes of a person, in order of deletion. The account is
- * last, because other rows refer to it.
+ * List of the features' privacy handlers, which export and delete a person's data, in order of
+ * deletion. The account is last, because other rows refer to it.
  */
 import { attemptData } from './features/attempts/tickets.ts';
 import { auditData } from './features/audit/store.ts';

@@ -46,7 +46,7 @@ import { referralRoutes } from './features/referrals/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
-import type { RecountTrack } from './features/verification/worker-functions.ts';
+import type { RecountTrack } from './features/verification/track-and-video-comparisons.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
@@ -77,7 +77,7 @@ import { PERSONAL_DATA } from './privacy.ts';
 export interface Dependencies extends AccountsDependencies, Omit<OperationsDependencies, 'checkStorage'> {
   readonly files: Files;
   readonly jobs: JobRunner;
-  /** Undefined without a mail server; messages then stay in the outbox. */
+  /** Mail settings; undefined without a mail server: messages then stay in the outbox. */
   readonly mail: MailConfig | undefined;
   readonly countTrack: CountTrack;
   readonly recountTrack: RecountTrack;
@@ -111,7 +111,8 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
-    // Mounted before the challenge routes, which would parse `/api/challenges/active` as a slug.
+    // Mounts these before the challenge routes, which would parse `/api/challenges/active` as a
+    // slug.
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
@@ -132,7 +133,10 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
   ];
 };
 
-/** @throws Error if an endpoint of the contract has no handler, or a handler no endpoint */
+/**
+ * Checks that contract and handlers match.
+ * @throws Error if an endpoint of the contract has no handler, or a handler no endpoint
+ */
 const checkComplete = (routes: readonly Route[]): void => {
   const mounted = routes.map((route) => route.endpoint.id);
   const described = EVERY_ENDPOINT.map((endpoint) => endpoint.id);
@@ -173,8 +177,8 @@ interface Call {
 }
 
 /**
- * Answers a request that has the same reply for everyone, or for all visitors. Runs the handler
- * without a caller if the cache has no answer.
+ * Replies to a request that has the same response for everyone, or for all visitors. Runs the
+ * handler without a caller if the cache has no response.
  */
 const serveShared = async ({ route, request, params, env, inside }: Call): Promise<Response> => {
   const { log, headersFor, pathname } = env;
@@ -193,7 +197,10 @@ const serveShared = async ({ route, request, params, env, inside }: Call): Promi
   return sendCached(cached, { method: request.method, headers: request.headers, headersFor });
 };
 
-/** Read requests with the same cookie share a look-up for up to 1 s (docs/decisions/0111). */
+/**
+ * Returns the caller of a request. Read requests with the same cookie share a look-up for up to 1 s
+ * (docs/decisions/0111).
+ */
 const findCaller = (
   { method, headers }: Request,
   { accounts, dependencies, rememberCaller }: Inside,
@@ -229,7 +236,7 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
         method,
         headers,
         headersFor,
-        // Computed when read, because most endpoints do not need it.
+        // Computes the network when it is read, because most endpoints do not need it.
         get address() {
           return clientNetwork(connection.address);
         },
@@ -250,7 +257,10 @@ const OWN_CALLS = [GetSession.path, GetMyProfile.path];
 
 type Ask = (call: string) => Promise<Response>;
 
-/** Makes all calls in parallel. Skips failed ones; the page then makes them itself. */
+/**
+ * Sends all requests in parallel and returns their responses. Skips failed ones; the page then
+ * sends them itself.
+ */
 const loadAnswers = async (calls: readonly string[], ask: Ask) => {
   const answers = new Map<string, string>();
   const cookies: string[] = [];
@@ -300,7 +310,10 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/** A request that failed with 4xx has changed no data; after 5xx that is unknown. */
+/**
+ * Returns true if the request may have changed data. One that failed with 4xx has not; after 5xx
+ * that is unknown.
+ */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 
@@ -309,7 +322,10 @@ type Handle = (request: Request, env: Bindings) => Promise<Response>;
 const missing = ({ requestId, log }: Bindings, message: string): Response =>
   toErrorResponse(new AppError('not_found', message), requestId, log);
 
-/** Serves the web app's pages. `ask` makes a page's first API calls for the same caller. */
+/**
+ * Returns a handler that serves the web app's pages. `ask` handles a page's first API requests for
+ * the same caller.
+ */
 const servePages = (dependencies: Dependencies, ask: Handle): Handle => {
   const { web, answers } = dependencies;
   const writePage = pageWriter(dependencies, answers.open());
@@ -329,8 +345,8 @@ const servePages = (dependencies: Dependencies, ask: Handle): Handle => {
 };
 
 /**
- * Serves endpoints without path parameters from a map, and others by Hono's router. That is slower,
- * and its fast form cannot match `/active` before `/{challenge}`.
+ * Returns a handler that serves endpoints without path parameters from a map, and others by Hono's
+ * router. The router is slower, and its fast form cannot match `/active` before `/{challenge}`.
  */
 const serveApi = (dependencies: Dependencies): Handle => {
   const { version, answers } = dependencies;
@@ -356,7 +372,8 @@ const serveApi = (dependencies: Dependencies): Handle => {
     if (mayHaveChanged(req.method, reply)) answers.clear();
     return reply;
   });
-  // Built on the first request, because that takes longer than setting up all routes.
+  // OpenAPI document, built on the first request, because that takes longer than setting up all
+  // routes.
   let document: object | undefined;
   exact.set('GET /api/openapi.json', () => {
     document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version);

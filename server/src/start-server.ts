@@ -6,7 +6,7 @@ import { offerFirstAdmin } from './features/profile/index.ts';
 import { localUrlOf, openApplication } from './open-application.ts';
 import type { ProcessContext, OpenApplication, Runtime } from './open-application.ts';
 import { randomIds } from './platform/crypto/ids.ts';
-import { listen } from './platform/http/listen.ts';
+import { listen } from './platform/http/http-server.ts';
 import { splitUrl } from './platform/http/request-paths.ts';
 import { findRepeatable } from './platform/http/security-headers-and-repeats.ts';
 import { openLog } from './platform/observability/log.ts';
@@ -25,14 +25,14 @@ const UNTRACED: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Loads OpenTelemetry only if it is configured. */
+/** Returns the tracing. Loads OpenTelemetry only if it is configured. */
 const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
   isWanted ? (await import('./platform/observability/open-telemetry.ts')).openTracing(is) : UNTRACED;
 
 const PATIENCE_MS = 5_000;
 /**
- * Maximum time of a shutdown, longer than closing normally takes. The next start recovers from a
- * forced one.
+ * Maximum time of a shutdown in ms, longer than closing normally takes. The next start recovers
+ * from a forced one.
  */
 const SHUTDOWN_MS = 20_000;
 

@@ -9,7 +9,7 @@ import {
   findCopiedReps,
   findLikest,
   recountTrack,
-} from './features/verification/worker-functions.ts';
+} from './features/verification/track-and-video-comparisons.ts';
 import { refusalMessageOf } from './platform/http/app-error.ts';
 
 const answers = {

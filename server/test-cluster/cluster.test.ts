@@ -1,6 +1,6 @@
 /**
- * Tests that several processes share their state, and that each may be killed. Runs only in `npm
- * --prefix tools run test:cluster`.
+ * Tests that several processes share their state, and that any of them can be killed. Runs only in
+ * `npm --prefix tools run test:cluster`.
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,7 +29,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster();
 });
-// The cluster is undefined if its start failed.
+// Closes the cluster, which is undefined if its start failed.
 afterAll(() => (cluster as Cluster | undefined)?.close());
 
 const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
@@ -160,8 +160,8 @@ describe('two web and two worker processes on one database', () => {
     const sessionId = newSession(challengeId);
     await sendChunk(cleo, sessionId, { chunk: clipVideo() });
     await attempt(cleo, challengeId, { sessionId, hasVideo: true });
-    // Recordings without a video, which are verified immediately. Those with a video wait for its
-    // processing.
+    // Number of recordings without a video, which are verified immediately. Those with a video wait
+    // for its processing.
     let withoutVideo = 0;
     const shares = () => Promise.all(cluster.workers.map((worker) => doneBy([worker], 'recording-verify')));
     const atFirst = await shares();

@@ -103,7 +103,7 @@ export interface Process {
   readonly origin: string;
   readonly kill: () => Promise<void>;
   readonly startAgain: () => Promise<void>;
-  /** Returns a metric of the process; 0 if it has no such series. */
+  /** Returns the value of a metric of the process; 0 if it has no such series. */
   readonly figure: (series: string) => Promise<number>;
 }
 
@@ -113,7 +113,7 @@ export interface Cluster {
   readonly workers: readonly [Process, Process];
   /** Returns a client that sends requests through nginx, or to the given process. */
   readonly client: (to?: Process) => Client;
-  /** Returns the number that a query selects `as n`. */
+  /** Returns the number that a query selects as `n`. */
   readonly stored: (query: string) => Promise<number>;
   readonly rows: (query: string) => Promise<readonly unknown[]>;
   readonly end: () => Promise<readonly (number | null)[]>;

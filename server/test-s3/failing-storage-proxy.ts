@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface FlakyLine {
   readonly endpoint: string;
   /**
-   * Makes the next matching requests fail: with a status, without an answer (`silence`), or by
+   * Makes the next matching requests fail: with a status, without a reply (`silence`), or by
    * closing the connection (`cut`).
    */
   readonly fail: (how: number | 'silence' | 'cut', times: number, matches?: (asked: string) => boolean) => void;

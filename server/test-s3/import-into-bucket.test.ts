@@ -1,4 +1,4 @@
-/** Moves an installation from a folder to a bucket, as described in docs/operating.md. */
+/** Tests `reptemple import` into a bucket, also killed midway (docs/operating.md). */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ const contents = async (): Promise<ReadonlyMap<string, string>> => {
   return found;
 };
 
-/** Returns true for uploads of media, which the proxy leaves unanswered. */
+/** Returns true for uploads of media, to which the proxy does not reply. */
 const isHeldBack = (asked: string): boolean => /^(?:PUT|POST) \S*\/media\//.test(asked);
 const tracks = (): readonly (readonly [string, string])[] =>
   [...moved.before.files].filter(([key]) => key.startsWith('tracks/'));

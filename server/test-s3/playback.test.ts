@@ -1,4 +1,4 @@
-/** Playback from the storage by presigned URLs, which only permitted users get. */
+/** Tests playback from the storage by presigned URLs, which only permitted users get. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HideFilm } from '@reptemple/contract/recordings/recordings';
 import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-download';

@@ -1,6 +1,6 @@
 /**
- * Presigned URLs for browsers, and direct uploads to the storage: accepted and refused chunks, and
- * resuming.
+ * Tests presigned URLs for browsers, and direct uploads to the storage: accepted and rejected
+ * chunks, and resuming.
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * S3 storage: the tests that all storages share, connection failures, cleanup, bucket set-up, and
- * errors at start.
+ * Tests S3 storage: the tests that all storages share, connection failures, cleanup, bucket set-up,
+ * and errors at start.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

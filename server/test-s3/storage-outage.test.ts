@@ -1,4 +1,4 @@
-/** Uploads while the bucket is temporarily unavailable. */
+/** Tests uploads while the bucket is temporarily unavailable. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Calls every endpoint of the contract in every role, and compares the answer with the endpoint's
- * declared access.
+ * Tests the access to every endpoint: sends a request in every role, and compares the response with
+ * the declared access.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Calls an endpoint in a role, with ids that do not exist, so that nothing is changed. Returns the
+ * Sends a request in a role, with ids that do not exist, so that nothing is changed. Returns the
  * error code, or `through` for a success or `not_found`.
  */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {

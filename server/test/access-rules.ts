@@ -1,5 +1,6 @@
 /**
- * Access rules: what each declared access means for each role, and which answers deviate from it.
+ * Access rules: the meaning of each declared access for each role, and the responses that deviate
+ * from it.
  */
 import { z } from 'zod';
 import { ACCESS } from '@reptemple/contract/endpoint';
@@ -35,7 +36,9 @@ export const expected = (access: Access, role: Role): Verdict => {
   return role === 'an admin without a second factor' ? 'second_factor_required' : 'forbidden';
 };
 
-/** Error in its three formats: of our endpoints, of uploads, and of account endpoints. */
+/**
+ * Schema of an error in its three formats: of our endpoints, of uploads, and of account endpoints.
+ */
 const Refused = z.union([
   z.object({ error: z.object({ code: z.string() }) }).transform(({ error }) => error.code),
   z.object({ code: z.string() }).transform(({ code }) => code),
@@ -69,17 +72,20 @@ export const verdictOf = async (reply: Response): Promise<Verdict> => {
   return verdict;
 };
 
-/** Inputs that identify data with an owner. A new input belongs in this list or in the next. */
+/**
+ * Names of inputs that identify data with an owner. A new input belongs in this list or in the
+ * next.
+ */
 const OWNED = new Set(['recording', 'sessionId', 'media', 'session', 'ticket']);
 const WITHOUT_OWNER = new Set([
   'challenge',
   'path',
   'file',
-  // The link's own secret.
+  // Contains the link's own secret.
   'code',
-  // Public, under a random id.
+  // Identifies public data by a random id.
   'picture',
-  // Only for admins, who may access all of them.
+  // Identify data only for admins, who may access all of them.
   'definition',
   'campaign',
   'job',
@@ -117,7 +123,7 @@ export type Asker = (typeof ASKERS)[number];
 const mayReach = (endpoint: Endpoint, asker: Asker): boolean => {
   const reach = reachOf(endpoint);
   if (reach === 'shown' || asker === 'Ann') return true;
-  // The guest takes part in no challenge.
+  // Returns true except for the guest, who takes part in no challenge.
   if (reach === 'shown-to-participants') return asker !== 'a guest';
   return asker === 'an admin' && reach === 'own-or-admin';
 };
@@ -131,8 +137,8 @@ const ROLE_OF: Readonly<Record<Asker, Role>> = {
 };
 
 /**
- * Returns the permitted verdicts for a call with Ann's data. Callers without access may get 403 or
- * 404.
+ * Returns the permitted verdicts for a request for Ann's data. Callers without access may get 403
+ * or 404.
  */
 export const expectedOnOwned = (endpoint: Endpoint, asker: Asker): readonly Verdict[] => {
   const atTheDoor = expected(endpoint.access, ROLE_OF[asker]);

@@ -1,4 +1,4 @@
-/** Analytics of a challenge: access, numbers, order, time zone, and the CSV file. */
+/** Tests analytics of a challenge: access, numbers, order, time zone, and the CSV file. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
@@ -280,7 +280,7 @@ describe('the CSV export of recordings', () => {
   it('contains 2003 recordings once each, in table order across batches', async () => {
     const recordings = 2003;
     await setChallenge({ givesPrizes: true });
-    // All for one user, because so many users would also fill the leaderboards.
+    // Adds all recordings for one user, because so many users would also fill the leaderboards.
     const userId = (await scene.ann.call(GetMyProfile)).profile?.id ?? null;
     await add(
       Array.from({ length: recordings }, (_none, at) => ({
@@ -301,7 +301,7 @@ describe('the CSV export of recordings', () => {
     expect(new Set(names).size).toBe(recordings);
     expect(names).toEqual(pages);
     expect((await csvOf(admin, { tab: 'female' })).lines).toHaveLength(Math.floor(recordings / 2) + 1);
-    // Two minutes, for thousands of rows and dozens of pages.
+    // Allows two minutes for thousands of rows and dozens of pages.
   }, 120_000);
 });
 

@@ -1,4 +1,4 @@
-/** Attempt tickets: owner, challenge, lifetime, single use, and attempts without a ticket. */
+/** Tests attempt tickets: owner, challenge, lifetime, single use, and attempts without a ticket. */
 import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
@@ -240,7 +240,7 @@ describe('a submitted track', () => {
     const { status, message } = await refused(scene.ann, { ticketId, trackSha256 });
     expect([status, message]).toEqual([422, 'The upload doesn’t match the recording.']);
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
-    // A retry may use the same ticket.
+    // Submits again with the same ticket, which a retry may use.
     const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId, trackSha256: right });
     expect(recording.status).toBe('counted');
@@ -281,7 +281,7 @@ describe('starting an attempt', () => {
     expect(await status(await scene.harness.person('Bob'), scene.challengeId)).toBe(200);
     scene.harness.passTime(HOUR_MS);
     expect(await status(scene.ann, scene.challengeId)).toBe(200);
-    // Two minutes, for the maximum number of requests per hour.
+    // Allows two minutes for the maximum number of requests per hour.
   }, 120_000);
 });
 
@@ -296,7 +296,10 @@ describe('the limit of daily attempts', () => {
 });
 
 describe('an attempt submitted after its challenge has ended', () => {
-  /** Lets the challenge end in half an hour, and the device get online in two hours. */
+  /**
+   * Sets the challenge's end to half an hour from now; the tests let the device get online in two
+   * hours.
+   */
   const ending = async (change: object = {}) => {
     const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
     await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });

@@ -128,8 +128,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const Submitted = z.looseObject({ challengeId: z.uuid() });
 
 /**
- * Creates a ticket and dates it back by an hour, because the test clock does not advance. Null if
- * the server refuses the ticket.
+ * Creates a ticket and dates it back by an hour, because the test clock does not advance. Returns
+ * null if the server refuses the ticket.
  */
 const ticketOf = async (client: Client, challengeId: string, db: Database): Promise<string | null> => {
   const reply = await client.send(StartAttempt, { body: { challengeId } });
@@ -178,7 +178,7 @@ const clipTrack = (): Track => {
 
 export const CLIP_TRACK = clipTrack();
 
-/** Returns a fake pose analysis that sees this track in the video, `lateMs` later. */
+/** Returns a fake pose analysis that detects this track in the video, `lateMs` later. */
 export const showing =
   (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64) } = {}): WatchVideo =>
   async ({ moments }) => {

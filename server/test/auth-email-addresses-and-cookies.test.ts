@@ -1,7 +1,7 @@
 /**
- * Email addresses: visible only to their owner and admins, internationalised, and placeholders of
- * accounts by phone or wallet (docs/decisions/0016). Also tests that cookies are sent over https
- * only if `PUBLIC_URL` is https.
+ * Tests email addresses: visible only to their owner and admins, internationalised, and
+ * placeholders of accounts by phone or wallet (docs/decisions/0016). Also tests that cookies are
+ * sent over https only if `PUBLIC_URL` is https.
  */
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -196,8 +196,8 @@ describe('auth international email', () => {
         await harness.visitor().call(SendMagicLink, { body: { email } });
         await harness.jobs.drain();
         const [recipient = ''] = server.received().at(-1)?.recipients ?? [];
-        // The mail server of the tests decodes the domain, so the address is the one that was
-        // entered.
+        // Expects the address that was entered, because the mail server of the tests decodes the
+        // domain.
         expect(recipient).toBe(email);
       });
     },

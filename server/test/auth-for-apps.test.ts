@@ -1,11 +1,12 @@
 /**
- * Sign-in for apps: magic links bound to an app by PKCE, id tokens of the configured provider, and
- * `create_user: false`.
+ * Tests sign-in for apps: magic links bound to an app by PKCE, id tokens of the configured
+ * provider, and `create_user: false`.
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, describe } from 'vitest';
 import { AuthRefusal, ExchangeCode, SendMagicLink, SendCode, SignInWithCode } from '@reptemple/contract/accounts/auth';
 import { SignInWithIdToken, UnlinkIdentity, ListIdentities } from '@reptemple/contract/accounts/external-identities';
+import { UNIFORM_REPLY_MS } from '../src/features/auth/auth-dependencies.ts';
 import { session, verification, account, user } from '../src/features/auth/schema.ts';
 import { fakeSystemDate } from './advance-system-date.ts';
 import { who } from './client.ts';
@@ -239,9 +240,11 @@ describe('auth existing account only', () => {
     });
 
     it('takes at least 280 ms for an address without an account', async () => {
+      const timed = await openHarness('/nowhere', undefined, { uniformReplyMs: UNIFORM_REPLY_MS });
       const start = performance.now();
-      await harness.visitor().call(SendMagicLink, { body: { email: NEW, create_user: false } });
+      await timed.visitor().call(SendMagicLink, { body: { email: NEW, create_user: false } });
       expect(performance.now() - start).toBeGreaterThan(280);
+      await timed.close();
     });
   });
 

@@ -1,4 +1,4 @@
-/** Guests: take part without an account, and create an account later. */
+/** Tests guests, who take part without an account, and create an account later. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/accounts/auth';

@@ -1,6 +1,6 @@
 /**
- * Rate limits of sign-in and emails, from any IP address; admins by configured address; and the
- * captcha, which requires a proof of work.
+ * Tests rate limits of sign-in and emails, from any IP address; admins by configured address; and
+ * the captcha, which requires a proof of work.
  */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -46,7 +46,7 @@ describe('auth limits', () => {
   const ANN = { email: 'ann@example.org', password: 'correct horse' };
   const MINUTE = 60_000;
 
-  /** Calls an endpoint several times, each from a new IP address. Returns the statuses. */
+  /** Sends several requests to an endpoint, each from a new IP address. Returns the statuses. */
   const statuses = async (times: number, endpoint: Endpoint, body: object): Promise<readonly number[]> => {
     const found: number[] = [];
     for (let at = 0; at < times; at += 1) found.push((await harness.visitor().send(endpoint, { body })).status);

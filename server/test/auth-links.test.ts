@@ -1,4 +1,4 @@
-/** Emailed links sign in once, expire after an hour, and redirect only to this site. */
+/** Tests that emailed links sign in once, expire after an hour, and redirect only to this site. */
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -70,7 +70,7 @@ describe('a magic link', () => {
 
   it('redirects to the requested path with its query, for new and existing users', async () => {
     const redirect = "/challenge/7/record?ref=a&b=c'*";
-    // First as a new user, then as an existing one.
+    // Follows a link first as a new user, then as an existing one.
     for (const isNew of ['yes', null]) {
       const way = await follow(harness.visitor(), await magicLink({ redirect }));
       const { searchParams } = new URL(way, 'http://x');

@@ -1,4 +1,4 @@
-/** Sign-in with OpenID, with a real provider on this machine. */
+/** Tests sign-in with OpenID, with a real provider on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import {

@@ -1,7 +1,7 @@
 /**
- * Passkeys: creating one needs a recent sign-in, and signing in with one counts as two factors.
- * Suspended access: sign-in by email to an account with an unverified mailbox suspends its earlier
- * sign-in methods until the owner decides.
+ * Tests passkeys: creating one needs a recent sign-in, and signing in with one counts as two
+ * factors. Tests suspended access: sign-in by email to an account with an unverified mailbox
+ * suspends its earlier sign-in methods until the owner decides.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetSecurity, SetPassword, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
@@ -247,7 +247,7 @@ describe('auth suspended access', () => {
     await ann.call(SignOut, { body: {} });
     await ann.call(SignInWithPassword, { body: ANN });
     expect(await who(ann)).toBe(ANN.email);
-    // The next sign-in must not ask again.
+    // Signs in again, which must not ask again.
     await ann.call(SignOut, { body: {} });
     expect(await suspended(await byLink(ann))).toBeNull();
   });

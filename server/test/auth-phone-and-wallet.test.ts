@@ -1,6 +1,6 @@
 /**
- * Sign-in by phone number, with an SMS gateway on this machine, and by Ethereum wallet, with a new
- * key.
+ * Tests sign-in by phone number, with an SMS gateway on this machine, and by Ethereum wallet, with
+ * a new key.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';

@@ -1,6 +1,6 @@
 /**
- * Account calls at the same time, during a crash, and with a failing database. Race conditions were
- * found by the fuzz test. After a crash, emailed links work exactly once.
+ * Tests account requests that are simultaneous, interrupted by a crash, or meet a failing database.
+ * Race conditions were found by the fuzz test. After a crash, emailed links work exactly once.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -116,7 +116,7 @@ describe('auth overtaken', () => {
   });
 
   describe('an account deleted during a request', () => {
-    /** Imitates better-auth, which has checked before and writes now. */
+    /** Imitates better-auth, which has checked the data before and writes now. */
     const storing = async (userId: string): Promise<Response> => {
       const row = { id: randomIds.uuid(), userId, secret: 'x', backupCodes: 'y' };
       await harness.db.insert(twoFactor).values(row);

@@ -1,6 +1,6 @@
 /**
- * Second factor: required after every first factor, with encrypted or hashed secrets. "Do not ask
- * again on this device" ends with the second factor for which it was chosen.
+ * Tests the second factor: required after every first factor, with encrypted or hashed secrets. "Do
+ * not ask again on this device" ends with the second factor for which it was chosen.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

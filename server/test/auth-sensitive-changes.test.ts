@@ -1,6 +1,6 @@
 /**
- * Changes of password, email and sessions: sensitive changes need a recent sign-in and notify the
- * user by email.
+ * Tests changes of password, email and sessions: sensitive changes need a recent sign-in and notify
+ * the user by email.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,8 +56,8 @@ const signIn = async (): Promise<Client> => {
   return client;
 };
 /**
- * Makes all sessions older. The clock itself can move 24 days at most, because of the embedded
- * database's timers.
+ * Makes all sessions older by this time. The clock itself can move 24 days at most, because of the
+ * embedded database's timers.
  */
 const passUnused = async (milliseconds: number): Promise<void> => {
   const earlier = (column: typeof session.expiresAt | typeof session.updatedAt) =>

@@ -1,4 +1,4 @@
-/** User administration: permitted and forbidden actions. */
+/** Tests user administration: permitted and forbidden actions. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

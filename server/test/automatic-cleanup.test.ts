@@ -1,4 +1,4 @@
-/** Automatic cleanup: which files and rows are deleted and which are kept. */
+/** Tests automatic cleanup: which files and rows are deleted and which are kept. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** Backup, restore and rotation of secrets: the real commands, on data of a real server. */
+/** Tests the commands for backup, restore and rotation of secrets on data of a real server. */
 import { existsSync } from 'node:fs';
 import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

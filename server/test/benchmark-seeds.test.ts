@@ -1,5 +1,5 @@
 /**
- * Seeds for performance tests: they fill derived tables exactly as the triggers would, and the
+ * Tests seeds for benchmarks: they fill derived tables exactly as the triggers would, and the
  * command that seeds an installation works.
  */
 import { execFile } from 'node:child_process';

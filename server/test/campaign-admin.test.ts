@@ -1,4 +1,6 @@
-/** Campaign administration: access, drafts, publishing and its requirements, conflicts, paths. */
+/**
+ * Tests campaign administration: access, drafts, publishing and its requirements, conflicts, paths.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';

@@ -1,4 +1,4 @@
-/** Built-in campaign pages: texts, ranks, own progress, drafts, previews. */
+/** Tests built-in campaign pages: texts, ranks, own progress, drafts, previews. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

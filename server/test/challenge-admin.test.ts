@@ -1,5 +1,6 @@
 /**
- * Challenge administration: table, switches, form, conflicts, deletion and undo, and the audit log.
+ * Tests challenge administration: table, switches, form, conflicts, deletion and undo, and the
+ * audit log.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -38,7 +39,7 @@ beforeEach(async () => {
 });
 
 const formOf = (more: object = {}) => ({ name: 'Autumn', exerciseDefinitionId, timeZone: 'Europe/Berlin', ...more });
-/** Creates challenges one second apart, so that the audit log has an order. */
+/** Creates a challenge one second after the previous one, so that the audit log has an order. */
 const create = async (more: object = {}): Promise<AdminChallenge> => {
   const { challenge } = await admin.call(CreateAdminChallenge, { body: formOf(more) });
   harness.passTime(1000);

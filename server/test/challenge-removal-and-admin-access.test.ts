@@ -1,6 +1,6 @@
 /**
- * Final removal of deleted challenges: removes all their data and nothing else, even after an
- * interruption. Also tests every challenge administration endpoint in every role.
+ * Tests the final removal of deleted challenges: removes all their data and nothing else, even
+ * after an interruption. Also tests every challenge administration endpoint in every role.
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';

@@ -1,4 +1,4 @@
-/** Challenges: creation, listing, permissions; and their depth standard and limits. */
+/** Tests challenges: creation, listing, permissions; and their depth standard and limits. */
 import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -264,7 +264,7 @@ describe('a challenge’s limits', () => {
     });
     expect(await scene.ann.call(SubmitRecording, formOf(submission))).toEqual(first);
     await attempt(await scene.harness.person('Bob'), id);
-    // One millisecond before midnight in that time zone.
+    // Advances to one millisecond before midnight in that time zone.
     scene.harness.passTime(16 * HOUR_MS - 1);
     expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({
       code: 'conflict',
@@ -325,7 +325,7 @@ describe('a challenge’s limits', () => {
     expect(whole.endedEarly).toBeNull();
     const second = reps[1];
     if (!second) throw new Error('The clip has fewer than two reps.');
-    // The athlete rests for ten seconds after the second rep.
+    // Track in which the athlete rests for ten seconds after the second rep.
     const rested = changedTrack((track) => {
       const upTo = track.frames.filter(({ t }) => t <= second.endMs);
       const held = upTo.at(-1)?.p ?? null;

@@ -16,7 +16,7 @@ import type { RequestHandler } from '../src/request-handler.ts';
 const ORIGIN = 'http://reptemple.test';
 
 /**
- * Input of a call. Not typed by the endpoint, so that tests can send invalid input. Values are
+ * Input of a request. Not typed by the endpoint, so that tests can send invalid input. Values are
  * converted to text.
  */
 export interface Input {
@@ -40,7 +40,7 @@ export interface Client {
   ) => Promise<z.output<T>>;
   /**
    * Returns status, code and message of an error.
-   * @throws Error if the call succeeds
+   * @throws Error if the request succeeds
    */
   readonly refusal: (endpoint: Endpoint, input?: Input) => Promise<Refused>;
 }

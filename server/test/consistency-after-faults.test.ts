@@ -1,6 +1,7 @@
 /**
- * Consistency of stored data: the check of `npm --prefix tools run faults` finds half-written data,
- * and data stay consistent after clock jumps, lost commits and aborted transactions.
+ * Tests the consistency of stored data: the check of `npm --prefix tools run faults` finds
+ * half-written data, and data stay consistent after clock jumps, lost commits and aborted
+ * transactions.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
@@ -50,7 +51,7 @@ const record = async (): Promise<void> => {
 };
 
 const PLANTED = [
-  // Jobs that have failed finally are kept and not repeated.
+  // Fails the job permanently, so that it is kept and not repeated.
   [
     "update jobs set failed_at = now() where name = 'media-process'",
     'There are 1 videos that wait with nobody at work.',

@@ -1,4 +1,7 @@
-/** Corrected counts and reanalyses of a recording: which count is shown, verified and replayed. */
+/**
+ * Tests corrected counts and reanalyses of a recording: which count is shown, verified and
+ * replayed.
+ */
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

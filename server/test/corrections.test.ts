@@ -1,5 +1,6 @@
 /**
- * Corrections of counts: requests, decisions and overrides (specification S2, sections 5 and 6).
+ * Tests corrections of counts: requests, decisions and overrides (specification S2, sections 5 and
+ * 6).
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +37,9 @@ const delayed = (raw: AnyTrack, frames: number): AnyTrack => ({
   frames: raw.frames.map(({ t }, at) => ({ t, p: raw.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** Moves the person to the right, by ten-thousandths of the image's width. */
+/**
+ * Returns the track with the person moved to the right, by ten-thousandths of the image's width.
+ */
 const moved = (raw: AnyTrack, by: number): AnyTrack => ({
   ...raw,
   frames: raw.frames.map(({ t, p }) => ({ t, p: p && p.map((value, at) => (at % 4 === 0 ? value + by : value)) })),

@@ -1,6 +1,6 @@
 /**
- * Counting on the server: custom exercises, landmark smoothing, and sets that arrive after the end
- * of their challenge (docs/decisions/0018).
+ * Tests counting on the server: custom exercises, landmark smoothing, and sets that arrive after
+ * the end of their challenge (docs/decisions/0018).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ it('a custom exercise counts its challenge’s reps, and later changes to it lea
   expect(await ann.call(GetRecording, asked)).toEqual(before);
   expect(await admin.call(ReplayRecording, asked)).toMatchObject({ verdict: 'Deterministic' });
   expect(await counting()).toEqual(changed.definition);
-  // Two hours, because test tickets are an hour old.
+  // Advances by two hours, because test tickets are an hour old.
   harness.passTime(2 * HOUR_MS);
   const { recording: later } = await attempt(ann, challenge);
   expect(later).toMatchObject({ status: 'counted', ...TRUTH.expected });

@@ -1,6 +1,6 @@
 /**
- * Admin dashboard (numbers, recent activity, challenges), and the analytics of a challenge's
- * visits.
+ * Tests the admin dashboard (numbers, recent activity, challenges), and the analytics of a
+ * challenge's visits.
  */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { openVisitCounter } from '../src/features/analytics/visit-counter.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { noteBackup } from '../src/platform/database/installation-id.ts';
+import { noteBackup } from '../src/platform/database/installation-id-and-last-backup.ts';
 import { attempt } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';
@@ -315,7 +315,7 @@ describe('insights', () => {
     await attempt(scene.ann, scene.challengeId);
     const { sample } = await insightsOf();
     expect(sample.recordings).toBe(1);
-    // All sets have the highest frame rate: a frame every 40 ms.
+    // Expects the highest frame rate for all sets: a frame every 40 ms.
     expect(sample.frameRates).toEqual([0, 8, 12, 16, 20].map((from) => ({ from, recordings: from === 20 ? 1 : 0 })));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Data export and account deletion. Also tests that a guest's unverified address, which may belong
- * to another person, is not treated as the guest's.
+ * Tests data export and account deletion. Also tests that a guest's unverified address, which may
+ * belong to another person, is not treated as the guest's.
  */
 import { gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
@@ -173,7 +173,7 @@ describe('own data', () => {
       await harness.visitor().call(JoinWaitlist, { body: { email: 'carl@example.org', source: 'social_media' } });
       const impostor = harness.visitor();
       await signUp(impostor, 'carl@example.org', { name: 'Not Carl' });
-      // Accounts use the machine's clock, emails the harness's.
+      // Aligns the times: accounts use the machine's clock, emails the harness's.
       await harness.db.update(user).set({ createdAt: harness.now() });
       await harness.db
         .update(outbox)
@@ -320,7 +320,7 @@ describe('own data addresses', () => {
       const guest = harness.visitor();
       const body = { challengeId, name: 'Not Ann', email: 'ann@example.org', gender: null };
       await guest.call(RegisterGuest, { body });
-      // Accounts use the machine's clock, emails the harness's.
+      // Aligns the times: accounts use the machine's clock, emails the harness's.
       await harness.db.update(user).set({ createdAt: new Date(0) });
       await harness.visitor().call(Recover, { body: { email: 'ann@example.org' } });
       return guest;

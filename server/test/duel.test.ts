@@ -1,4 +1,4 @@
-/** Duels: two users, 72 hours, a common start, and hidden results until the end. */
+/** Tests duels: two users, 72 hours, a common start, and hidden results until the end. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
@@ -33,7 +33,7 @@ describe('a duel', () => {
     expect((await standing(scene.ann, id)).duel).toEqual({ state: 'waiting', people: [], outcome: null });
     const replies = await Promise.all(
       joiners.map((client, at) => {
-        // Each user joins a second after the other.
+        // Lets each user join a second after the previous one.
         if (at > 0) scene.harness.passTime(1000);
         return client.send(JoinChallenge, params(id));
       }),
@@ -173,7 +173,7 @@ describe('a duel that hides results', () => {
       const row = board.rows.find(({ name }) => name === 'Ann');
       expect(row).toMatchObject({ rank: null, validReps: null, invalidReps: null, hasVideo: false, gifUrl: null });
       expect(board.areResultsHidden).toBe(true);
-      // In order of submission, because ranks would reveal the leader.
+      // Expects the order of submission, because ranks would reveal the leader.
       expect(board.rows.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
       expect(places.leaders.map(({ name, rank }) => [name, rank])).toEqual([
         ['Bob', null],

@@ -1,6 +1,6 @@
 /**
- * Exercise definitions: storage, validation, versions, sharing, use by challenges, and deletion of
- * unused ones.
+ * Tests exercise definitions: storage, validation, versions, sharing, use by challenges, and
+ * deletion of unused ones.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   admin = await harness.admin();
 });
 
-/** Stores definitions one second apart, so that lists have an order. */
+/** Stores a definition one second after the previous one, so that lists have an order. */
 const store = async (name: string, definition: object = pushUp): Promise<library.StoredDefinition> => {
   harness.passTime(1000);
   return (await admin.call(library.CreateDefinition, { body: { name, definition } })).definition;

@@ -22,7 +22,7 @@ import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
-import type { RecountTrack } from '../src/features/verification/worker-functions.ts';
+import type { RecountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { PasswordHash } from '../src/platform/crypto/password-hash.ts';
@@ -165,7 +165,7 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
 interface Gateways {
   readonly mail: MailConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Clock in ms that determines the age of cached answers; undefined for the real one. */
+  /** Clock in ms that determines the age of cached responses; undefined for the real one. */
   readonly answerClock: (() => number) | undefined;
 }
 
@@ -174,7 +174,9 @@ const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Pro
   await jobs.drain();
 };
 
-/** Calls `onUse` when a test changes the database directly. */
+/**
+ * Returns the database with a listener: calls `onUse` when a test changes the database directly.
+ */
 const noticed = (db: Database, onUse: () => void): Database =>
   new Proxy(db, {
     get: (target, name) => {
@@ -219,7 +221,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     printed,
     now: clock,
     passTime: (milliseconds) => {
-      // Clears cached answers, which may be a second old. Most tests should not wait for that.
+      // Clears cached responses, which may be a second old. Most tests should not wait for that.
       answers.clear();
       now = new Date(now.getTime() + milliseconds);
     },
@@ -259,6 +261,7 @@ type Settings = Partial<
     | 'publicUrl'
     | 'localUrl'
     | 'authSecrets'
+    | 'uniformReplyMs'
   > & { readonly answerClock: () => number }
 >;
 
@@ -282,6 +285,7 @@ export const openHarness = async (
     clock: now,
     authSecrets: rereading(() => Promise.resolve('a secret that is long enough for tests only'), now),
     passwordHash: quickHash,
+    uniformReplyMs: 0,
     publicUrl: undefined,
     adminEmail: undefined,
     adminSecondFactor: 'optional',

@@ -1,6 +1,6 @@
 /**
- * Files of hidden videos, which move so that earlier links stop working; and GIFs and skeletons,
- * which are rendered again when the result changes.
+ * Tests files of hidden videos, which move so that earlier links stop working; and GIFs and
+ * skeletons, which are rendered again when the result changes.
  */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -82,8 +82,8 @@ beforeEach(async () => {
 
 describe('a GIF', () => {
   /**
-   * Returns the GIF's text as `client` sees it; null if no GIF is offered. Then its URL must answer
-   * 404.
+   * Returns the GIF's text as `client` gets it; null if no GIF is offered. In that case expects
+   * that its URL replies 404.
    */
   const gif = async (client = scene.harness.visitor()): Promise<string | null> => {
     const { gifUrl } = await shown(client);

@@ -1,6 +1,6 @@
 /**
- * Videos made to exhaust the server, with the real process: each fails with a message, and delays
- * no one else.
+ * Tests videos made to exhaust the server, with the real process: each fails with a message, and
+ * delays no other user.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

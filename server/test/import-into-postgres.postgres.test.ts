@@ -1,6 +1,6 @@
 /**
- * Moves an installation to a PostgreSQL server, as described in docs/operating.md. Runs only in
- * `npm --prefix tools run test:postgres`.
+ * Tests `reptemple import` into a PostgreSQL server, as described in docs/operating.md. Runs only
+ * in `npm --prefix tools run test:postgres`.
  */
 import { join } from 'node:path';
 import { Client } from 'pg';

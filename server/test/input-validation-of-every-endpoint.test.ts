@@ -1,5 +1,5 @@
 /**
- * Checks of every endpoint in the contract: it rejects invalid input, and its replies match the
+ * Tests every endpoint in the contract: it rejects invalid input, and its responses match the
  * contract. New endpoints are covered automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Returns ids that do not exist, so that the request is not refused early, but changes nothing. */
+/**
+ * Returns ids that do not exist, so that the request is not rejected early, but changes nothing.
+ */
 const params = (endpoint: Endpoint, value: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'file' ? 'video' : value]),
@@ -50,8 +52,8 @@ const codeOf = async (reply: Response): Promise<ErrorCode> => {
 };
 
 /**
- * Returns how the headers deviate. Data have a JSON type, and are not cached, except by browsers
- * that send an ETag each time. Files are excluded.
+ * Returns the deviation of the headers; undefined if there is none. Data have a JSON type, and are
+ * not cached, except by browsers that send an ETag each time. Files are excluded.
  */
 const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string | undefined => {
   if (ok && endpoint.output === 'bytes') return undefined;

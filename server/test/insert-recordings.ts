@@ -21,7 +21,7 @@ type Stored = typeof challengeRecordings.$inferInsert;
  */
 const unsampledId = (): string => randomIds.uuid().replace(/.{4}$/, 'ffff');
 
-/** Inserts one recording per item, in order. By default an attempt of 10 valid reps. */
+/** Inserts one recording per item, in order; by default an attempt of 10 valid reps. */
 export const addRecordings = async (
   db: Database,
   challengeId: string,

@@ -40,12 +40,12 @@ export interface TestInstallation {
   readonly dataDir: string;
   readonly storage: InstalledFiles;
   readonly environment: Readonly<Record<string, string>>;
-  /** Queries the database while no process uses it. */
+  /** Queries the database. Call it while no process uses the database. */
   readonly stored: (query: string) => Promise<readonly unknown[]>;
   readonly remove: () => Promise<void>;
 }
 
-/** Queries the embedded database of a folder that no server has open. */
+/** Returns a function that queries the embedded database of a folder that no server has open. */
 export const storedIn =
   (dataDir: string): TestInstallation['stored'] =>
   async (query) => {

@@ -1,6 +1,6 @@
 /**
- * Invisible or confusing characters in names, and dates outside 2000–2100: rejected as input. If
- * already stored, such names are cleaned in answers, and such dates are shown unchanged.
+ * Tests invisible or confusing characters in names, and dates outside 2000–2100: rejected as input.
+ * If already stored, such names are cleaned in responses, and such dates are shown unchanged.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';

@@ -12,7 +12,6 @@ import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/top-places.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
-import { verificationJobs } from '../src/features/verification/verify-recording.ts';
 import {
   compareVideo,
   verifyTrack,
@@ -20,7 +19,8 @@ import {
   findCopiedReps,
   findLikest,
   recountTrack,
-} from '../src/features/verification/worker-functions.ts';
+} from '../src/features/verification/track-and-video-comparisons.ts';
+import { verificationJobs } from '../src/features/verification/verify-recording.ts';
 import { rateLimitJobs } from '../src/platform/http/rate-limit-counter.ts';
 import { housekeeping } from '../src/platform/jobs/jobs.ts';
 import type { BoundJob } from '../src/platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 /**
- * Jobs of different kinds do not wait for each other: emails do not wait for videos, and videos do
- * not wait for a mail server that does not answer.
+ * Tests that jobs of different kinds do not wait for each other: emails do not wait for videos, and
+ * videos do not wait for a mail server that does not reply.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -95,7 +95,7 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
     };
   }
   const counted = recordings.filter((one) => addsUp(one, rules));
-  // Finds when the total was reached. An attempt of 0 reps adds nothing.
+  // Last recording with reps, with which the total was reached. An attempt of 0 reps adds nothing.
   const latest = counted
     .filter(({ validReps }) => validReps > 0)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))

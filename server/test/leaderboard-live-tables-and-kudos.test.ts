@@ -1,6 +1,6 @@
 /**
- * Live leaderboards, which notify every viewer of every change; leaderboard and analytics tables,
- * which equal a recomputation after any change; and kudos.
+ * Tests live leaderboards, which notify every viewer of every change; leaderboard and analytics
+ * tables, which equal a recomputation after any change; and kudos.
  */
 import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -108,7 +108,10 @@ describe('leaderboard tables', () => {
     };
   };
 
-  /** Analytics are updated incrementally, so errors remain, and one check at the end suffices. */
+  /**
+   * Compares the tables with a recomputation. Analytics are updated incrementally, so errors
+   * remain, and one check at the end suffices.
+   */
   const checkAll = async (stage: Stage): Promise<void> => {
     const { held, expected } = await sides(stage);
     expect(held).toEqual(expected);

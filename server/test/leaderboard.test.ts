@@ -1,4 +1,4 @@
-/** Leaderboards by period and time zone, overall totals, and a user's own days. */
+/** Tests leaderboards by period and time zone, overall totals, and a user's own days. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -57,7 +57,7 @@ describe('a leaderboard', () => {
     const others = Array.from({ length: 120 }, (_none, at) => ({ name: `Other ${at}`, validReps: 10 + (at % 3) }));
     for (const other of others) await add([other]);
     await analyzeGrown(scene.harness.db);
-    // The first statement also plans the query, so it is not measured.
+    // Runs a first statement that is not measured, because it also plans the query.
     await add([{ validReps: 10 }]);
     const row = { userId: await idOf(scene.ann), validReps: 11 };
     const read = await rowsReadBy((tx) => addRecordings(tx, scene.challengeId, [row], scene.harness.now()));
@@ -85,7 +85,7 @@ describe('a leaderboard', () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'America/Los_Angeles' });
     scene.harness.passTime(2 * DAY_MS);
     const userId = await idOf(scene.ann);
-    // Days before Tuesday, 5:00 in that time zone.
+    // Times relative to Tuesday, 5:00 in that time zone.
     const recorded = { tuesday: ago(4), monday: ago(6), sunday: ago(52), saturday: ago(54) };
     await add([
       { name: 'Ann', userId, validReps: 1, createdAt: recorded.tuesday },
@@ -358,7 +358,7 @@ describe('the calendar', () => {
     const mark = (hours: number, validReps: number) => ({ userId, validReps, createdAt: ago(hours) });
     await add([mark(0, 5), mark(2, 6), mark(24, 7), mark(24 * 89, 8), mark(24 * 90, 9), { validReps: 50 }]);
     const calendar = await scene.ann.call(GetCalendar, { params: { challenge: 'push-ups' } });
-    // Noon in London is 1:00 of the next day in that time zone.
+    // Expects the next day, because noon in London is 1:00 of the next day in that time zone.
     expect(calendar).toEqual({
       from: '2025-12-17',
       to: '2026-03-16',

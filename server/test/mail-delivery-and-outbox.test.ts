@@ -1,6 +1,6 @@
 /**
- * Emails: delivery to a real SMTP server; and without one, the outbox with stored, printed and
- * displayed emails.
+ * Tests emails: delivery to a real SMTP server; and without one, the outbox with stored, printed
+ * and displayed emails.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, describe } from 'vitest';
 import { ListAudit } from '@reptemple/contract/operations/audit';

@@ -1,4 +1,4 @@
-/** Access to restricted videos: by viewer, and by signed link and its lifetime. */
+/** Tests access to restricted videos: by viewer, and by signed link and its lifetime. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';

@@ -1,6 +1,6 @@
 /**
- * Migration of a table that is locked for long, for example by a backup. Runs only in `npm --prefix
- * tools run test:postgres`.
+ * Tests the migration of a table that is locked for long, for example by a backup. Runs only in
+ * `npm --prefix tools run test:postgres`.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Operations page with its actions, health endpoints, and reports of browser errors, which are rate
- * limited to protect the log.
+ * Tests the operations page with its actions, health endpoints, and reports of browser errors. The
+ * reports are rate limited to protect the log.
  */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi, afterAll, afterEach, beforeAll } from 'vitest';
@@ -16,7 +16,7 @@ import {
 } from '@reptemple/contract/operations/installation-health';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { noteBackup } from '../src/platform/database/installation-id.ts';
+import { noteBackup } from '../src/platform/database/installation-id-and-last-backup.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { addRecurringJob, momentOf, countJobs } from '../src/platform/jobs/job-store.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';

@@ -1,4 +1,4 @@
-/** Participation: joining, own progress, and the current challenge. */
+/** Tests participation: joining, own progress, and the current challenge. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
@@ -147,7 +147,8 @@ describe('a user’s own progress', () => {
     expect(await mine()).toMatchObject({ recordings: 0, attemptsLeftToday: 2, todayBest: null, streak: 0 });
     await attempt(scene.ann, id);
     expect(await mine()).toMatchObject({ joined: true, recordedToday: 1, attemptsLeftToday: 1, daysLogged: 1 });
-    // At 17:45 in Kathmandu, 6¼ hours before midnight. In Europe the day does not end.
+    // Advances from 17:45 in Kathmandu to midnight, which is 6¼ hours later. In Europe the day does
+    // not end.
     scene.harness.passTime(6.25 * HOUR_MS);
     const next = await mine();
     expect(next).toMatchObject({ recordings: 1, recordedToday: 0, attemptsLeftToday: 2, streak: 1, todayReps: 0 });
@@ -172,7 +173,7 @@ describe('a user’s own progress', () => {
     const goTo = (moment: string): void => harness.passTime(Date.parse(moment) - harness.now().getTime());
     const [first = ''] = evenings;
     goTo(first);
-    // A new user, because the session from March has expired by November.
+    // Creates a new user, because the session from March has expired by November.
     const cleo = await harness.person('Cleo');
     const form = { type: 'progression', timeZone, minDailyReps: 1, length: { value: 1, unit: 'weeks' } };
     const { id } = await create(cleo, form);

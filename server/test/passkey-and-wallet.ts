@@ -1,5 +1,5 @@
 /**
- * Software passkey (WebAuthn level 2, sections 6.1 and 6.5), with the answers of a browser; and an
+ * Software passkey (WebAuthn level 2, sections 6.1 and 6.5), with the replies of a browser; and an
  * Ethereum wallet.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
@@ -11,7 +11,7 @@ import { addressOfKey, hashMessage } from '../src/features/auth/sign-in/wallet.t
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url');
 
-/** Encodes CBOR (RFC 8949), as far as an attestation needs it. */
+/** Returns the head of a CBOR item (RFC 8949), as far as an attestation needs it. */
 const head = (major: number, length: number): Buffer => {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   return length < 256
@@ -33,7 +33,7 @@ const Options = z.looseObject({ challenge: z.string() });
 export interface Passkey {
   readonly register: (options: unknown) => object;
   /**
-   * Returns the browser's answer to a sign-in. `isVerified` is true if the device has verified the
+   * Returns the browser's reply to a sign-in. `isVerified`: true if the device has verified the
    * user.
    */
   readonly signIn: (options: unknown, isVerified?: boolean) => object;

@@ -1,4 +1,4 @@
-/** Avatars and campaign pictures: access, refusals, storage, moderation, and removal. */
+/** Tests avatars and campaign pictures: access, rejections, storage, moderation, and removal. */
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BanUser } from '@reptemple/contract/accounts/admin-users';

@@ -1,6 +1,6 @@
 /**
- * Results of comparing a recording's video with its track. The pose analysis is faked here; its own
- * tests use real videos.
+ * Tests the results of comparing a recording's video with its track. The pose analysis is faked
+ * here; its own tests use real videos.
  */
 import { describe, expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';

@@ -16,7 +16,7 @@ export interface TestDatabase extends OpenDatabase {
 
 /**
  * SQL that deletes all rows, which is several times faster than truncating. Foreign keys are not
- * checked, because all rows go.
+ * checked, because all rows are deleted.
  */
 export const EMPTY_ALL = `do $$
   declare one text;

@@ -1,4 +1,4 @@
-/** Link previews: meta tags of the page, and the image. */
+/** Tests link previews: meta tags of the page, and the image. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -272,7 +272,7 @@ describe('the preview image of a challenge', () => {
         Math.max(...(await sharp(picture).extract(figures).greyscale().raw().toBuffer())),
       ),
     );
-    // The count is golden where it is shown; where hidden, only the dark background remains.
+    // Expects golden pixels where the count is shown; where it is hidden, only the dark background.
     expect(brightest[0]).toBeGreaterThan(150);
     expect(brightest[1]).toBeLessThan(60);
   });

@@ -1,5 +1,5 @@
 /**
- * Corrections in challenges with prizes: conflicts of interest, and the second reviewer
+ * Tests corrections in challenges with prizes: conflicts of interest, and the second reviewer
  * (docs/decisions/0025).
  */
 import { eq } from 'drizzle-orm';
@@ -98,7 +98,7 @@ describe('an admin who does not compete', () => {
     await decide(admin, recording, { decision: 'keep' });
     expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
     expect(await reasonsIn(admin)).toEqual([]);
-    // Passes without a second reviewer, because a result of 0 reps has no rank.
+    // Expects no second reviewer, because a result of 0 reps has no rank.
     expect(await admin.call(CorrectRecording, overrideOf(recording, 0))).toEqual({ outcome: 'updated' });
     expect(await resultOf(recording)).toMatchObject({ validReps: 0, correctedBy: 'admin' });
     expect(await reasonsIn(bea)).toEqual([[recording, ['second_look']]]);

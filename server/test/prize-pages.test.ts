@@ -1,7 +1,7 @@
 /**
- * Campaign pages that name prizes. They have the same effect as the challenge's own prize setting:
- * on rivals' changes of the page (docs/decisions/0001), and on the number of reviewers
- * (docs/decisions/0025).
+ * Tests campaign pages that name prizes. They have the same effect as the challenge's own prize
+ * setting: on competitors' changes of the page (docs/decisions/0001), and on the number of
+ * reviewers (docs/decisions/0025).
  */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ const put = (page: Page, change: object) => ({ ...at(page), body: { ...formOf(pa
 
 type Deed = (admin: Client, blocks: Block[]) => Promise<Response>;
 
-/** Ways to give the challenge a page with these blocks, to remove it, or to show or hide it. */
+/** Functions that give the challenge a page with these blocks, remove it, or show or hide it. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   creates: async (admin, blocks) => {
     const body = CampaignForm.parse({ path: 'new-one', title: 'Autumn', challengeId: scene.challengeId, blocks });
@@ -91,7 +91,7 @@ describe('campaign pages of a challenge that gives prizes', () => {
     const reply = await does(name, rival, WITH_PRIZES);
     expect(reply.status).toBe(422);
     expect(ErrorBody.parse(await reply.json()).error.message).toBe(TAKES_PART);
-    // Only the pages of this test remain.
+    // Expects no pages but those that the test itself inserted.
     expect((await countPages()) - before).toBe(name === 'creates' ? 0 : 1);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Admins who could win a prize cannot change settings that decide about it, regardless of the order
- * of joining and changing (docs/decisions/0001).
+ * Tests that admins who could win a prize cannot change settings that decide about it, regardless
+ * of the order (docs/decisions/0001).
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeleteCampaign, UpdateCampaign } from '@reptemple/contract/campaigns/campaign-admin';
@@ -54,7 +54,7 @@ const DECIDING: readonly (readonly [field: string, change: object])[] = [
 
 /**
  * Tries to deactivate and delete the challenge, and to restore it after another admin has deleted
- * it. Returns the answers.
+ * it. Returns the responses.
  */
 const triesToStop = async (rival: Client) => {
   const off = { ...here(), body: { isActive: false } };
@@ -105,7 +105,7 @@ describe('settings of a challenge that gives prizes', () => {
     expect(await bea.refusal(StartAttempt, { body: { challengeId: scene.challengeId } })).toEqual(refused);
     expect(await bea.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId)))).toEqual(refused);
     await scene.ann.call(JoinChallenge, here());
-    // Without prizes, admins can take part.
+    // Removes the prizes: without them, admins can take part.
     await bea.call(UpdateAdminChallenge, await filledIn(bea, { givesPrizes: false }));
     await bea.call(JoinChallenge, here());
   });

@@ -1,6 +1,6 @@
 /**
- * Fitness profile: validation and permissions (specification S1, sections 3 and 5); and the gender
- * under which a user is ranked, one per challenge.
+ * Tests the fitness profile: validation and permissions (specification S1, sections 3 and 5); and
+ * the gender under which a user is ranked, one per challenge.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

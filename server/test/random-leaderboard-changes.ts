@@ -63,7 +63,7 @@ export interface Mark {
   readonly gender: 'male' | 'female' | null;
   readonly status: (typeof RECORDING_STATUSES)[number];
   readonly email: string;
-  /** End of the recording's id, which determines the milestones. */
+  /** Last hexadecimal digits of the recording's id, which determine the milestones. */
   readonly ending: string;
 }
 

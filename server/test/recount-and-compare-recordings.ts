@@ -4,7 +4,7 @@ import { changeStatus, lockRecording, trustedStatus } from '../src/features/reco
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { recountChallenge } from '../src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../src/features/verification/recount-challenge.ts';
-import { recountTrack } from '../src/features/verification/worker-functions.ts';
+import { recountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Harness } from './harness.ts';

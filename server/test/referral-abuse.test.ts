@@ -1,6 +1,6 @@
 /**
- * Abuse of referrals: only a verified recording of a user with a verified mailbox counts, and only
- * once.
+ * Tests abuse of referrals: only a verified recording of a user with a verified mailbox counts, and
+ * only once.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/accounts/admin-users';

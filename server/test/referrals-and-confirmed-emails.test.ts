@@ -1,7 +1,7 @@
 /**
- * Referrals by invite code: counted once, if the new user has a verified or adjusted recording.
- * Also tests that challenges with prizes rank a result only after its owner has confirmed their
- * email address (docs/decisions/0074).
+ * Tests referrals by invite code: counted once, if the new user has a verified or adjusted
+ * recording. Also tests that challenges with prizes rank a result only after its owner has
+ * confirmed their email address (docs/decisions/0074).
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

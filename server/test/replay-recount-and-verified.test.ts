@@ -1,6 +1,6 @@
 /**
- * Replays of stored tracks for admins, recounts of a challenge for operators, and the requirements
- * of the status "verified" (docs/decisions/0070).
+ * Tests replays of stored tracks for admins, recounts of a challenge for operators, and the status
+ * "verified" (docs/decisions/0070).
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -17,8 +17,8 @@ import {
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
+import { recountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/verification-status-and-stuck-checks.ts';
-import { recountTrack } from '../src/features/verification/worker-functions.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';

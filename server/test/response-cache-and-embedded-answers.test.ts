@@ -1,4 +1,7 @@
-/** Cached answers, and answers embedded into pages: never outdated, and never another user's. */
+/**
+ * Tests cached responses, and responses embedded into pages: never outdated, and never another
+ * user's.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,7 +16,7 @@ import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/lea
 import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { listen } from '../src/platform/http/listen.ts';
+import { listen } from '../src/platform/http/http-server.ts';
 import type { RequestHandler } from '../src/request-handler.ts';
 import { attempt } from './attempts.ts';
 import { create } from './client.ts';
@@ -58,8 +61,8 @@ describe('a visitor’s leaderboard', () => {
     const [id = ''] = await addRecordings(harness.db, challengeId, [{ validReps: 5 }], harness.now());
     const reps = async () => (await boardOf(visitor, challengeId)).rows.map(({ validReps }) => validReps);
     expect(await reps()).toEqual([5]);
-    // The harness does not notice a transaction of the test, so only the database's notification
-    // clears the cache.
+    // Changes data in a transaction, which the harness does not notice, so only the database's
+    // notification clears the cache.
     const own = eq(challengeRecordings.id, id);
     await harness.db.transaction((tx) => tx.update(challengeRecordings).set({ validReps: 4 }).where(own));
     await untilNotified(async () => (await reps())[0] === 4);

@@ -1,4 +1,4 @@
-/** Server that the tests of a file kill and restart. */
+/** Server process that the tests of a file kill and restart. */
 import { afterAll, beforeAll } from 'vitest';
 import { newInstallation } from './installation.ts';
 import type { TestInstallation } from './installation.ts';
@@ -17,7 +17,7 @@ export interface KeptServer {
 
 interface Keeping {
   readonly patienceMs: number;
-  /** Returns further settings. Called once, before the first start, with the server's origin. */
+  /** Returns further settings. Called once with the server's origin, before the first start. */
   readonly settings?: (origin: string) => Promise<Readonly<Record<string, string>>>;
 }
 

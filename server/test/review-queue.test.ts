@@ -1,4 +1,4 @@
-/** Review queue: its recordings, access, and its numbers. */
+/** Tests the review queue: its recordings, access, and its numbers. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
@@ -99,7 +99,7 @@ describe('the review queue', () => {
     const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
     expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
-    // A participant may review competitors only if there are no prizes.
+    // Lets a participant review a competitor, which is allowed only without prizes.
     expect(await decide(admin, shown, { decision: 'keep' })).toBe('decided');
     expect(await queueOf(admin)).toEqual([]);
   });

@@ -87,7 +87,7 @@ export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<stri
 
 export const FLAGGED = { status: 'pending_review' } as const;
 
-/** Queries about reviews. Ann is the recordings' owner. */
+/** Returns functions that query reviews. Ann is the recordings' owner. */
 export const reviewsOf = (scene: Scene) => ({
   resultOf: async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording,
   ownReviewOf: (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } }),
@@ -110,7 +110,7 @@ interface Word {
   readonly verdicts?: readonly { readonly number: number; readonly verdict: string }[];
 }
 
-/** Opens the workbench, and returns the input of a vote. */
+/** Requests the workbench, and returns the input of a vote. */
 export const wordOn = async (client: Client, recording: string, word: Word) => {
   const { seen, stage } = await client.call(GetReview, { params: { recording } });
   const body = { reason: 'The video shows it.', verdicts: [], ...word, seen, stage };

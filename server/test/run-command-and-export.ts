@@ -1,6 +1,6 @@
 /**
  * Runs `reptemple …` as a process; and fills and exports an installation, with its complete
- * contents and what users saw, for tests that move it.
+ * contents and users' responses, for tests that move it.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -52,7 +52,7 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // The lock file of a folder in use is not part of a backup.
+    // Skips the lock file of a folder in use, which is not part of a backup.
     if (!entry.isFile() || entry.name === '.in-use') continue;
     contents.set(
       relative(folder, path),
@@ -67,8 +67,8 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
 const METRICS_TOKEN = 'figures-for-this-test';
 
 /**
- * SQL conditions that exclude rows of a single installation: its secret, its id, and the
- * maintenance of an embedded database.
+ * SQL conditions that exclude rows which belong to one installation only: its secret, its id, and
+ * the maintenance of an embedded database.
  */
 const OF_THE_PLACE: Readonly<Record<string, string>> = {
   app_settings: `where name not in ('auth-secret', 'installation', 'last-backup', 'restored-generation')`,
@@ -115,8 +115,8 @@ const untilIdle = async (origin: string): Promise<void> => {
 };
 
 /**
- * Submits a set with a video, a set with an invalid video, a set without one; and a set of another
- * user.
+ * Submits a set with a video, a set with an invalid video, and a set without one; and a set of
+ * another user.
  */
 const furnish = async (origin: string) => {
   const [ann, bob] = [1, 2].map(() => openClient((request) => fetch(request), '', origin));
@@ -146,8 +146,8 @@ export interface Moved {
     readonly seen: unknown;
   };
   /**
-   * Starts a server with these settings at the old URL, and returns what Ann sees with her existing
-   * session. Before returning, submits another set and stops the server.
+   * Starts a server with these settings at the old URL. Returns the responses that Ann gets with
+   * her existing session. Before returning, submits another set and stops the server.
    */
   readonly seenAt: (settings: Readonly<Record<string, string>>) => Promise<unknown>;
   readonly remove: () => Promise<void>;

@@ -1,4 +1,7 @@
-/** Validity of sessions and links after a rotation of the secrets, with and without a leak. */
+/**
+ * Tests the validity of sessions and links after a rotation of the secrets, with and without a
+ * leak.
+ */
 import { signJWT } from 'better-auth/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/account-security';

@@ -1,6 +1,6 @@
 /**
- * Cached session look-ups: shared by requests, dropped when a user's access changes, and kept after
- * requests that change nothing.
+ * Tests cached session look-ups: shared by requests, dropped when a user's access changes, and kept
+ * after requests that change nothing.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,8 @@ import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import { openScene } from './scene.ts';
 
-// Cached answers never expire here, so an outdated one stays until it is dropped.
+// Opens a scene in which cached responses never expire, so an outdated one stays until it is
+// dropped.
 const scene = openScene(() => openHarness('/nowhere', undefined, { answerClock: () => 0 }));
 const passMachineTime = fakeSystemDate();
 const MINUTE = 60_000;
@@ -40,7 +41,10 @@ const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-/** The harness does not notice transactions of a test, as if another process had made them. */
+/**
+ * Runs `work` in a transaction, which the harness does not notice, as if another process had made
+ * it.
+ */
 const elsewhere = (work: (tx: Parameters<Parameters<typeof scene.harness.db.transaction>[0]>[0]) => Promise<unknown>) =>
   scene.harness.db.transaction(async (tx) => void (await work(tx)));
 

@@ -1,4 +1,4 @@
-/** Share clips and hidden videos: which viewer gets which file. */
+/** Tests share clips and hidden videos: which viewer gets which file. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
@@ -22,7 +22,7 @@ let media: string;
 
 let clients: Map<Role, Promise<Client>>;
 
-/** Returns the client of a role, always the same, because there is only one first admin. */
+/** Returns the client of a role, always the same one, because there is only one first admin. */
 const as = (role: Role): Promise<Client> => {
   const client = clients.get(role) ?? clientOf(role, scene);
   clients.set(role, client);

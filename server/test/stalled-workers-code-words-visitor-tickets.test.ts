@@ -1,7 +1,7 @@
 /**
- * Three topics: a worker that stalls past its lease and resumes must not corrupt data; code words
- * in videos, which reviewers of prize ranks check (docs/decisions/0018); and tickets of visitors,
- * with their secret and a challenge that ends meanwhile.
+ * Tests three topics: a worker that stalls past its lease and resumes must not corrupt data; code
+ * words in videos, which reviewers of prize ranks check (docs/decisions/0018); and tickets of
+ * visitors, with their secret and a challenge that ends meanwhile.
  */
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -31,7 +31,10 @@ export interface MailServer {
   readonly down: () => Promise<void>;
 }
 
-/** Returns the error with which the server refuses a recipient; undefined accepts the email. */
+/**
+ * Function that returns the error with which the server refuses a recipient; undefined accepts the
+ * email.
+ */
 export type Refuse = (recipient: string) => Error | undefined;
 
 export const smtpError = (code: number, message: string): Error =>
@@ -197,7 +200,10 @@ export interface OpenIdProvider {
   readonly forge: (forgery: Forgery | undefined) => void;
   /** Returns an id token for an app, with the app's nonce. */
   readonly issueIdToken: (nonce: string, forgery?: Forgery) => string;
-  /** Follows the provider's pages from this URL. Returns the redirect that leaves the provider. */
+  /**
+   * Follows the provider's pages from this URL. Returns the URL of the redirect that leaves the
+   * provider.
+   */
   readonly visit: (address: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Submissions: limits, ranking, private fields; and tie-breaks on leaderboards, with access to the
- * rule.
+ * Tests submissions: limits, ranking, private fields; and tie-breaks on leaderboards, with access
+ * to the rule.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -90,7 +90,8 @@ describe('the leaderboard query', () => {
   ] as const)('reads the rows of %s in index order, without a sort', async (_who, gender) => {
     const { db } = scene.harness;
     const rows = await db.transaction(async (tx) => {
-      // Other scans are cheaper for few rows. Without them, the index must be used.
+      // Disables other scans, which are cheaper for few rows, so that PostgreSQL uses the index if
+      // it can.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);
       await tx.execute(sql`set local enable_sort = off`);
@@ -199,7 +200,7 @@ describe('a leaderboard with equal rep counts', () => {
         { name: 'No score', validReps: 20, formScore: null, createdAt: ago(4) },
         { name: 'Fewer reps', validReps: 19, formScore: 100, createdAt: ago(5) },
       ]);
-      // The changed rule also applies to earlier recordings.
+      // Changes the rule, which also applies to earlier recordings.
       await changeChallenge(scene.harness.db, scene.challengeId, rule);
       const { rows } = await board();
       expect(rows.map(({ name }) => name)).toEqual(names);
@@ -219,7 +220,7 @@ describe('a leaderboard with equal rep counts', () => {
     await add([20, 45, 30].map((formScore) => ({ name: 'Ann', userId, validReps: 10, formScore, createdAt: ago(1) })));
     const better = equals.filter(({ formScore }) => formScore > 45).length;
     const first = await board();
-    // Set with a form score of 45, an hour before the others.
+    // Expects the set with a form score of 45, which was an hour before the others.
     expect(first.mine).toMatchObject({ rank: better + 1, formScore: 45 });
     const second = await board({ after: first.next ?? '' });
     const forms = [...first.rows, ...second.rows].map(({ formScore }) => formScore ?? -1);

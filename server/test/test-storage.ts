@@ -38,12 +38,12 @@ export const toldOf = ({ endpoint = '', region, bucket, accessKeyId, secretAcces
 
 export interface InstalledFiles {
   readonly files: Files;
-  /** Folder for the files, or for temporary files. */
+  /** Path of the folder for the files; with a bucket, for temporary files. */
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Uses the data folder; with `TEST_S3` a new bucket, to which the process writes all chunks. */
+/** Returns the storage of a test installation: the data folder, or with `TEST_S3` a new bucket. */
 export const installFiles = async (dataDir: string): Promise<InstalledFiles> => {
   if (given === undefined) {
     const folder = join(dataDir, 'files');

@@ -1,5 +1,6 @@
 /**
- * Authenticator app: returns codes for a scanned URL, and sets up the second factor of an account.
+ * Authenticator app for tests: returns codes for a scanned URL, and sets up the second factor of an
+ * account.
  */
 import { createOTP } from '@better-auth/utils/otp';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';

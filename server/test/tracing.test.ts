@@ -1,4 +1,4 @@
-/** Traces of the real server, as a collector receives them; and a server without tracing. */
+/** Tests traces of the real server, as a collector receives them; and a server without tracing. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -71,7 +71,7 @@ describe('tracing with an OpenTelemetry collector', { timeout: PATIENCE_MS }, ()
   });
 
   it('records storage writes below their request, and jobs as root spans above their statements', async () => {
-    // A write in a request. The server also writes at its start, without a parent span.
+    // Waits for a write in a request. The server also writes at its start, without a parent span.
     const write = await arrived(({ name, parentSpanId = '' }) => name === 'storage write' && parentSpanId !== '');
     const above = await arrived(({ spanId }) => spanId === write.parentSpanId);
     expect(above.name).toMatch(/^(POST|PUT) \/api\//);

@@ -1,6 +1,6 @@
 /**
- * Uploads: resuming with received chunks, permissions, integrity; and the limit of large request
- * bodies at the same time, which bounds memory.
+ * Tests uploads: resuming with received chunks, permissions, integrity; and the limit of
+ * simultaneous requests with large bodies, which bounds memory.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
@@ -86,12 +86,13 @@ describe('upload resume', () => {
       };
       for (const index of [2, 0]) await send(index);
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
-      // Chunk whose request was interrupted before its row was written.
+      // Stores a chunk without its row, as if its request was interrupted.
       const [{ id } = { id: '' }] = await db.select().from(media);
       await files.writeChunk({ key: `uploads/${id}/chunks/1`, offset: CHUNK_BYTES }, new Uint8Array(700).fill(2));
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
       await send(1);
-      // State of a server that stopped after joining the chunks, before the row was written.
+      // Restores the state of a server that stopped after joining the chunks, before the row was
+      // written.
       await db.update(media).set({ state: 'receiving' });
       expect(await stateOf(sessionId)).toMatchObject({ isComplete: false });
       for (const index of [0, 1, 2]) await send(index);
@@ -318,7 +319,7 @@ const slowly = async (client: Client, endpoint: Endpoint, input: Input) => {
   const bytes = new Uint8Array(await form.arrayBuffer());
   const line = new TransformStream<Uint8Array, Uint8Array>();
   const writer = line.writable.getWriter();
-  // Browsers send a content length. Without one, the server reserves the maximum size.
+  // Sets the content length, as browsers do. Without one, the server reserves the maximum size.
   const headers = {
     'content-type': form.headers.get('content-type') ?? '',
     'content-length': String(bytes.byteLength),

@@ -1,6 +1,6 @@
 /**
- * Verification of recordings: results and their visibility; and copied reps, which are found even
- * if changed, or after the original or its owner was deleted.
+ * Tests verification of recordings: results and their visibility; and copied reps, which are found
+ * even if changed, or after the original or its owner was deleted.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -173,7 +173,7 @@ describe('a recording that copies another one', () => {
     await check();
     expect(await statusOf(bob, copy.id)).toBe('pending_review');
     expect(await statusOf(scene.ann, original.id)).toBe('verified');
-    // The original is checked again, but only once.
+    // Checks the original again, which triggers no further checks.
     await scene.harness.jobs.send(scene.harness.db, VERIFY_RECORDING, { recordingId: original.id });
     expect(await check()).toBe(1);
   });
@@ -198,8 +198,8 @@ describe('a recording that copies another one', () => {
     await check();
     expect(scene.harness.takeErrors()).toHaveLength(late);
     scene.harness.passTime(10_000);
-    // Only the first copy triggers checks of later recordings, as each original does. Jobs of the
-    // same time have no order.
+    // Number of checks that were repeated. Only the first copy triggers checks of later recordings,
+    // as each original does. The order of jobs of the same time is random, so the number varies.
     const again = (await check()) - 2 * late;
     expect(again).toBeGreaterThan(0);
     expect(again).toBeLessThanOrEqual((late * (late + 1)) / 2);
@@ -207,7 +207,7 @@ describe('a recording that copies another one', () => {
 
   it('looks for later recordings unless this one is the last that was checked', async () => {
     const bob = await scene.harness.person('Bob');
-    // In the same millisecond, so either may be the earlier one.
+    // Submits two sets in the same millisecond, so either may be the earlier one.
     const sent = [await attempt(scene.ann, scene.challengeId), await attempt(bob, scene.challengeId)];
     await check();
     scene.harness.passTime(60_000);

@@ -1,4 +1,4 @@
-/** Waitlist: validation and access. */
+/** Tests the waitlist: validation and access. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ExportWaitlist,
@@ -143,7 +143,7 @@ describe('an admin of the waitlist', () => {
       email: `p${at}@example.org`,
       source: at === 3 ? ('other' as const) : ('social_media' as const),
       specification: at === 3 ? '=1+1' : null,
-      // Many people join within a second. Reading in batches must not lose any at the boundaries.
+      // Adds many people within a second. Reading in batches must not lose any at the boundaries.
       createdAt: new Date(harness.now().getTime() + Math.floor(at / 300) * 1000),
     }));
     await harness.db.insert(waitlist).values(rows);

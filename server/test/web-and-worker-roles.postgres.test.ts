@@ -1,5 +1,6 @@
 /**
- * Web and worker processes on one database. Runs only in `npm --prefix tools run test:postgres`.
+ * Tests web and worker processes on one database. Runs only in `npm --prefix tools run
+ * test:postgres`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,7 +11,7 @@ import { freePort, startServer } from './start-server-process.ts';
 import type { Running } from './start-server-process.ts';
 
 const PATIENCE_MS = 240_000;
-/** Time in ms in which a rotation reaches every process. */
+/** Maximum time in ms in which a rotation reaches every process. */
 const TAKEN_UP_MS = 5_000;
 
 describe('two web and two worker processes that start in parallel on an empty database', () => {
@@ -33,7 +34,7 @@ describe('two web and two worker processes that start in parallel on an empty da
       const [one, other, worker, fourth] = await Promise.all(starting);
       if (!one || !other || !worker || !fourth) throw new Error('There are four.');
       let origin = one.origin;
-      // Client that sees both processes under one origin, as behind a proxy.
+      // Creates a client that uses both processes under one origin, as behind a proxy.
       const somebody = () =>
         openClient((request) => fetch(new Request(request.url.replace(PUBLIC_URL, origin), request)), '', PUBLIC_URL);
       const ann = somebody();
@@ -43,8 +44,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const rotated = await runCommand(['rotate'], environment);
       expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everyone stays signed in')]);
       const newcomer = somebody();
-      // Signs up at the process with the new secret. The other process must accept the session
-      // immediately.
+      // Signs up at the process with the new secret. Expects that the other process accepts the
+      // session immediately.
       await wait(TAKEN_UP_MS);
       await signUp(newcomer, 'bob@example.org');
       origin = one.origin;

@@ -23,11 +23,9 @@ import type { Label } from './clip-labels.ts';
 import { atFramesPerSecond } from './clip-perturbations.ts';
 
 const VIDEOS_DIR = join(import.meta.dirname, '../../build/cameras');
-/**
- * Time for which the first frame is repeated, while the model loads. `LEAD_OUT_SECONDS`: time for
- * which the last frame is repeated, so that the last rep can end.
- */
+/** Time for which the first frame is repeated, while the model loads. */
 const LEAD_IN_SECONDS = 30;
+/** Time for which the last frame is repeated, so that the last rep can end. */
 const LEAD_OUT_SECONDS = 6;
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 

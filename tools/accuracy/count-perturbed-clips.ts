@@ -67,7 +67,10 @@ interface Range {
 const CLOSING_MS = 800;
 const OPENING_MS = 200;
 
-/** Returns the range of counts that are as right as the original count. */
+/**
+ * Returns the range of correct counts: the label's if the original count is in it, otherwise only
+ * the original count. For a cut clip, the range depends on the reps that remain.
+ */
 const expectedCounts = ({ label }: LabelledTrack, reps: readonly Rep[], changed: Track, isCut: boolean): Range => {
   if (isCut) {
     const [from, to] = [changed.frames[0]?.t ?? 0, changed.frames.at(-1)?.t ?? 0];
@@ -83,8 +86,9 @@ interface Outcome {
   readonly change: string;
   /** Distance of the count from the expected range; 0 inside. */
   readonly error: number;
-  /** Number of reps; `rejudged`: number whose verdict changed, if the count did not. */
+  /** Number of reps; 0 if the count changed. */
   readonly reps: number;
+  /** Change of the number of valid reps, without sign; 0 if the count changed. */
   readonly rejudged: number;
   readonly phantoms: number;
   /** Codes of faults and uncounted movements that the original does not have. */

@@ -49,17 +49,15 @@ export interface LimitStability {
   readonly name: string;
   readonly shipped: number;
   readonly groups: number;
-  /**
-   * Value chosen with all groups; `lowest` and `highest` are the extremes with one group left out.
-   */
+  /** Value chosen with all groups. */
   readonly chosen: number;
+  /** Lowest value chosen with one group left out. */
   readonly lowest: number;
+  /** Highest value chosen with one group left out. */
   readonly highest: number;
-  /**
-   * Points over all groups with the shipped limit; `unseenPoints` with each group scored by the
-   * limit chosen without it.
-   */
+  /** Points over all groups with the shipped limit. */
   readonly shippedPoints: number;
+  /** Points over all groups, each scored with the limit chosen without it. */
   readonly unseenPoints: number;
 }
 

@@ -78,10 +78,9 @@ export interface Ablation {
   readonly exact: number;
   readonly withinOne: number;
   readonly valid: number;
-  /**
-   * False reps in clips without reps, counted as push-ups; `phantoms` counted as every exercise.
-   */
+  /** False reps in clips without reps, counted as push-ups. */
   readonly phantomPushUps: number;
+  /** False reps in clips without reps, counted as every exercise. */
   readonly phantoms: number;
   /** False reps in all clips, usable or not, counted as each exercise that they do not show. */
   readonly crossed: number;
@@ -89,7 +88,7 @@ export interface Ablation {
    * False reps in our stick figure tracks without reps, at five tempos, counted as every exercise.
    */
   readonly figures: number;
-  /** Sets counted exactly with noise of 0.6 % of the image height on each landmark. */
+  /** Number of sets counted exactly with noise of 0.6 % of the image height on each landmark. */
   readonly exactTrembling: number;
 }
 

@@ -141,7 +141,7 @@ export const byCamera = (folders: readonly string[]): readonly Sensitivity[] => 
 
 const FACTORS = [0.8, 0.9, 1.1, 1.2] as const;
 
-/** Counts the usable clips with each number of each definition changed by ±10 and ±20 %. */
+/** Counts the usable clips with one number of a definition at a time changed by ±10 or ±20 %. */
 export const bySetting = (folder: string): readonly Sensitivity[] => {
   const clips = clipsOf(folder);
   return COUNTED_IDS.flatMap((exercise) => {

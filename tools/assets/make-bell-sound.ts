@@ -21,8 +21,9 @@ const PARTIALS = [
   { ratio: 2, share: 0.4, decay: 9 },
   { ratio: 2.67, share: 0.15, decay: 14 },
 ] as const;
-/** Fades in and out, because an abrupt start or end clicks. */
+/** Duration of the fade-in, because an abrupt start clicks. */
 const ATTACK_SECONDS = 0.003;
+/** Duration of the fade-out, because an abrupt end clicks. */
 const RELEASE_SECONDS = 0.05;
 const LOUDEST = 0.9;
 

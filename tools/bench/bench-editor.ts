@@ -13,7 +13,7 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { analysing } from '../../web/src/player/analysis/analysis-by-frame.ts';
-import { circumstances, quantile, writePart } from './benchmarks-page.ts';
+import { circumstances, quantile, writePart } from './measurement-docs.ts';
 
 const HEADING = '## Judging while editing';
 const CLIP_MS = 60_000;

@@ -16,7 +16,7 @@ import { newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { startPostgres } from '../services/start-postgres.ts';
-import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
+import { circumstances, quantile, round, writePart } from './measurement-docs.ts';
 import { startDirectus } from './start-directus.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';

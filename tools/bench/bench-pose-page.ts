@@ -5,7 +5,10 @@ export interface LoopResult {
   readonly seconds: number;
 }
 
-/** Same size as on the record page, because scaling a video is expensive without a GPU. */
+/**
+ * Displayed width of the video in px, as on the record page, because scaling a video is expensive
+ * without a GPU.
+ */
 const SHOWN_WIDTH = 1110;
 
 const showVideo = async (clip: string): Promise<HTMLVideoElement> => {

@@ -13,8 +13,8 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import type { LoopResult } from './bench-pose-page.ts';
-import { circumstances, writePart } from './benchmarks-page.ts';
 import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
+import { circumstances, writePart } from './measurement-docs.ts';
 
 const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';

@@ -15,20 +15,20 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
-import { circumstances, writePart } from './benchmarks-page.ts';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
+import { circumstances, writePart } from './measurement-docs.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
 /** Time until frame rates are measured and the first chunks are stored. */
 const SETTLING_SECONDS = 20;
-/** Limits of the last third relative to the first: frames per second, and CPU time per frame. */
+/** Minimum frame rate of the last third, as a share of the first third's. */
 const RATE_TIMES = 0.9;
+/** Maximum CPU time per frame of the last third, as a share of the first third's. */
 const COST_TIMES = 1.1;
-/**
- * Expected growth of the track: 132 numbers per frame. The remaining growth of memory is limited.
- */
+/** Expected growth of the track: 132 numbers per frame. */
 const BYTES_PER_FRAME = 132 * 8;
+/** Maximum growth of the heap beyond the track. */
 const HEAP_MEGABYTES_PER_MINUTE = 1;
 const MEGABYTE = 1024 * 1024;
 

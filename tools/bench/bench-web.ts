@@ -18,7 +18,7 @@ import { prepareDataFolder } from '../../server/test/installation.ts';
 import { freePort } from '../../server/test/start-server-process.ts';
 import { promote, seed, createAccount } from '../screenshots/seed-users-and-data.ts';
 import { startChromium } from '../services/start-chromium.ts';
-import { circumstances, quantile, writePart } from './benchmarks-page.ts';
+import { circumstances, quantile, writePart } from './measurement-docs.ts';
 
 const HEADING = '## Lighthouse';
 const RUNS = 3;

@@ -87,9 +87,11 @@ interface Measured {
   readonly who: string;
   readonly taps: number;
   readonly fields: number;
-  /** Time from the link to an enabled Start; `joinToStart` from the tap on Join. */
+  /** Seconds from the link to an enabled Start. */
   readonly linkToStart: number;
+  /** Seconds from the tap on Join to an enabled Start. */
   readonly joinToStart: number;
+  /** Seconds from the link to the first counted rep. */
   readonly linkToRep: number;
   /** True if all set-up checks passed. If not, the button says Start Anyway. */
   readonly isSetupMet: boolean;

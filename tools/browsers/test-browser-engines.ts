@@ -21,7 +21,10 @@ interface Visit {
   readonly isFilmed: boolean;
   readonly framesPerSecond: string;
   readonly played: string;
-  /** Names of the optional browser features that the product can use and this browser has. */
+  /**
+   * Names of the optional browser features that the product can use and this browser has, as one
+   * text.
+   */
   readonly has: string;
 }
 
@@ -34,7 +37,7 @@ const MODEL_MS = 180_000;
 const SET_MS = 180_000;
 const VIDEO_MS = 180_000;
 
-/** Runs a script in the page repeatedly until its result is not null. */
+/** Runs a script in the page repeatedly until it returns a text. Resolves to that text. */
 const told = async (remote: Remote, what: string, timeoutMs: number, body: string): Promise<string> =>
   until(what, timeoutMs, async () => {
     const answer = await remote.run(body);

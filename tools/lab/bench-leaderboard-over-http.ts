@@ -23,7 +23,7 @@ import { openServer } from '../../server/src/platform/database/database.ts';
 import { ask, newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import type { Running } from '../../server/test/start-server-process.ts';
-import { circumstances, round, writePart } from '../bench/benchmarks-page.ts';
+import { circumstances, round, writePart } from '../bench/measurement-docs.ts';
 import { startDirectus } from '../bench/start-directus.ts';
 import type { Directus } from '../bench/start-directus.ts';
 import { startPostgres } from '../services/start-postgres.ts';
@@ -59,7 +59,7 @@ interface Measured {
 }
 
 /**
- * Measures requests per second; undefined if no request was answered in time.
+ * Measures requests per second; undefined if no request got a response in time.
  * @throws Error if a request was rejected
  */
 const measure = async (url: string, connections: number): Promise<Measured | undefined> => {
@@ -76,7 +76,7 @@ const measure = async (url: string, connections: number): Promise<Measured | und
 
 /**
  * Requests the page once.
- * @throws Error if the response is an error or not the page
+ * @throws Error if the response is an error
  */
 const askOnce = async (url: string): Promise<void> => {
   const reply = await fetch(url);
@@ -88,7 +88,7 @@ interface Row {
   readonly size: number;
   readonly clients: number;
   readonly ours: Measured | undefined;
-  /** Result of Directus: undefined if no request was answered in time, null if not measured. */
+  /** Result of Directus: undefined if no request got a response in time, null if not measured. */
   readonly directus: Measured | undefined | null;
 }
 

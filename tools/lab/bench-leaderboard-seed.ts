@@ -22,8 +22,8 @@ export interface Crowd {
   readonly challengeId: string;
   readonly size: number;
   /**
-   * Recordings per person. With 1, no accounts are created, so each recording counts as that of a
-   * deleted user.
+   * Number of recordings per person. With 1, no accounts are created, so each recording counts as
+   * that of a deleted user.
    */
   readonly each: number;
   /**
@@ -72,8 +72,8 @@ interface Step {
 const does = (name: string, statement: SQL): Step => ({ name, run: (tx) => tx.execute(statement) });
 
 /**
- * Drops the indexes of a table. Keeps the primary key of recordings, because foreign keys refer to
- * it.
+ * Returns a step that drops the indexes of a table. Keeps the primary key of recordings, because
+ * foreign keys refer to it.
  */
 const dropIndexes = (table: string): Step => ({
   name: `without indexes ${table}`,
@@ -97,7 +97,10 @@ const dropIndexes = (table: string): Step => ({
   },
 });
 
-/** Restores the indexes of a table, one per step: each takes minutes with many rows. */
+/**
+ * Returns steps that restore the indexes of a table, one index per step: each takes minutes with
+ * many rows.
+ */
 const restoreIndexes = (table: string): readonly Step[] =>
   Array.from({ length: 20 }, (_none, nth) => ({
     name: `index ${nth} ${table}`,
@@ -149,8 +152,8 @@ const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
 const TABS = ['all', 'male', 'female', 'other'] as const;
 
 /**
- * Fills the boards with one step per span and tab, so that no step sorts more rows than there are
- * recordings.
+ * Returns steps that fill the boards, one per span and tab, so that no step sorts more rows than
+ * there are recordings.
  */
 const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
   (hasDays ? (['all', 'week', 'day', 'total'] as const) : (['all', 'total'] as const)).flatMap((span) =>
@@ -165,7 +168,7 @@ const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
     ),
   );
 
-/** Derives the counters from the entries, as `leaderboard_rebuild` does. */
+/** Returns steps that derive the counters from the entries, as `leaderboard_rebuild` does. */
 const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
   does(
     'histogram',

@@ -33,7 +33,7 @@ import { openEmbedded, openServer } from '../../server/src/platform/database/dat
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
 import { addRecordings } from '../../server/test/insert-recordings.ts';
-import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
+import { circumstances, quantile, round, writePart } from '../bench/measurement-docs.ts';
 import {
   findBeforeLastPage,
   openBareTable,
@@ -46,7 +46,7 @@ import {
 import type { Crowd } from './bench-leaderboard-seed.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
-/** Number of concurrent readers. The embedded database answers them in sequence. */
+/** Number of concurrent readers. The embedded database processes their queries in sequence. */
 const READERS = 8;
 const MEASURE_MS = 3_000;
 const FEWEST = 2;
@@ -92,7 +92,7 @@ interface Work {
   readonly what: string;
   readonly ask: () => Promise<unknown>;
   readonly askPlainly: (db: Database) => Promise<unknown>;
-  /** True if the plain query's cost does not depend on the size. */
+  /** True if the plain query is fast at any size, so that it needs no single reader. */
   readonly isPlainQuick?: boolean;
 }
 

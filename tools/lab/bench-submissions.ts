@@ -32,14 +32,13 @@ import {
 import type { Client } from '../../server/test/client.ts';
 import { newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
-import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
+import { circumstances, quantile, round, writePart } from '../bench/measurement-docs.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/open-and-sign-up-clients.ts';
 import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';
 import type { MadeTrack } from './load/simulated-tracks.ts';
 
-/** Creates the table for the same work without a server. */
-
+/** SQL that creates the table for the same work without a server. */
 const MAKE =
   'create table if not exists bare_recordings (id uuid primary key, reps int not null, analysis jsonb not null, created_at timestamptz not null default now())';
 const INSERT = 'insert into bare_recordings (id, reps, analysis) values ($1, $2, $3)';
@@ -87,8 +86,8 @@ const TOKEN = 'for-the-benchmark-only';
 const PEOPLE = 200;
 const TRACKS = 64;
 /**
- * Chunks per video. The server limits each user to 30 recordings per hour and five unsubmitted
- * uploads.
+ * Number of chunks per video. The server limits each user to 30 recordings per hour and five
+ * unsubmitted uploads.
  */
 const CHUNKS = 4;
 /**

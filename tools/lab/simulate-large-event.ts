@@ -18,7 +18,7 @@ import { watchVideo } from '../../server/src/features/verification/pose-check/ru
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
 import { signUp } from '../../server/test/client.ts';
 import { freePort } from '../../server/test/start-server-process.ts';
-import { writePart } from '../bench/benchmarks-page.ts';
+import { writePart } from '../bench/measurement-docs.ts';
 import { visitorOf } from './load/open-and-sign-up-clients.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 import { sampleSet, trackMaker } from './load/simulated-tracks.ts';
@@ -111,8 +111,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TRACKS = 500;
 const ROUNDS = 2;
 const MAX_DRAIN_MS = 40_000;
-/** Assumed time to start the installation, and CPU time to hash a password. */
+/** Assumed time to start the installation. */
 const START_MS = 25_000;
+/** Assumed CPU time to hash a password. */
 const SIGN_UP_MS = 120;
 const FILLED_A_SECOND = 4000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

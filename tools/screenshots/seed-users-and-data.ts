@@ -170,18 +170,17 @@ export interface Seeded {
   readonly challengeId: string;
   readonly duel: string;
   readonly duelHidden: string;
-  /** Slugs of duels that are over: with a winner, and with unverified results. */
+  /** Slug of a duel that is over, with a winner. */
   readonly duelOver: string;
+  /** Slug of a duel that is over, with unverified results. */
   readonly duelUnverified: string;
   readonly recording: string;
   /** Id of a recording with a video. */
   readonly filmed: string;
   readonly queued: string;
-  /**
-   * Id of a recording decided by an admin; `appealed`: id of a recording whose owner appealed the
-   * decision.
-   */
+  /** Id of a recording decided by an admin. */
   readonly decided: string;
+  /** Id of a recording whose owner appealed the decision. */
   readonly appealed: string;
   readonly campaign: string;
   readonly exercise: string;

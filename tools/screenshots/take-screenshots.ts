@@ -25,7 +25,6 @@ import { emptyPlaces, filledPlaces, advanceDown } from './visitor-and-member-scr
 import type { Place, Who, Say } from './visitor-and-member-screen-list.ts';
 
 /** Text of an element, with the measurements that show if it is clipped. */
-
 interface Words {
   readonly text: string;
   /** Hidden part of the text, in pixels. */

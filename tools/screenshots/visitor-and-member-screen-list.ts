@@ -167,7 +167,7 @@ export interface More {
   readonly holds?: string;
   /** Part of URLs whose requests fail. */
   readonly breaks?: string;
-  /** Changes the responses to this URL by these fields. */
+  /** Fields (`to`) that are changed in the responses to the URL `calls`. */
   readonly changes?: { readonly calls: string; readonly to: object };
 }
 

@@ -23,7 +23,7 @@ import { repPrints } from '../../server/src/features/verification/schema.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { quantile } from '../bench/benchmarks-page.ts';
+import { quantile } from '../bench/measurement-docs.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { otherBody, factsOf } from './disguised-copy-detection.ts';
 import { readClips } from './labelled-clips.ts';
@@ -71,7 +71,7 @@ const addBodies = async (db: Database, known: readonly Known[]): Promise<void> =
   }
 };
 
-/** True for a new database. The database of an earlier run is used as it is. */
+/** Returns true for a new database. The database of an earlier run is used as it is. */
 const isEmpty = async (db: Database): Promise<boolean> => (await db.$count(repPrints)) === 0;
 
 const fill = async (db: Database, prints: number, challengeId: string): Promise<void> => {

@@ -24,11 +24,11 @@ import {
   SAMPLE_BUDGET,
   SIMILAR_MOTION,
 } from '../../server/src/features/verification/check-thresholds.ts';
-import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/check-track.ts';
-import type { Found } from '../../server/src/features/verification/check-track.ts';
-import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
 import { seededRandom } from '../../server/src/features/verification/pose-check/seeded-random.ts';
-import { compareSamples } from '../../server/src/features/verification/worker-functions.ts';
+import { compareSamples } from '../../server/src/features/verification/track-and-video-comparisons.ts';
+import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/track-findings.ts';
+import type { Found } from '../../server/src/features/verification/track-findings.ts';
+import { judgeWatched } from '../../server/src/features/verification/video-finding.ts';
 import { percent, table } from '../accuracy/format-accuracy-tables.ts';
 import type { Row } from '../accuracy/format-accuracy-tables.ts';
 import { countReps } from './labelled-clips.ts';
@@ -96,7 +96,7 @@ export const openIndex = (known: readonly Indexed[], random: () => number): Cand
   };
 };
 
-/** Measures a track with the reps that the exercise counts in it. */
+/** Measures a track for the checks, after counting it as `exercise`; null without counted reps. */
 export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
   trackFacts(track, countReps(track, exercise));
 
@@ -110,8 +110,8 @@ export const tooEven = (reps: readonly Rep[]): readonly string[] => {
 };
 
 /**
- * True if the copy's original is found as the server does: by shared words of its rhythm, then by
- * its motion.
+ * Returns true if the copy's original is found as on the server: by shared words of its rhythm,
+ * then by its motion.
  */
 export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean => {
   const words = new Set(original.rhythm.words);
@@ -280,8 +280,8 @@ const partsOf = ({ clip }: Known, size: number): readonly TrackFacts[] => {
 };
 
 /**
- * True if one recording is taken for a copy of the other. Does not apply the maximum number of
- * candidates, which could only hide a false alarm.
+ * Returns true if one recording is taken for a copy of the other. Does not apply the maximum number
+ * of candidates, which could only hide a false alarm.
  */
 const isFlagged = (one: TrackFacts, other: TrackFacts): boolean => sharesWord(one, other) && isCopyOf(one, other);
 

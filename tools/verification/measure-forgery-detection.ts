@@ -27,7 +27,7 @@ import {
   SIMILAR_PICTURES,
   MAX_ACCELERATION,
 } from '../../server/src/features/verification/check-thresholds.ts';
-import type { Found } from '../../server/src/features/verification/check-track.ts';
+import type { Found } from '../../server/src/features/verification/track-findings.ts';
 import { percent, table } from '../accuracy/format-accuracy-tables.ts';
 import type { Row } from '../accuracy/format-accuracy-tables.ts';
 import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from './disguised-copy-detection.ts';

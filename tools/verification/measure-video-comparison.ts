@@ -1,6 +1,6 @@
 /**
  * Compares videos with their tracks as the server does, in its own child process: false alarms,
- * forgeries found, and CPU time. Also compares tracks of the lite and heavy models.
+ * forgeries found, and CPU time. Also compares tracks of the lite, full and heavy model.
  *
  *   verification:video -- FOLDER --cache OTHER             prints the tables
  *   verification:video -- FOLDER --cache OTHER --write       docs/video-comparison.md

@@ -149,7 +149,7 @@ const isDrawn = async (): Promise<void> =>
 /**
  * Shows the page's heading while the application loads, which is two seconds earlier on a slow
  * connection. Resolves when the heading is visible. The application draws the same heading in the
- * same place (challenge-header-and-skeletons.tsx, leaderboard-header-and-skeletons.tsx,
+ * same place (challenge-header-and-skeletons.tsx, leaderboard-layout-and-skeletons.tsx,
  * landing-screen.tsx), which then replaces this heading.
  */
 const showInitialPaint = async (root: HTMLElement, path: string): Promise<void> => {

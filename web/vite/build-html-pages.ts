@@ -74,8 +74,8 @@ const POSTERS = [
 );
 
 /**
- * Blocks rendering until the first script has set the theme (src/app/layout/theme.ts). Browsers
- * without `blocking` render as usual.
+ * Returns the HTML with module scripts that block rendering, so that the theme is set first
+ * (src/app/layout/theme.ts). Browsers that do not support `blocking` render as usual.
  */
 const blockingRender = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
 
@@ -90,8 +90,8 @@ interface Starts {
 }
 
 /**
- * Returns, in a comment for each such page, the links that preload its modules. The server
- * uncomments those of the requested page.
+ * Returns the links that preload the modules of each page in `arrivals`, in a comment per page. The
+ * server uncomments those of the requested page.
  */
 const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
   const known = withImports(bundle, entryOf(bundle, application));

@@ -15,15 +15,15 @@ const follow = (bundle: Bundle, name: string, reach: Reach, found: Set<string>):
   return found;
 };
 
-/** Returns names of the chunk and its static imports, at any depth. */
+/** Returns the file names of the chunk and its static imports, at any depth. */
 export const withImports = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports }) => imports, new Set());
 
-/** Returns names of the chunk and its static and dynamic imports, at any depth. */
+/** Returns the file names of the chunk and its static and dynamic imports, at any depth. */
 export const withAll = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], new Set());
 
-/** Returns names of the chunks in cycles of static imports; undefined without a cycle. */
+/** Returns the file names of chunks in cycles of static imports; undefined without a cycle. */
 export const findCycle = (bundle: Bundle): readonly string[] | undefined => {
   const cyclic = Object.values(bundle)
     .filter(isChunk)

@@ -18,9 +18,9 @@ type Graph = Rolldown.ChunkingContext;
 
 /** Pages that visitors often open first. They must not load code that they do not use. */
 const ARRIVALS = ['challenges-page', 'challenge-page', 'leaderboard-page'];
-/** Group of modules that several of these pages need. */
+/** Name of the group of modules that several of these pages need. */
 const SHARED_BY_ARRIVALS = 'arrivals';
-/** Families of other pages by a pattern of their names. The rest form the family 'accounts'. */
+/** Patterns of the names of other pages, by family. The rest form the family 'accounts'. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
   exercises: /^(exercise-|record-page|recording-page|analysis-player|demo|pose-model|run-model-on-video)/,
@@ -117,7 +117,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   };
 };
 
-/** Groups by priority. Each takes its modules and the modules that these import. */
+/** Names of the groups by priority. Each takes its modules and the modules that these import. */
 const ORDER = [
   'first',
   'drawing',

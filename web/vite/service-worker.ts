@@ -9,7 +9,7 @@ import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 const NAME = 'sw.js';
 /** Pattern of names with a content hash. Files with such a name never change. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/** Pattern of files to precache: code, styles, sounds, Latin fonts. */
+/** Pattern of files to precache: code, styles, icons, sounds, Latin fonts. */
 const PRECACHED_FILES = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
 /**
  * Pattern of files not to precache: the pose model, samples, and the landing page, which a cached

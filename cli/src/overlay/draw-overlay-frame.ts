@@ -99,8 +99,8 @@ const SHORT_SIDE = 360;
  */
 const STRAIGHT = 0.25;
 /**
- * Vertical share from which a limb counts as upright, about 70 degrees. Its label is drawn on the
- * left, because above the limb it would cover it.
+ * Vertical part of a label's direction below which the limb counts as upright, within about 20
+ * degrees. The label is then drawn on the left, because above the limb it would cover it.
  */
 const UPRIGHT = 0.35;
 

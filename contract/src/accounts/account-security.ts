@@ -17,8 +17,8 @@ export const SuspendedAccess = z.object({
 export type SuspendedAccess = z.output<typeof SuspendedAccess>;
 
 /**
- * Keeps or removes the sign-in methods and sessions from before the mailbox was verified. They do
- * not work until the owner decides (docs/decisions/0074).
+ * Endpoint to keep or remove the sign-in methods and sessions from before the mailbox was verified.
+ * They do not work until the owner decides (docs/decisions/0074).
  */
 export const ResolveSuspendedAccess = endpoint({
   id: 'security.resolveSuspended',

@@ -2,7 +2,7 @@
  * Error codes and messages of account endpoints, used in API replies and in `?error=` of redirects.
  */
 
-/** Specification S1, section 8, defines the first seven codes. */
+/** Messages by error code. Specification S1, section 8, defines the first seven codes. */
 export const AUTH_SENTENCES = {
   weak_password: 'Choose a stronger password.',
   session_not_found: 'Sign in to do this.',
@@ -18,7 +18,7 @@ export const AUTH_SENTENCES = {
   invalid_origin: 'This request came from another site.',
   not_offered: 'Unknown endpoint.',
 
-  /** Quoted from specification S1, section 5. */
+  /** Message quoted from specification S1, section 5. */
   credentials_missing: 'You must provide either an email or phone number and a password',
   invalid_credentials: 'Invalid email or password.',
   invalid_password: 'Wrong password.',

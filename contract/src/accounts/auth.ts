@@ -297,7 +297,7 @@ export const CaptchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.int(),
-    /** Unix time in seconds. */
+    /** Expiry as Unix time in seconds. */
     expiresAt: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string(),

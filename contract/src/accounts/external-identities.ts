@@ -10,7 +10,7 @@ const Done = z.object({ status: z.literal(true) });
 
 export const Identity = z.object({
   id: z.uuid(),
-  /** `credential` for the password, `oidc` for the OpenID provider. */
+  /** Kind of the identity: `credential` for the password, `oidc` for the OpenID provider. */
   providerId: z.string(),
   accountId: z.string(),
   createdAt: z.iso.datetime(),
@@ -98,7 +98,7 @@ export const UnlinkIdentity = endpoint({
   path: '/api/auth/unlink-account',
   summary: 'Unlink an identity. Fresh. The last one stays: `single_identity_not_deletable`.',
   access: 'user',
-  /** `id` of the identity, not its `accountId`. */
+  /** `accountId` takes the `id` of the `Identity`, not its `accountId`. */
   body: z.object({ accountId: z.uuid() }),
   output: Done,
   errors: ['forbidden'],

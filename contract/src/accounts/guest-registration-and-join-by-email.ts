@@ -8,7 +8,7 @@ import { publicText } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from '../recordings/recordings.ts';
 import { AuthEmail, Captcha } from './auth.ts';
 
-/** Quoted from specification S2, section 5. */
+/** Error message for missing fields, quoted from specification S2, section 5. */
 export const GUEST_MISSING = 'Please enter your name and email to continue.';
 
 export const RegisterGuest = endpoint({
@@ -33,8 +33,8 @@ export const RegisterGuest = endpoint({
 export const JOIN_OUTCOMES = ['account_created', 'magic_link_sent'] as const;
 
 /**
- * Joins a challenge by email, from the form 'Sign In Required' of the record page. Failures return
- * 'Failed to create account or send magic link. Please try again.'
+ * Endpoint to join a challenge by email, from the form 'Sign In Required' of the record page.
+ * Failures return 'Failed to create account or send magic link. Please try again.'
  */
 export const JoinWithEmail = endpoint({
   id: 'guests.join',

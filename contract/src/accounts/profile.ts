@@ -45,8 +45,8 @@ export const PROFILE_FIGURES = [
 ] as const;
 
 /**
- * Parses the text of a number field. Accepts a decimal comma. Returns undefined if empty and NaN if
- * not a number.
+ * Parses the text of a number field. Accepts a decimal comma. Returns undefined for an empty text
+ * and NaN if it is not a number.
  */
 export const typedFigure = (text: string): number | undefined => {
   const trimmed = text.trim();
@@ -149,8 +149,8 @@ export const ExportMyData = endpoint({
 });
 
 /**
- * Deletes the caller's account permanently. Returns `unprocessable` if `email` is not the caller's,
- * and `conflict` for the only admin.
+ * Endpoint to delete the caller's account permanently. Returns `unprocessable` if `email` is not
+ * the caller's, and `conflict` for the only admin.
  */
 export const DeleteMyAccount = endpoint({
   id: 'profile.delete',

@@ -10,7 +10,8 @@ import { PAGE, PageQuery } from '../pagination.ts';
 import { CORRECTORS, RECORDING_STATUSES } from '../recordings/recordings.ts';
 
 /**
- * Days covered by the calendar and charts: 53 weeks, so that a full year is visible on any weekday.
+ * Number of days covered by the calendar and charts: 53 weeks, so that a full year is visible on
+ * any weekday.
  */
 export const HISTORY_DAYS = 53 * 7;
 export const MAX_CHALLENGES = 100;

@@ -23,7 +23,7 @@ export const ListSessions = endpoint({
   errors: [],
 });
 
-/** Ends one session. To end all sessions, or all others, use `SignOut` with a scope. */
+/** Endpoint to end one session. To end all sessions, or all others, use `SignOut` with a scope. */
 export const RevokeSession = endpoint({
   id: 'sessions.revoke',
   method: 'delete',

@@ -66,7 +66,7 @@ const Hero = z.object({
   title: line,
   text,
   buttons: z.array(CampaignButton).max(CAMPAIGN_LIMITS.buttons),
-  /** Omitted: the page shows a picture of the challenge's exercise. */
+  /** Picture of the block. If omitted, the page shows a picture of the challenge's exercise. */
   picture: CampaignPicture.optional(),
 });
 

@@ -79,7 +79,7 @@ export const CampaignForm = z.object({
   language: WrittenLanguage.optional(),
   window: CampaignWindow.nullable().default(null),
   partner: CampaignPartner.nullable().default(null),
-  /** Omitted: unchanged, or null for a new campaign. */
+  /** Logo of the campaign. If omitted, it stays unchanged; a new campaign then has none. */
   logo: CampaignPicture.nullable().optional(),
   accent: AccentColor.nullable().optional(),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks).default([]),

@@ -13,11 +13,14 @@ import { AccentColor, CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from
 import type { CampaignWindow } from './campaign-form.ts';
 
 /**
- * The page links to the full leaderboard above this number of recordings (specification S1, section
- * 9).
+ * Number of recordings above which the page links to the full leaderboard (specification S1,
+ * section 9).
  */
 export const FULL_LEADERBOARD_ABOVE = 6;
-/** Counting stops here, to keep the query cheap: this value means "this many or more". */
+/**
+ * Maximum number of recordings that are counted, to keep the query cheap. This value means "this
+ * many or more".
+ */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 export const CAMPAIGN_NOT_FOUND = "The campaign you're looking for doesn't exist.";
 
@@ -121,7 +124,9 @@ export const GetMyCampaignProgress = endpoint({
          * they show activity, not rank.
          */
         sessions: z.int(),
-        /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
+        /**
+         * Number of days that reach the daily minimum, or have 1 valid rep if there is no minimum.
+         */
         daysLogged: z.int(),
         /** Length of the window in days; null without a window. */
         days: z.int().nullable(),
@@ -173,7 +178,10 @@ export const onPage = <C extends State>(challenge: C, window: CampaignWindow | n
   return { ...challenge, status: 'upcoming', closedReason: challenge.closedReason ?? CHALLENGE_CLOSED.upcoming };
 };
 
-/** Maximum number of campaigns in the reply. Omits those that end or start latest. */
+/**
+ * Maximum number of campaigns in the reply. If there are more, it omits those that start latest,
+ * then the active ones that end latest.
+ */
 export const MAX_CAMPAIGNS_TOLD = 12;
 
 export const RunningCampaign = z.object({

@@ -9,7 +9,8 @@ import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
 
 /**
- * How the visitor heard of the product. `other` requires a `specification` in the visitor's words.
+ * Answers to the question how the visitor heard of the product. `other` requires a `specification`
+ * in the visitor's words.
  */
 export const WAITLIST_SOURCES = [
   'social_media',
@@ -30,11 +31,15 @@ export const WAITLIST_SOURCE_LABELS = {
   other: 'Other',
 } as const satisfies Record<WaitlistSource, string>;
 
-/** Quoted from specification S1, section 5. */
+/** Error message for missing fields, quoted from specification S1, section 5. */
 export const WAITLIST_REQUIRED = 'Please fill in all required fields.';
+/** Error message for the source `other` without a `specification`, quoted like the previous one. */
 export const WAITLIST_UNSPECIFIED = 'Please specify how you learned about us.';
+/** Error message for an invalid email, quoted like the previous ones. */
 export const WAITLIST_INVALID_EMAIL = 'Please enter a valid email address.';
-/** Quoted from specification S1, section 8. */
+/**
+ * Error message for an email that is already on the list, quoted from specification S1, section 8.
+ */
 export const WAITLIST_DUPLICATE = 'This email is already on our waitlist.';
 export const MAX_SPECIFICATION = 200;
 export const WAITLIST_PER_MINUTE = 30;

@@ -46,7 +46,7 @@ export const CHALLENGE_BOUNDS = {
   minDailyReps: { min: 1, max: 10_000 },
   incrementValue: { min: 1, max: 1_000 },
   incrementCadenceValue: { min: 1, max: 1_000 },
-  /** Seconds of one attempt; a track has at most 20 minutes. */
+  /** Limits of the duration of one attempt in seconds. A track has at most 20 minutes. */
   maxDurationSeconds: { min: 10, max: 20 * 60 },
   maxRestSeconds: { min: 1, max: 10 * 60 },
   maxDailyAttempts: { min: 1, max: 1_000 },
@@ -129,9 +129,9 @@ const incrementCadenceValue = whole(CHALLENGE_BOUNDS.incrementCadenceValue, 'Cad
 const incrementCadenceUnit = z.enum(LENGTH_UNITS);
 
 /**
- * Form of a user to create a challenge, which starts immediately. Drops fields that the type does
- * not have: a duel has no length, minimum or increment; only a progression has an increment. The
- * default exercise is the push-up.
+ * Form of a user to create a challenge, which starts immediately. Unset fields get defaults;
+ * without `exerciseDefinitionId` the exercise is the push-up. The server ignores fields that the
+ * type does not have, such as the length of a duel.
  */
 export const UserChallengeForm = z.object({
   ...shared,

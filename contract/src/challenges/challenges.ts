@@ -89,8 +89,9 @@ export const Challenge = z.object({
   todayMinimum: z.int().nullable(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   firstParticipantJoinedAt: moment.nullable(),
-  /** True for a duel that hides reps until its end. `areResultsHidden`: they are hidden now. */
+  /** True for a duel that hides reps until its end. */
   hideResultsUntilFinished: z.boolean(),
+  /** True while the reps are hidden. */
   areResultsHidden: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
   ties: z.enum(TIE_RULES),

@@ -9,7 +9,7 @@ import { ChallengeParams } from './challenges.ts';
 
 export const LEADERBOARD_LIMIT = 100;
 export const GENDER_TABS = ['all', 'male', 'female'] as const;
-/** Periods are in the challenge's time zone; a week starts on Sunday. */
+/** Periods of a leaderboard, in the challenge's time zone. A week starts on Sunday. */
 export const PERIODS = ['today', 'week', 'all'] as const;
 
 /** Returns the period that a leaderboard opens with (specification S2, section 4). */
@@ -117,7 +117,10 @@ export const AggregateRow = z.object({
   /** Mean valid reps per day with at least one valid rep, rounded to one decimal. */
   dailyAverage: z.number(),
   topDaily: z.int(),
-  /** Number of days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
+  /**
+   * Number of days with at least the daily minimum of valid reps, or at least 1 if there is no
+   * minimum.
+   */
   daysLogged: z.int(),
   /**
    * Number of consecutive logged days up to today, or up to yesterday if today is not logged yet.

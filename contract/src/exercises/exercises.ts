@@ -43,10 +43,13 @@ const Author = z.object({ id: z.uuid(), name: z.string() });
 
 export const MAX_EXERCISE_NAME = 100;
 
-/** Quoted from specification S2, section 5. */
+/** Message for an empty or used name, quoted from specification S2, section 5. */
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
-/** Counting stops here, to keep the query cheap: this value means "this many or more". */
+/**
+ * Maximum number of recordings that are counted, to keep the query cheap. This value means "this
+ * many or more".
+ */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 
 export const MAX_CHALLENGES_NAMED = 20;
@@ -183,8 +186,8 @@ export const ShareDefinition = endpoint({
 });
 
 /**
- * Returns a shared exercise definition to anyone with the link (specification S2, sections 2, 5 and
- * 7).
+ * Endpoint that returns a shared exercise definition to anyone with the link (specification S2,
+ * sections 2, 5 and 7).
  */
 export const GetSharedDefinition = endpoint({
   id: 'exercises.shared',

@@ -27,7 +27,7 @@ export const ReportVisit = endpoint({
 });
 
 export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
-/** Maximum number of days in the chart. Of a longer challenge the chart shows the last year. */
+/** Maximum number of days in the chart. For a longer challenge the chart shows the last year. */
 export const CHART_DAYS = 366;
 /** Medals of the top 3, in rank order (specification S1, section 2). */
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
@@ -129,8 +129,8 @@ export const ExportRecordings = endpoint({
 });
 
 /**
- * Only this many of the newest recordings are read for reasons and frame rates; more would take
- * seconds.
+ * Maximum number of recordings that are read for reasons and frame rates, the newest first. More
+ * would take seconds.
  */
 export const MAX_SAMPLED_RECORDINGS = 500;
 export const FRAME_RATE_BUCKETS = [0, 8, 12, 16, 20] as const;

@@ -110,7 +110,7 @@ export const GetHealth = endpoint({
   errors: [],
 });
 
-/** Readiness check for load balancers. */
+/** Endpoint with the readiness check for load balancers. */
 export const GetReady = endpoint({
   id: 'health.ready',
   method: 'get',

@@ -30,7 +30,7 @@ export type OutboxRow = z.output<typeof OutboxRow>;
 
 export const OutboxMessage = OutboxRow.extend({
   heading: z.string(),
-  /** Empty after the text was deleted. */
+  /** Paragraphs of the message; empty after the text was deleted. */
   paragraphs: z.array(z.string()),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
   isSwept: z.boolean(),

@@ -9,16 +9,19 @@ import { publicText } from '../public-text-validation.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Photos from phones in full resolution have about 8 MB. */
+/** Maximum size of an upload in bytes. Photos from phones in full resolution have about 8 MB. */
 export const MAX_PICTURE_BYTES = 12 * MEGABYTE;
-/** Checked against the picture's header before decoding. */
+/** Maximum number of pixels of an upload, checked in its header before decoding. */
 export const MAX_PICTURE_PIXELS = 64_000_000;
 export const PICTURES_PER_HOUR = 60;
 
 export const PICTURE_KINDS = ['avatar', 'logo', 'hero', 'prize'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-/** Accepted MIME types, detected by content. Also the `accept` attribute of file inputs. */
+/**
+ * Accepted MIME types, which the server detects by content. Also the `accept` attribute of file
+ * inputs.
+ */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 interface PictureFormat {
@@ -30,7 +33,7 @@ interface PictureFormat {
 }
 
 export const PICTURE_FORMATS = {
-  // An avatar always has every width, so its id is enough to build the URLs.
+  // Avatars are stored in all three widths, enlarged if necessary, so URLs need only the id.
   avatar: { aspect: 1, widths: [96, 192, 384], minWidth: 96 },
   logo: { aspect: null, widths: [160, 320, 640], minWidth: 64 },
   hero: { aspect: 16 / 9, widths: [640, 960, 1440, 1920], minWidth: 640 },

@@ -6,12 +6,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A recording that is submitted later counts as one without a ticket. */
+/**
+ * Validity of a ticket in hours. A recording that is submitted later counts as one without a
+ * ticket.
+ */
 export const TICKET_HOURS = 48;
 
 /**
- * Limit per IP address without an account; high, because hundreds of people at an event may share
- * one.
+ * Limit per IP address for callers without a session. High, because hundreds of people at an event
+ * may share an address.
  */
 export const ANONYMOUS_TICKETS_PER_HOUR = 600;
 

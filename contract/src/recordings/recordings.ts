@@ -24,8 +24,8 @@ export const RECORDING_GENDERS = ['male', 'female'] as const;
  * verified: the server compared the video with the track, and its count equals the browser's.
  * adjusted: the same, but the counts differ and the server's count ranks. checking: the video is
  * being processed or compared. counted: the server counted the track, but had no video to compare.
- * pending_review: a check flagged the recording and a person will look. unverified: for one of
- * `UNVERIFIED_REASONS`, or a reviewer could not tell. (docs/decisions/0070)
+ * pending_review: a check flagged the recording and a reviewer will decide. unverified: for one of
+ * `UNVERIFIED_REASONS`, or a reviewer could not decide. (docs/decisions/0070)
  */
 export const RECORDING_STATUSES = [
   'verified',
@@ -50,7 +50,9 @@ export const COUNTED_STATUSES = [
   'adjusted',
   'unverified',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** Shown in public, so `pending_review` must not sound like an accusation. */
+/**
+ * Labels of the statuses. They are public, so `pending_review` must not sound like an accusation.
+ */
 export const STATUS_WORDS = {
   verified: 'Verified',
   adjusted: 'Adjusted',
@@ -68,10 +70,11 @@ export const STATUS_EXPLANATIONS = {
   pending_review: 'Under review. The count stands until then.',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
- * no_ticket: started offline without a ticket, or submitted after the ticket expired. no_track:
- * nothing to recount. too_slow: the frame rate is too low to see fast reps. mailbox: the challenge
- * requires a confirmed email; the result ranks once it is confirmed. late: arrived after the end of
- * the challenge, without proof that the set ended before; it never ranks.
+ * Reasons for the status `unverified`. no_ticket: started offline without a ticket, or submitted
+ * after the ticket expired. no_track: nothing to recount. too_slow: the frame rate is too low to
+ * see fast reps. mailbox: the challenge requires a confirmed email; the result ranks once it is
+ * confirmed. late: arrived after the end of the challenge, without proof that the set ended before;
+ * it never ranks.
  */
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox', 'late'] as const;
 export const CORRECTORS = ['owner', 'admin'] as const;
@@ -86,8 +89,8 @@ export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const
 export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
 
 /**
- * 20 minutes, the longest track, plus 3 s, because the timer starts slightly before the first frame
- * and stops slightly after the last.
+ * Maximum duration of a recording in seconds: 20 minutes, the longest track, plus 3 s. The timer
+ * starts slightly before the first frame and stops slightly after the last.
  */
 export const MAX_DURATION_SECONDS = 20 * 60 + 3;
 
@@ -187,8 +190,7 @@ const PoseConfig = z.object({
 });
 
 /**
- * Settings as stored. In older recordings without the switches, smoothing was on and segmentation
- * off.
+ * Settings as stored. Older recordings lack the two switches: smoothing was on, segmentation off.
  */
 const StoredPoseConfig = PoseConfig.extend({
   smoothLandmarks: z.boolean().optional(),
@@ -203,11 +205,9 @@ export const Submission = z.object({
   claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
   poseConfig: PoseConfig,
   processingIntervalMs: z.int().min(1).max(1000),
-  /**
-   * Times in ms since the first frame: at which a frame was due, and at which no frame could be
-   * analysed.
-   */
+  /** Times in ms since the first frame at which a frame was due. */
   targetTimestamps: z.array(z.int()).max(80_000),
+  /** Times in ms since the first frame at which a frame was due, but none could be analysed. */
   droppedFrames: z.array(z.int()).max(80_000),
   hasVideo: z.boolean(),
   hidesFilm: z.boolean().default(false),
@@ -312,7 +312,7 @@ export const RequestClip = endpoint({
 });
 
 /**
- * Returns the submitted track that the recording was counted from: gzipped JSON
+ * Endpoint that returns the submitted track that the recording was counted from: gzipped JSON
  * (docs/track-format.md).
  */
 export const GetRecordingTrack = endpoint({

@@ -96,7 +96,7 @@ export const ListReviews = endpoint({
   access: 'admin',
   query: PageQuery.extend({
     why: z.enum(REVIEW_REASONS).optional(),
-    /** yours: only recordings that the caller may decide on. */
+    /** Filter. yours: only recordings that the caller may decide on. */
     who: z.enum(['all', 'yours']).default('all'),
   }),
   output: z.object({
@@ -138,7 +138,7 @@ export const GetReview = endpoint({
     decided: z.array(Decided),
     /** Digits that the video should show at its start; null if none were required. */
     codeWord: z.string().nullable(),
-    /** True if the reviewer has to answer if the video shows the digits. */
+    /** True if the reviewer must state if the video shows the digits. */
     asksCodeWordSeen: z.boolean(),
     correction: z.object({ wanted: Counts, isAnalysed: z.boolean(), requestedAt: moment }).nullable(),
   }),
@@ -166,8 +166,8 @@ export const SubmitVote = endpoint({
     seen: Seen,
   }),
   /**
-   * waiting: a second reviewer is needed. differing: the two decisions differ, and a third person
-   * or one of the two has to settle it.
+   * Result of the decision. waiting: a second reviewer is needed. differing: the two decisions
+   * differ, so a third person or one of the two has to decide.
    */
   output: z.object({ outcome: z.enum(['decided', 'waiting', 'differing']) }),
   errors: ['not_found', 'conflict', 'unprocessable'],

@@ -27,11 +27,11 @@ export type FindingCheck = (typeof FINDING_CHECKS)[number];
 
 /**
  * noted: for information only. unverified: a check that is required to rank could not run. review:
- * a person should look. No outcome lowers a count.
+ * a reviewer should check the recording. No outcome lowers a count.
  */
 export const FINDING_OUTCOMES = ['passed', 'noted', 'unverified', 'review'] as const;
 export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
-/** Shown to owners, so none may sound like an accusation. */
+/** Labels of the outcomes. Owners see them, so none may sound like an accusation. */
 export const OUTCOME_LABELS = {
   passed: 'Passed',
   noted: 'Noted',

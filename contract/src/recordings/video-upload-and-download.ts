@@ -8,13 +8,13 @@ import { ERROR_CODES } from '../error-codes.ts';
 import { MessageWithParams } from '../message-with-params.ts';
 import { Sha256 } from './attempt-tickets.ts';
 
-/** 5 MB, from specification S2, section 9. */
+/** Size of a chunk in bytes: 5 MB, from specification S2, section 9. */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
 export const MAX_CHUNK_RETRIES = 3;
 export const UPLOAD_TIMEOUT_SECONDS = 120;
 /**
- * 20 minutes (the longest track) at 500 kbit/s are 75 MB; the rest is for browsers that exceed the
- * bit rate.
+ * Maximum size of a video in bytes. 20 minutes (the longest track) at 500 kbit/s are 75 MB; the
+ * rest is for browsers that exceed the bit rate.
  */
 export const MAX_VIDEO_BYTES = 300 * 1024 * 1024;
 export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
@@ -45,7 +45,10 @@ export const UploadRefusal = z.object({
   worded: MessageWithParams.optional(),
 });
 
-/** Uploads one chunk of a video. Multipart fields and reply are named as in the specification. */
+/**
+ * Endpoint to upload one chunk of a video. Multipart fields and reply are named as in the
+ * specification.
+ */
 export const UploadVideoChunk = endpoint({
   id: 'media.uploadChunk',
   method: 'post',

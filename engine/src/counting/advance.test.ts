@@ -24,14 +24,14 @@ const live = (definition: ExerciseDefinition, one: Script): LiveResult => liveRe
 describe('counting push-ups', () => {
   const definition = definitionOf('push-up');
   test.each<[string, Script, string]>([
-    ['three strict ones', script(...reps(3, 80)), 'valid valid valid'],
-    ['at the very depth', script(...rep(105)), 'valid'],
-    ['half a rep', script(...rep(125)), 'not_deep_enough'],
-    ['no lockout', script(...rep(80, 140, 600, 0), ...rep(80)), 'not_locked_out valid'],
-    ['an unfinished one', script({ to: 80, ms: 700 }), ''],
-    ['two reps of one second', script(...reps(2, 80, 170, 350, 0)), 'valid valid'],
-    ['a slow one', script(...rep(80, 170, 4000)), 'valid'],
-    ['standing still', script({ to: 170, ms: 5000 }), ''],
+    ['counts three strict reps', script(...reps(3, 80)), 'valid valid valid'],
+    ['counts a rep that just reaches the depth', script(...rep(105)), 'valid'],
+    ['rejects half a rep', script(...rep(125)), 'not_deep_enough'],
+    ['rejects a rep without lockout', script(...rep(80, 140, 600, 0), ...rep(80)), 'not_locked_out valid'],
+    ['counts no unfinished rep', script({ to: 80, ms: 700 }), ''],
+    ['counts two quick reps', script(...reps(2, 80, 170, 350, 0)), 'valid valid'],
+    ['counts a slow rep', script(...rep(80, 170, 4000)), 'valid'],
+    ['counts nothing while the arms stay straight', script({ to: 170, ms: 5000 }), ''],
   ])('%s', (_, one, story) => {
     expect(told(run(definition, one))).toBe(story);
   });
@@ -136,13 +136,28 @@ describe('timing set by the exercise definition', () => {
   const quick: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 700, 1500));
   const slow: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 4000, 1500));
   test.each<[string, Readonly<Record<string, number>>, Script, string]>([
-    ['a rep whose phases last', { minPhaseHoldTime: 1000 }, slow, 'valid'],
-    ['one that is through them too soon never was at the end', { minPhaseHoldTime: 1000 }, quick, 'not_deep_enough'],
-    ['one that is back before start may be left never left it', { minPhaseHoldTime: 4000 }, quick, ''],
-    ['an end that is seen for long enough', { transitionDebounce: 200 }, script(...rep(80, 170, 700, 600)), 'valid'],
-    ['one that is only touched', { transitionDebounce: 200 }, script(...rep(107, 170, 700, 600)), 'not_deep_enough'],
+    ['counts a rep whose phases last for the minimum hold', { minPhaseHoldTime: 1000 }, slow, 'valid'],
     [
-      'a lockout that is only touched',
+      'rejects a rep that leaves its phases before the minimum hold',
+      { minPhaseHoldTime: 1000 },
+      quick,
+      'not_deep_enough',
+    ],
+    ['counts nothing if the rep is over before start may be left', { minPhaseHoldTime: 4000 }, quick, ''],
+    [
+      'counts a rep whose end lasts for the debounce',
+      { transitionDebounce: 200 },
+      script(...rep(80, 170, 700, 600)),
+      'valid',
+    ],
+    [
+      'rejects a rep whose end is shorter than the debounce',
+      { transitionDebounce: 200 },
+      script(...rep(107, 170, 700, 600)),
+      'not_deep_enough',
+    ],
+    [
+      'rejects a rep whose lockout is shorter than the debounce',
       { transitionDebounce: 400 },
       script(...rep(80, 160, 700, 0), ...rep(80, 170, 700, 600)),
       'not_locked_out valid',
@@ -155,7 +170,7 @@ describe('timing set by the exercise definition', () => {
   const twice = script(...reps(2, 80, 170, 700, 600));
   const heldMs = replay(trackOf(twice), timed({})).timeline.find(({ phase }) => phase === 'transition')?.timestamp ?? 0;
   test.each<[string, number, string]>([
-    ['after its hold', -40, 'valid valid'],
+    ['after its hold counts both reps', -40, 'valid valid'],
     ['1 ms before its hold counts nothing', 1, 'valid'],
     ['49 ms before its hold counts nothing', 49, 'valid'],
     ['50 ms before its hold is an invalid rep', 50, 'left_start_early valid'],
@@ -209,17 +224,27 @@ describe('bending the arms outside a push-up posture is not counted as a rep', (
 
 describe('counting with every robust setting off', () => {
   test.each<[string, Readonly<Record<string, unknown>>, Script, string]>([
-    ['strict reps', {}, script(...reps(2, 80)), 'valid valid'],
-    ['half a rep', {}, script(...rep(125)), 'skipped_end'],
-    ['no lockout is no rep', {}, script(...rep(80, 140, 600, 0)), ''],
+    ['counts strict reps', {}, script(...reps(2, 80)), 'valid valid'],
+    ['rejects half a rep', {}, script(...rep(125)), 'skipped_end'],
+    ['counts no rep without lockout', {}, script(...rep(80, 140, 600, 0)), ''],
     [
-      'before the first valid rep nothing is invalid',
+      'counts no invalid rep before the first valid rep',
       { qualificationRep: { enabled: true } },
       script(...rep(125), ...rep(80), ...rep(125)),
       'valid skipped_end',
     ],
-    ['a hold that was not met', { timing: { startingPositionHoldTime: 2000 } }, script(...rep(80)), 'left_start_early'],
-    ['a hold that was met', { timing: { startingPositionHoldTime: 300 } }, script(...rep(80)), 'valid'],
+    [
+      'rejects a rep that starts before the starting hold is met',
+      { timing: { startingPositionHoldTime: 2000 } },
+      script(...rep(80)),
+      'left_start_early',
+    ],
+    [
+      'counts a rep that starts after the starting hold is met',
+      { timing: { startingPositionHoldTime: 300 } },
+      script(...rep(80)),
+      'valid',
+    ],
   ])('%s', (_, changes, one, story) => {
     expect(told(run(bareOf('push-up', changes), one))).toBe(story);
   });

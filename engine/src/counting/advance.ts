@@ -16,7 +16,7 @@ import {
 import type { PhaseEntry, Progress } from '../rules/phase-detection.ts';
 import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/phase-timeline.ts';
 import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/phase-timeline.ts';
-import { watchReadiness } from '../rules/ready-position.ts';
+import { watchReadiness } from '../rules/ready-state.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { lockSide } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
@@ -49,7 +49,10 @@ const withEvent = (session: Session, event: EngineEvent): Session => ({
   events: [...session.events, event],
 });
 
-/** Far more phases than fit into 10 s. Limits the memory that noisy input can take. */
+/**
+ * Maximum number of entries in the timeline: far more than occur in 10 s. Limits the memory that
+ * noisy input can take.
+ */
 const TIMELINE_LIMIT = 100;
 
 /**
@@ -249,7 +252,7 @@ const depthShare = ({ plan, measured }: Session): Share => {
   return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
 };
 
-/** True once the end range was reached: the rest of the movement is the way up. */
+/** Returns true once the end range was reached: the rest of the movement is the way up. */
 const isOnWayBack = ({ progress, movement }: Session): boolean =>
   movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
 

@@ -50,7 +50,10 @@ const bodyAtHeight = (rise: number): BodyAt => ({
   hipHeight: 0,
 });
 
-/** `riseOf` returns the height of the body at a frame; without it, no body is measured. */
+/**
+ * Runs the segmentation on the angles of `stops`, one frame per 40 ms. `riseOf` returns the height
+ * of the body at a frame; without it, no body is measured.
+ */
 const run = (
   stops: readonly Stop[],
   timing: Timing = NO_HOLDS,
@@ -97,40 +100,50 @@ const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
 
 describe('detecting movement attempts', () => {
   test.each<[string, readonly Stop[], string]>([
-    ['down and up is one', [170, 80, 170], 'D+'],
-    ['three in a row are three', [170, 80, 170, 80, 170, 80, 170], 'D+ D+ D+'],
-    ['a shallow one is one too', [170, 125, 170], 'd+'],
-    ['a twitch is none', [170, 150, 170, 155, 170], ''],
-    ['down again without a lockout ends one', [170, 80, 140, 80, 170], 'D< D+'],
-    ['a whole set without a lockout is counted rep by rep', [170, 70, 125, 70, 125, 70, 125], 'D< D<'],
-    ['a bounce at the bottom is one attempt', [170, 80, 115, 80, 170], 'D+'],
-    ['trembling at the bottom is one attempt', [170, 80, 88, 80, 90, 79, 170], 'D+'],
-    ['a pause on the way down is one attempt', [170, [130, 1200], 80, 170], 'D+'],
-    ['a pause at the bottom is one attempt', [170, [80, 3000], 170], 'D+'],
-    ['a short pause near the top is one attempt', [170, 80, [145, 400], 170], 'D+'],
-    ['a long pause half-way up is one attempt', [170, 80, [137, 1500], 170], 'D+'],
-    ['resting short of the lockout ends it', [170, 80, [145, 1500]], 'D='],
-    ['resting, then locking out, is still one', [170, 80, [145, 1500], 170], 'D='],
+    ['finds one attempt in a way down and up', [170, 80, 170], 'D+'],
+    ['finds three attempts in a row', [170, 80, 170, 80, 170, 80, 170], 'D+ D+ D+'],
+    ['finds a shallow attempt', [170, 125, 170], 'd+'],
+    ['finds no attempt in a twitch', [170, 150, 170, 155, 170], ''],
+    ['ends an attempt when the angle falls again without a lockout', [170, 80, 140, 80, 170], 'D< D+'],
+    ['finds each attempt of a set without lockouts', [170, 70, 125, 70, 125, 70, 125], 'D< D<'],
+    ['finds one attempt in spite of a bounce at the bottom', [170, 80, 115, 80, 170], 'D+'],
+    ['finds one attempt in spite of trembling at the bottom', [170, 80, 88, 80, 90, 79, 170], 'D+'],
+    ['finds one attempt in spite of a pause on the way down', [170, [130, 1200], 80, 170], 'D+'],
+    ['finds one attempt in spite of a pause at the bottom', [170, [80, 3000], 170], 'D+'],
+    ['finds one attempt in spite of a short pause near the top', [170, 80, [145, 400], 170], 'D+'],
+    ['finds one attempt in spite of a long pause half-way up', [170, 80, [137, 1500], 170], 'D+'],
+    ['ends an attempt that rests short of the lockout', [170, 80, [145, 1500]], 'D='],
+    ['finds one attempt in a rest and a later lockout', [170, 80, [145, 1500], 170], 'D='],
     [
-      'an angle that jumps up for one frame ends none',
+      'ends no attempt when the angle jumps up for one frame',
       [170, [142, 400], [125, 0, true], [165, 0, true], [90, 0, true], 80, 170],
       'D+',
     ],
-    ['coming up from the floor is none', [80, 170], ''],
-    ['going down only is unfinished', [170, 80], ''],
-    ['half-way up is unfinished', [170, 80, 120], ''],
-    ['a stay at the bottom for longer than a rep lasts is none', [170, [80, 21_000], 170], ''],
+    ['finds no attempt when the body comes up from the floor', [80, 170], ''],
+    ['closes no attempt that only goes down', [170, 80], ''],
+    ['closes no attempt that is half-way up', [170, 80, 120], ''],
+    ['drops an attempt that stays at the bottom for longer than a rep', [170, [80, 21_000], 170], ''],
   ])('%s', (_, stops, story) => {
     expect(told(stops)).toBe(story);
   });
 
   test.each<[string, readonly Stop[], Partial<Timing>, string]>([
-    ['an end that is held is one', [170, [80, 200], [170, 400]], { transitionDebounce: 120 }, 'D+'],
-    ['an end that is left too soon is none', [170, 108, [170, 400]], { transitionDebounce: 120 }, 'd+'],
-    ['a start that is left too soon is none', [170, 80, 155, 80, [170, 400]], { transitionDebounce: 160 }, 'D< D+'],
-    ['a start that is held is one, though it counts late', [170, 80, [170, 400]], { transitionDebounce: 160 }, 'D+'],
+    ['an end that is held counts', [170, [80, 200], [170, 400]], { transitionDebounce: 120 }, 'D+'],
+    ['an end that is left too soon does not count', [170, 108, [170, 400]], { transitionDebounce: 120 }, 'd+'],
     [
-      'waiting in the start until its hold counts is no rest short of it',
+      'a start that is left too soon is no lockout',
+      [170, 80, 155, 80, [170, 400]],
+      { transitionDebounce: 160 },
+      'D< D+',
+    ],
+    [
+      'a start that is held is a lockout, although it counts late',
+      [170, 80, [170, 400]],
+      { transitionDebounce: 160 },
+      'D+',
+    ],
+    [
+      'waiting in the start for its hold is no rest short of the lockout',
       [
         [170, 3000],
         [130, 400],
@@ -140,7 +153,7 @@ describe('detecting movement attempts', () => {
       { minPhaseHoldTime: 2500 },
       'd+',
     ],
-  ])('by phases that take their time: %s', (_, stops, timing, story) => {
+  ])('with a hold or debounce of the phases: %s', (_, stops, timing, story) => {
     expect(told(stops, timing)).toBe(story);
   });
 

@@ -38,12 +38,11 @@ export interface Moment {
 /** Measurements of an attempt from which other code decides if it is a rep. */
 export interface Seen {
   readonly spans: Spans;
-  /**
-   * Time in posture since the attempt was detected; `unevenMs` with uneven legs, `watchedMs` in
-   * total.
-   */
+  /** Time in posture since the attempt was detected. */
   readonly postureMs: Millis;
+  /** Time with uneven legs since the attempt was detected. */
   readonly unevenMs: Millis;
+  /** Total time since the attempt was detected. */
   readonly watchedMs: Millis;
   readonly travel: BodyTravel;
 }
@@ -86,8 +85,9 @@ export interface ClosedAttempt {
 export interface Movement {
   /** Latest high point, from which the next attempt starts; null before the first frame. */
   readonly top: Moment | null;
-  /** Latest time near the top. `isTopSettled`: the arrival hold was over by then. */
+  /** Latest time near the top. */
   readonly topMs: Millis;
+  /** True if the arrival hold was over at `topMs`. */
   readonly isTopSettled: boolean;
   readonly attempt: Attempt | null;
   /** Running average of this person's excursions in degrees; 0 before the first attempt. */
@@ -155,8 +155,8 @@ const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasU
 });
 
 /**
- * Returns the attempt without the body's positions so far: those before a cut or a zoom cannot be
- * compared with later ones (docs/decisions/0002). Keeps the angles.
+ * Restarts the attempt's body positions at `body`, and keeps its angles. Positions from before a
+ * cut or a zoom cannot be compared with later ones (docs/decisions/0002).
  */
 export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt => {
   const travel = travelOn(NO_TRAVEL, body);
@@ -189,8 +189,8 @@ const extendAttempt = (attempt: Attempt, moment: Moment): Attempt => {
 };
 
 /**
- * True if the body moved with the angle, by at least `minBody` torso lengths. An angle that changes
- * while the body stays is an error of the pose model, as with folded arms at a bar.
+ * Returns true if the body moved with the angle, by at least `minBody` torso lengths. An angle that
+ * changes while the body stays is an error of the pose model, as with folded arms at a bar.
  */
 const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
   !bottom.body || !peak.body || Math.abs(peak.body.rise - bottom.body.rise) >= minBody * bottom.body.torso;
@@ -203,8 +203,8 @@ const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
 const MIN_RETURN_MS: Millis = 100;
 
 /**
- * True if the angle, and the body with it, rose by `returnShare` of the excursion. A smaller rise
- * is a bounce.
+ * Returns true if the angle, and the body with it, rose by `returnShare` of the excursion. A
+ * smaller rise is a bounce.
  */
 const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody: number): boolean =>
   attempt.lastMs - attempt.bottom.t >= MIN_RETURN_MS &&
@@ -212,8 +212,8 @@ const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody
   hasBodyReturned(attempt, minBody);
 
 /**
- * True if the angle rests high, but short of the start range. Inside that range the person has
- * locked out and only waits for the debounce.
+ * Returns true if the angle rests high, but short of the start range. Inside that range the person
+ * has locked out and only waits for the debounce.
  */
 const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
   !moment.isStart &&

@@ -12,17 +12,17 @@ const isSettled = (letters: string, holdMs: number | null): boolean => {
 };
 
 test.each<[string, string, number | null, boolean]>([
-  ['a track that begins in posture is settled', 'p', 500, true],
-  ['someone who stands is not', 'uuu', 500, false],
-  ['nor someone who stands in the first frame only', 'u---pppp', 500, false],
-  ['a track that begins in neither is', '-p', 500, true],
-  ['nor someone who has just arrived', 'uuupppp', 500, false],
-  ['but someone who stayed is', 'uuupppppp', 500, true],
-  ['one bad frame is no standing up', 'ppupp', 500, true],
-  ['a rest out of posture needs no new settling', 'pp-----pp', 500, true],
-  ['standing up does', 'pppppuuuppp', 500, false],
-  ['a disturbance while arriving does not start the time again', 'uuupp--ppp', 500, true],
-  ['without the setting everyone is', 'uuu', null, true],
-])('%s', (_, letters, holdMs, isIt) => {
+  ['accepts a body that is in posture from the first frame', 'p', 500, true],
+  ['waits while the body is upright', 'uuu', 500, false],
+  ['waits if the body is upright in the first frame only', 'u---pppp', 500, false],
+  ['accepts a body that is in neither posture in the first frame', '-p', 500, true],
+  ['waits until the posture is held for 500 ms', 'uuupppp', 500, false],
+  ['ends once the posture is held for 500 ms', 'uuupppppp', 500, true],
+  ['ignores a single upright frame', 'ppupp', 500, true],
+  ['does not start again after a rest out of posture', 'pp-----pp', 500, true],
+  ['starts again after the body was upright', 'pppppuuuppp', 500, false],
+  ['does not start again after a short gap while the posture is held', 'uuupp--ppp', 500, true],
+  ['does not apply without the setting', 'uuu', null, true],
+])('the arrival hold %s', (_, letters, holdMs, isIt) => {
   expect(isSettled(letters, holdMs)).toBe(isIt);
 });

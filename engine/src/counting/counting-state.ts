@@ -17,8 +17,8 @@ import type { Elapsed } from '../rules/attempt-limits.ts';
 import { NO_PROGRESS } from '../rules/phase-detection.ts';
 import type { Progress } from '../rules/phase-detection.ts';
 import type { EngineEvent, TimelineEntry } from '../rules/phase-timeline.ts';
-import { NOT_READY } from '../rules/ready-position.ts';
-import type { Readiness } from '../rules/ready-position.ts';
+import { NOT_READY } from '../rules/ready-state.ts';
+import type { Readiness } from '../rules/ready-state.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { aspectOf } from '../signal/geometry.ts';
 import type { ImageSize } from '../signal/geometry.ts';
@@ -124,7 +124,7 @@ export interface Holding {
   readonly early: readonly HeldSecond[];
   /** Time of the latest frame in position during the current hold; null without a hold. */
   readonly heldAtMs: Millis | null;
-  /** Time of the latest measured frame, in position or not. */
+  /** Time of the latest measured frame, in position or not; null before the first. */
   readonly lastMs: Millis | null;
   /**
    * Time of the first frame out of position since the latest frame in position; null while in
@@ -176,7 +176,10 @@ export interface Session {
    * Latest measured frame; null before the first. Frames whose pose was rejected do not replace it.
    */
   readonly measured: Measured | null;
-  /** Phase that matches the latest angles, before holds and debounce are applied. */
+  /**
+   * Phase that matches the latest angles, before holds and debounce are applied; null if none
+   * matches.
+   */
   readonly detected: Phase | null;
   readonly isValidPosition: boolean;
   readonly progress: Progress;
@@ -246,8 +249,8 @@ const allowedGap = ({ measured, definition }: UnderWay, t: Millis, unseen: Unsee
 };
 
 /**
- * True if the moving angle of the open attempt is missing for too long, for example because the
- * person left the picture. The attempt will then be dropped.
+ * Returns true if the moving angle of the open attempt is missing for too long, as when the person
+ * left the picture. The attempt will then be dropped.
  */
 export const isStale = (session: UnderWay, t: Millis): boolean => {
   const [lastMs, unseen] = [session.movement.attempt?.lastMs, session.definition.robust.unseen];
@@ -263,7 +266,7 @@ export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt |
 
 type Working = UnderWay & Pick<Session, 'firstMs' | 'lastMs' | 'reps' | 'holding' | 'holds' | 'alternating'>;
 
-/** True if the person is out of sight for longer than `graceMs`, which ends a hold. */
+/** Returns true if the person is out of sight for longer than `graceMs`, which ends a hold. */
 export const isHoldLost = ({
   definition,
   holding: { heldAtMs },

@@ -15,7 +15,7 @@ export const lengthOf = (span: Span | null): number => (span ? span.max - span.m
 export const tookLongEnough = ({ attempt, endMs }: ClosedAttempt, { minDurationMs }: AttemptSettings): boolean =>
   endMs - attempt.startMs >= minDurationMs;
 
-/** True if at least the required share of the attempt's time was spent in posture. */
+/** Returns true if at least the required share of the attempt's time was spent in posture. */
 export const keptPosture = (attempt: Attempt, settings: PostureSettings | null): boolean => {
   if (!settings || settings.limits.length === 0) return true;
   return attempt.seenAtPeak.postureMs >= settings.share * attempt.seenAtPeak.watchedMs;
@@ -28,8 +28,8 @@ export const reachOf = (span: Span | null): number => {
 };
 
 /**
- * True if the limb reached `reach` in the direction of its sign, and never exceeded `reachMost`
- * (both in torso lengths).
+ * Returns true if the limb reached `reach` in the direction of its sign, and never exceeded
+ * `reachMost` (both in torso lengths).
  */
 const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelSettings): boolean => {
   const furthest = reachOf(rise) / torso;
@@ -48,7 +48,7 @@ const UNEVEN_SHARE = 0.27;
 export const hasUnevenLegs = (body: BodyAt | null, settings: SymmetrySettings | null): boolean =>
   settings !== null && body !== null && body.shinDifference > settings.shinDifference * body.torso;
 
-/** True if both legs moved alike, which excludes lunges, step-ups and side steps. */
+/** Returns true if both legs moved alike, which excludes lunges, step-ups and side steps. */
 export const movedBothLegs = (
   { bottom: { body, hasUnevenLegs }, seenAtPeak: { travel, unevenMs, watchedMs } }: Attempt,
   settings: SymmetrySettings | null,
@@ -63,14 +63,15 @@ export const movedBothLegs = (
 };
 
 /**
- * True if the legs differed by at least the required minimum, which excludes squats from lunges.
+ * Returns true if the legs differed by at least the required minimum, which excludes squats from
+ * lunges.
  */
 export const splitLegs = ({ bottom: { body } }: Attempt, settings: SymmetrySettings | null): boolean =>
   !settings || !body || body.shinDifference >= settings.minShinDifference * body.torso;
 
 /**
- * True if the support stayed in place and moved much less than the body. In side view, it is enough
- * if the better-seen side or the mean of both sides passes.
+ * Returns true if the support stayed in place and moved much less than the body. In side view, it
+ * is enough if the better-seen side or the mean of both sides passes.
  */
 const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettings, isSideView: boolean): boolean =>
   (isSideView ? [betterSide(travel), 'both' as const] : ['both' as const]).some((half) => {

@@ -41,7 +41,8 @@ const angleFault = ({ plan }: Session, { t, anglesForAlignment: angles }: Measur
 const heightOf = ({ rise, torso }: BodyAt): number => (torso === 0 ? 0 : rise / torso);
 
 /**
- * True if the body line or a deciding joint cannot be seen. The line cannot be seen from the front.
+ * Returns true if the body line or a deciding joint cannot be seen. The line cannot be seen from
+ * the front.
  */
 const isHidden = (
   { plan, definition, measuring: { view } }: Session,
@@ -213,8 +214,8 @@ const endHold = (session: Session, { t, angles }: Measured, { isHidden }: Proble
 };
 
 /**
- * True if the person is elsewhere or moves. A body that moves during a short hold was not still
- * when the hold began.
+ * Returns true if the person is elsewhere or moves. A body that moves during a short hold was not
+ * still when the hold began.
  */
 const isNoAttempt = ({ heldAtMs }: Holding, { fault, isHidden, isMoving }: Problem): boolean =>
   isMoving || (fault === null && !isHidden && heldAtMs === null);

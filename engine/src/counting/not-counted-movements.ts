@@ -50,7 +50,10 @@ const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
 
 const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs >= MIN_POSTURE_SHARE * watchedMs;
 
-/** True if the movement went far and lasted long enough not to be an error of the pose model. */
+/**
+ * Returns true if the movement went far and lasted long enough not to be an error of the pose
+ * model.
+ */
 const isClearMovement = (attempt: Attempt, untilMs: Millis, { plan, definition }: Session): boolean =>
   (attempt.reachedEnd || excursionOf(attempt) >= rangeGap(plan)) &&
   untilMs - attempt.startMs >= (definition.robust.attempts?.minDurationMs ?? 0);

@@ -27,7 +27,10 @@ import {
 import { reportNotCounted } from './not-counted-movements.ts';
 import type { NotCountedCode } from './not-counted-movements.ts';
 
-/** True if the rep is to be ignored: it is invalid, and the qualification rep has not been done. */
+/**
+ * Returns true if the rep is to be ignored: it is invalid, and the qualification rep has not been
+ * done.
+ */
 export const isIgnored = ({ definition, repCount }: Session, fault: RepFault | null): boolean =>
   definition.qualificationRep.enabled && repCount === 0 && fault !== null;
 
@@ -65,7 +68,7 @@ export const countRep = (session: Session, t: Millis, moments: RepMoments, fault
 
 /**
  * Returns the travel settings for this attempt: half a rep needs to move the body only half as far
- * as a whole rep (docs/decisions/0127).
+ * as a whole rep (docs/decisions/0127). Null if the definition has none.
  */
 const travelFor = (
   attempt: Attempt | null,
@@ -90,14 +93,14 @@ const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session)
 };
 
 /**
- * True if start was left 50 ms or more before its hold was met, and the attempt continued from
- * there.
+ * Returns true if start was left 50 ms or more before its hold was met, and the attempt continued
+ * from there.
  */
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
 
 /**
- * True if the attempt was not allowed to leave start: its hold is not met, or holds or debounce
- * still keep the phase at start.
+ * Returns true if the attempt was not allowed to leave start. Its hold is not met, or holds or
+ * debounce still keep the phase at start.
  */
 const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Session): boolean => {
   if (!isHoldMet(progress, definition.timing)) return true;

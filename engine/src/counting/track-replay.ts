@@ -41,10 +41,11 @@ interface SetSummary {
   readonly repsPerMinute: number;
   readonly fatigue: readonly FatiguePoint[];
   /**
-   * Changes per rep by linear regression: slower reps are positive, a shrinking range is negative.
+   * Change of the duration per rep in ms, by linear regression; positive if reps get slower.
    * Rounded to one decimal; null with fewer than three reps.
    */
   readonly slowdownMsPerRep: number | null;
+  /** Change of the range of motion per rep in degrees, likewise; negative if it shrinks. */
   readonly rangeLossPerRep: number | null;
 }
 
@@ -105,7 +106,7 @@ export interface Replay {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly reps: readonly Rep[];
-  /** Rep in progress at the end of the track: displayed, never counted. */
+  /** Rep in progress at the end of the track: displayed, never counted. Null if there is none. */
   readonly unfinished: UnfinishedRep | null;
   /** Times from which `earlyEnd` derives whether a limit ended the attempt. */
   readonly elapsed: Elapsed;

@@ -19,11 +19,13 @@ export interface AngleDefinition {
   readonly id: string;
   readonly name: string;
   /**
-   * Exactly three; the middle one is the vertex. In side view the names refer to the locked side.
+   * Exactly three landmarks; the middle one is the vertex. In side view the names refer to the
+   * locked side.
    */
   readonly landmarks: readonly [LandmarkReference, LandmarkReference, LandmarkReference];
   /**
-   * Ends the exercise when inside its start range (specification S2, section 4, "Stop condition").
+   * True if the angle ends the exercise when it is inside its start range (specification S2,
+   * section 4, "Stop condition").
    */
   readonly exerciseStop: boolean;
 }

@@ -59,7 +59,7 @@ export const note = (notes: Notes, field: string, message: string): void => {
 
 const WITHIN = ['.', '['];
 
-/** True if neither the field nor a field inside it has an error. */
+/** Returns true if neither the field nor a field inside it has an error. */
 export const isFreeOfErrors = ({ faults }: Notes, field: string): boolean =>
   !faults.some((fault) => fault.field === field || WITHIN.some((sign) => fault.field.startsWith(`${field}${sign}`)));
 

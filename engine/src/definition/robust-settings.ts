@@ -7,8 +7,8 @@ import type { SideViewName } from '../signal/landmarks.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
 
 /**
- * One Euro filter on each angle: strong smoothing at rest, little lag when moving, independent of
- * the frame rate.
+ * Settings of the One Euro filter of each angle. It has strong smoothing at rest, little lag when
+ * moving, independent of the frame rate.
  */
 export interface SmoothingSettings {
   /** Cut-off frequency at rest; lower smooths more. */
@@ -18,12 +18,17 @@ export interface SmoothingSettings {
   readonly speedCutoffHz: number;
 }
 
-/** Hysteresis: a phase ends only when its angles are this far outside its ranges. */
+/**
+ * Settings of the hysteresis: a phase ends only when its angles are this far outside its ranges.
+ */
 export interface HysteresisSettings {
   readonly degrees: Degrees;
 }
 
-/** Detection of attempts from the person's own movement. The phase ranges only decide validity. */
+/**
+ * Settings to detect attempts from the person's own movement. The phase ranges only decide
+ * validity.
+ */
 export interface AttemptSettings {
   /**
    * Id of the angle whose turning points delimit attempts. Null selects the angle whose start and
@@ -42,21 +47,24 @@ export interface AttemptSettings {
 }
 
 /**
- * Time for which an alignment must be out of range to count as a failure. Filters out errors of the
- * pose model in single frames.
+ * Settings of alignment failures. An alignment that is out of range for less than `holdMs` does not
+ * count: it is an error of the pose model.
  */
 export interface AlignmentSettings {
   readonly holdMs: Millis;
 }
 
-/** Choice of the near side by a vote: the visibility of the limbs, averaged over time. */
+/** Settings to choose the near side by a vote: the visibility of the limbs, averaged over time. */
 export interface SideVoteSettings {
   readonly afterMs: Millis;
   /** Time constant of the exponential average. */
   readonly memoryMs: Millis;
 }
 
-/** Joints below the visibility threshold neither count nor fail. */
+/**
+ * Settings for joints that are not visible. A joint below the visibility threshold neither counts
+ * nor fails.
+ */
 export interface UnseenSettings {
   readonly minVisibility: Share;
   /**
@@ -94,8 +102,8 @@ export interface PostureSettings {
 }
 
 /**
- * Arrival hold: after the body was elsewhere, the posture must be held for `holdMs` before an
- * attempt can begin.
+ * Settings of the arrival hold. After the body was elsewhere, the posture must be held for `holdMs`
+ * before an attempt can begin.
  */
 export interface SettleSettings {
   readonly elsewhere: readonly PostureLimit[];
@@ -110,8 +118,8 @@ export interface TravelEnds {
 }
 
 /**
- * Requires a rep to move the body against a support that stays in place. Lengths are in torso
- * lengths of the person.
+ * Settings that require a rep to move the body against a support that stays in place. Lengths are
+ * in torso lengths of the person.
  */
 export interface TravelSettings extends TravelEnds {
   /** Minimum change of the height difference between the two joints within an attempt. */
@@ -142,9 +150,9 @@ export interface TravelSettings extends TravelEnds {
 }
 
 /**
- * Second estimate of the moving angle, from the height of `travel.moving` above `travel.support`.
- * Gains weight as the body turns away from side view, and replaces the angle of a joint that is not
- * visible. Spreads are shoulder widths in torso lengths.
+ * Settings of a second estimate of the moving angle, from the height of `travel.moving` above
+ * `travel.support`. It gains weight as the body turns away from side view. It replaces the angle of
+ * a joint that is not visible. Spreads are shoulder widths in torso lengths.
  */
 export interface ExtensionSettings {
   /** Spread up to which only the angle in the image counts. */
@@ -165,16 +173,17 @@ export interface BodyLineSettings {
   /** Maximum distance of the hips above the line. */
   readonly pike: number;
   /**
-   * Hips this high above the hands or lower, in torso lengths, count as lying on the floor if they
-   * are also at least `floorSag` below the line.
+   * Maximum height of the hips above the hands, in torso lengths, of a body that lies on the floor.
+   * It must also sag by at least `floorSag`.
    */
   readonly floorHeight: number;
+  /** Minimum distance of the hips below the line of a body that lies on the floor. */
   readonly floorSag: number;
 }
 
 /**
- * Comparison of both legs: alike in a squat, one in front of the other in a lunge. Lengths are in
- * torso lengths.
+ * Settings to compare both legs: alike in a squat, one in front of the other in a lunge. Lengths
+ * are in torso lengths.
  */
 export interface SymmetrySettings {
   /**
@@ -190,7 +199,7 @@ export interface SymmetrySettings {
 }
 
 /**
- * Counting the seconds of the longest unbroken hold of the start position instead of reps
+ * Settings to count the seconds of the longest unbroken hold of the start position instead of reps
  * (docs/decisions/0124). Each second is stored as one valid rep.
  */
 export interface HoldSettings {
@@ -211,7 +220,7 @@ export interface HoldSettings {
 }
 
 /**
- * Counting a change from the posture to `settle.elsewhere` and back as one rep
+ * Settings to count a change from the posture to `settle.elsewhere` and back as one rep
  * (docs/decisions/0124). A burpee bends each joint several times, but lies down once.
  */
 export interface AlternationSettings {
@@ -222,8 +231,8 @@ export interface AlternationSettings {
 }
 
 /**
- * Rejection of jumps of the pose model to a bystander: a body that jumps or abruptly changes its
- * size is another person.
+ * Settings to reject jumps of the pose model to a bystander. A body that jumps or abruptly changes
+ * its size is another person.
  */
 export interface ContinuitySettings {
   /**

@@ -161,9 +161,9 @@ interface Run {
 }
 
 /**
- * Returns the shortest run starting at rep `from` that has the reps of `RUN` and `minSteps`, but at
- * most `most` reps. If the set is too short for that, returns its last `most` reps if they start at
- * `from`; otherwise null.
+ * Returns the shortest run that starts at rep `from` and has at least the reps of `RUN` and
+ * `minSteps` steps. `most`: maximum number of reps. If there is no such run, returns the last
+ * `most` reps if they start at `from`; otherwise null.
  */
 const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: number): Run | null => {
   const wanted = Math.min(RUN.reps, most, reps.length);
@@ -203,8 +203,8 @@ interface Comparison {
 }
 
 /**
- * Returns the most similar place of the original for a run, if `isWanted` accepts it. Skips places
- * whose quick difference is too large for that.
+ * Returns the most similar part of the original for a run that `isWanted` accepts; undefined if it
+ * accepts none. Skips parts whose quick difference is too large.
  */
 const compareRun = (
   { copy, run, original, isSame }: Comparison,
@@ -245,7 +245,8 @@ const runsOf = (copy: OpenPrint, most: number, minSteps: number): readonly Run[]
   copy.reps.map((_rep, from) => runFrom(copy, from, most, minSteps)).filter((run) => run !== null);
 
 /**
- * Returns the additional short runs of a set of quick reps. In other sets they equal the long runs.
+ * Returns the runs with at least `MIN_SHORT_STEPS` steps that are not among the `long` runs. Only a
+ * set of quick reps has any.
  */
 const shortRunsOf = (copy: OpenPrint, long: readonly Run[]): readonly Run[] =>
   runsOf(copy, copy.reps.length, MIN_SHORT_STEPS).filter(
@@ -268,7 +269,7 @@ export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   };
 };
 
-/** Decodes a fingerprint twice: as stored, and with near and far side swapped. */
+/** Returns both variants of a fingerprint: as stored, and with near and far side swapped. */
 export const openBothWays = (print: ShapePrint): readonly OpenPrint[] => [openPrint(print), openPrint(turned(print))];
 
 /**

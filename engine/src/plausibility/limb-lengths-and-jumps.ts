@@ -68,8 +68,9 @@ const ENDS: Readonly<Record<Limb, readonly [SideViewName, SideViewName]>> = {
 
 export interface LimbLength {
   readonly limb: Limb;
-  /** Median and 95th percentile in torso lengths. */
+  /** Median length in torso lengths. */
   readonly usual: number;
+  /** 95th percentile of the length in torso lengths. */
   readonly longest: number;
 }
 

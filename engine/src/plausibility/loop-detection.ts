@@ -156,8 +156,8 @@ const mostAlike = (positions: Positions, runs: readonly Run[], reps: Likeness['r
 };
 
 /**
- * Returns the most similar two single reps, two pairs and two triples. Leaves out a length for
- * which the set has too few reps.
+ * Returns the most similar two single reps, two pairs and two triples. Leaves out a length
+ * without two comparable runs.
  */
 export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): readonly Likeness[] => {
   const positions = positionsOf(body);

@@ -1,7 +1,7 @@
 /**
- * Search index for copies of a motion in a large collection. A recording is stored under words made
- * from the shapes of its reps, and from the rhythm of its bottoms. Only recordings that share words
- * need a comparison. Words survive noise, mirroring and cut ends.
+ * Search index for copies of a motion in a large collection. A recording is stored under words
+ * (integer hashes) of the shapes of its reps, and of the rhythm of its bottoms. Only recordings
+ * that share words need a comparison. Words survive noise, mirroring and cut ends.
  */
 import type { Millis } from '../units.ts';
 import { poseAt, turned } from './copied-reps.ts';

@@ -64,8 +64,8 @@ export interface Evenness {
    */
   readonly range: Degrees | null;
   /**
-   * Standard deviation of the mean pace of six consecutive reps, as a share; null in short sets. A
-   * person's pace changes as they tire.
+   * Standard deviation of the mean period of six consecutive reps, as a share of its mean; null in
+   * short sets. A person's pace changes as they tire.
    */
   readonly pace: number | null;
 }

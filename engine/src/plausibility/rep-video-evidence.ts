@@ -87,7 +87,7 @@ const claimedMove = (body: SeenBody, { startMs, endMs }: TimedRep): ClaimedMove 
   return widest && rangeOf(widest) >= MIN_RANGE ? widest : null;
 };
 
-/** False if a joint is not clearly visible, or if the limb points at the camera. */
+/** Returns true if all joints are clearly visible, and the limb does not point at the camera. */
 const isClear = (body: SeenBody, { ids }: ClaimedMove, p: readonly number[]): boolean =>
   ids.every((id) => visibilityOf(p, id) >= SEEN) && distanceBetween(p, ids[1], ids[2], body.aspect) >= 0.2 * body.torso;
 
@@ -155,10 +155,10 @@ export const repEvidence = (
 
 const isRefuted = ({ agreeing, disagreeing }: Tally): boolean => disagreeing > agreeing;
 
-/** True if most samples of the rep's bottom, or most samples of its top, disagree. */
+/** Returns true if most samples of the rep's bottom, or most samples of its top, disagree. */
 export const isContradicted = ({ bottoms, tops }: RepEvidence): boolean => isRefuted(bottoms) || isRefuted(tops);
 
-/** True if at least one sample of the rep was clear enough to compare. */
+/** Returns true if at least one sample of the rep was clear enough to compare. */
 export const isLookedAt = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.agreeing + bottoms.disagreeing + tops.agreeing + tops.disagreeing > 0;
 

@@ -6,18 +6,18 @@ import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { median } from './statistics.ts';
 
-/** Returns a number from 0 (inclusive) to 1 (exclusive). */
+/** Function that returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 export interface SampleBudget {
-  /** Samples per minute from the first rep to the last. */
+  /** Number of samples per minute from the first rep to the last. */
   readonly perMinute: number;
   readonly least: number;
 }
 
-/** Width of the bottom, as a share of the way down and of the way up. */
+/** Part of a rep that counts as its bottom, as a share of the way down and of the way up. */
 const BOTTOM_SHARE = 0.15;
-/** Width of each end of a rep that counts as the top, as a share of the rep. */
+/** Part at each end of a rep that counts as its top, as a share of the rep's duration. */
 const TOP_SHARE = 0.1;
 /** Share of samples taken at tops if the budget allows only one sample per rep. */
 const TOPS_ALONE = 0.25;
@@ -132,7 +132,7 @@ const likenessAt = (a: Float64Array, b: Float64Array, shift: number, steps: numb
 /**
  * Compares the motion in two videos by grey thumbnails. Subtracts the still background first, so
  * that two sets in the same room differ. Returns the correlation at the best alignment, mirrored or
- * not: 0 for different videos, 1 for copies.
+ * not: about 0 for different videos, 1 for copies. Returns 0 if a video is too short.
  */
 export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number => {
   const a = movingOf(first);

@@ -27,10 +27,13 @@ export interface Agreement {
   readonly agreeing: number;
   /** Time by which the video started earlier than the track: video time minus track time. */
   readonly offsetMs: Millis;
-  /** Median differences over the compared frames. */
+  /** Median difference of joint positions over the compared frames, in torso lengths. */
   readonly torsos: number;
+  /** Median difference of angles over the compared frames, in degrees. */
   readonly degrees: number;
-  /** Range of the joint that moves most in the track: its range in the video, as a share. */
+  /**
+   * Range in the video of the joint that moves most in the track, as a share of its range there.
+   */
   readonly range: number;
 }
 
@@ -113,8 +116,8 @@ const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: N
 };
 
 /**
- * Compares ranges of motion: a person who holds one position can match the rests of a set, but does
- * not move.
+ * Returns the angle range in the video as a share of the range in the track, for the angle that
+ * moves most; 1 if it moves too little. A person who holds one position has a small share.
  */
 const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs }: Stretch): number => {
   const said = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
@@ -129,7 +132,10 @@ const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs
 
 const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;
 
-/** True if the pose matches the track's at that time; undefined if the track has no pose then. */
+/**
+ * Returns true if the pose matches the track's at that time; undefined if the track has no pose
+ * then.
+ */
 const agreesWithTrack = (body: SeenBody, { t, p }: SeenFrame): boolean | undefined => {
   const said = nearestFrame(body.frames, t);
   return said && isAgreeing({ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) });
@@ -232,9 +238,8 @@ const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
 };
 
 /**
- * True if two tracks are analyses of the same video: equal duration, equal body positions, and the
- * same reps at the same times. `reps`: those counted in `later`. Without reps, compares only the
- * duration.
+ * Returns true if two tracks are analyses of the same video: equal duration and body positions, and
+ * the same reps. `reps`: those counted in `later`. Without reps, compares only the duration.
  */
 export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRep[]): boolean => {
   if (!isAsLong(later, earlier)) return false;
@@ -251,8 +256,8 @@ export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRe
 };
 
 /**
- * Compares a hold with the video. Its joints do not move, so each listed second is compared by the
- * position of the whole body.
+ * Compares each second of a hold with the video. The joints do not move, so whole poses are
+ * compared. Counts the samples as tops. `samples` and `offsetMs`: as in `repEvidence`.
  */
 export const holdEvidence = (
   body: SeenBody,
@@ -275,5 +280,5 @@ export const holdEvidence = (
   });
 };
 
-/** True if all entries are seconds of a hold, which have no bottom. */
+/** Returns true if all entries are seconds of a hold, which have no bottom. */
 export const isHold = (reps: readonly TimedRep[]): boolean => reps.every(({ bottomMs }) => bottomMs === null);

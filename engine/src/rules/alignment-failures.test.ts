@@ -62,10 +62,10 @@ describe('clearing old alignment failures', () => {
     [2000, SAGGING],
   ]);
   test.each([
-    ['keeps all while the start is not steady', 3500, 999, 2],
-    ['keeps what is 3000 ms old', 3000, 1000, 2],
-    ['drops what is older', 3001, 1000, 1],
-    ['drops everything in time', 9000, 1000, 0],
+    ['keeps all failures while the start is not steady', 3500, 999, 2],
+    ['keeps failures that are 3000 ms old', 3000, 1000, 2],
+    ['drops failures that are older than 3000 ms', 3001, 1000, 1],
+    ['drops all failures once they are older than 3000 ms', 9000, 1000, 0],
   ])('%s', (_, t, steadyMs, left) => {
     expect(clearOldFailures(old, t, steadyMs).failures).toHaveLength(left);
   });
@@ -78,7 +78,7 @@ describe('sustained alignment failures within 2000 ms', () => {
   test.each<[string, Alignment, 'start' | 'end', number, boolean]>([
     ['one global failure is not enough', logged([[0, SAGGING]]), 'end', 0, false],
     [
-      'two global failures are',
+      'two global failures are enough',
       logged([
         [0, SAGGING],
         [500, SAGGING],
@@ -88,7 +88,7 @@ describe('sustained alignment failures within 2000 ms', () => {
       true,
     ],
     [
-      'two global failures in start too',
+      'two global failures in start are enough',
       logged([
         [0, SAGGING],
         [500, SAGGING],
@@ -98,7 +98,7 @@ describe('sustained alignment failures within 2000 ms', () => {
       true,
     ],
     [
-      'two global failures too far apart are not',
+      'two global failures too far apart are not enough',
       logged([
         [0, SAGGING],
         [2001, SAGGING],
@@ -108,9 +108,9 @@ describe('sustained alignment failures within 2000 ms', () => {
       false,
     ],
     ['four others in start are not enough', others(4), 'start', 1500, false],
-    ['five others in start are', others(5), 'start', 2000, true],
+    ['five others in start are enough', others(5), 'start', 2000, true],
     ['two others outside start are not enough', others(2), 'end', 500, false],
-    ['three others outside start are', others(3), 'end', 1000, true],
+    ['three others outside start are enough', others(3), 'end', 1000, true],
   ])('%s', (_, alignment, phase, t, isIt) => {
     expect(isSustained(alignment, phase, t)).toBe(isIt);
   });

@@ -8,10 +8,13 @@ import type { Degrees, Millis } from '../units.ts';
 import { failingAngles } from './phase-detection.ts';
 import type { Angles } from './phase-detection.ts';
 
-/** Limits of the specification (S2, section 9), in milliseconds. */
+/** Minimum time between two logged failures (specification S2, section 9). */
 export const FAILURE_LOGGING_GAP_MS = 500;
+/** Period whose failures count for the sustained failure rule (specification S2, section 9). */
 export const SUSTAINED_WINDOW_MS = 2000;
+/** Age above which failures are removed after a steady start (specification S2, section 9). */
 export const FAILURE_CLEARING_MS = 3000;
+/** Time of a valid start position that counts as a steady start (specification S2, section 9). */
 export const STEADY_START_MS = 1000;
 /** Maximum number of failures kept: two minutes of them. Limits memory in a long attempt. */
 export const FAILURES_KEPT = 240;
@@ -85,8 +88,8 @@ export const clearOldFailures = (alignment: Alignment, t: Millis, steadyStartMs:
 };
 
 /**
- * True if the last 2000 ms contain at least 2 failures of global alignments or 5 others, or 3 of
- * any kind outside the start phase.
+ * Returns true if the last 2000 ms contain at least 2 failures of global alignments, or 5 others.
+ * Outside the start phase, 3 failures of any kind suffice.
  */
 export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): boolean => {
   let globals = 0;

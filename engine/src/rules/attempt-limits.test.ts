@@ -14,14 +14,26 @@ const elapsed = { firstMs: 0, lastMs: 16_000, worked: reps, underWaySinceMs: nul
 
 describe('earlyEnd of an attempt', () => {
   test.each([
-    ['without limits goes on', NONE, null],
-    ['may rest as long as it is allowed', { ...NONE, maxRestMs: 3500 }, null],
-    ['ends when a rest was too long', { ...NONE, maxRestMs: 3000 }, { atMs: 13_000, by: 'rest' }],
-    ['ends at the first rest that was too long', { ...NONE, maxRestMs: 900 }, { atMs: 7900, by: 'rest' }],
-    ['may last as long as it is allowed', { ...NONE, maxDurationMs: 16_000 }, null],
-    ['ends after so long', { ...NONE, maxDurationMs: 15_999 }, { atMs: 15_999, by: 'duration' }],
-    ['ends at whichever came first', { maxDurationMs: 12_000, maxRestMs: 3000 }, { atMs: 12_000, by: 'duration' }],
-    ['ends at whichever came first', { maxDurationMs: 14_000, maxRestMs: 3000 }, { atMs: 13_000, by: 'rest' }],
+    ['is null without limits', NONE, null],
+    ['is null if a rest is exactly as long as the limit', { ...NONE, maxRestMs: 3500 }, null],
+    ['is the time at which a rest exceeds the limit', { ...NONE, maxRestMs: 3000 }, { atMs: 13_000, by: 'rest' }],
+    ['is the first time at which a rest exceeds the limit', { ...NONE, maxRestMs: 900 }, { atMs: 7900, by: 'rest' }],
+    ['is null if the attempt is exactly as long as the limit', { ...NONE, maxDurationMs: 16_000 }, null],
+    [
+      'is the time at which the attempt exceeds the limit',
+      { ...NONE, maxDurationMs: 15_999 },
+      { atMs: 15_999, by: 'duration' },
+    ],
+    [
+      'is the duration limit if that is exceeded first',
+      { maxDurationMs: 12_000, maxRestMs: 3000 },
+      { atMs: 12_000, by: 'duration' },
+    ],
+    [
+      'is the rest limit if that is exceeded first',
+      { maxDurationMs: 14_000, maxRestMs: 3000 },
+      { atMs: 13_000, by: 'rest' },
+    ],
   ] as const)('%s', (_what, limits, end) => {
     expect(earlyEnd(elapsed, limits)).toEqual(end);
   });

@@ -1,6 +1,6 @@
 /**
- * Ends an attempt early at its maximum duration, or at the maximum rest between two reps
- * (specification S1, section 9).
+ * Limits of an attempt: the maximum duration, and the maximum rest between two reps. Finds the
+ * limit that ended it (specification S1, section 9).
  */
 import type { Track } from '../track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';

@@ -20,18 +20,18 @@ const failure = (t: number, isGlobal: boolean): AlignmentFailure => {
 const failed = (...failures: readonly AlignmentFailure[]): Alignment => ({ ...ALIGNED, failures });
 
 test.each([
-  ['the whole way is a rep', 'stets', 'pattern'],
-  ['the whole way after another rep', 'stetstets', 'pattern'],
-  ['no depth: skipped end', 'sts', 'skipped_end'],
-  ['no depth after a rep', 'stetsts', 'skipped_end'],
-  ['no way back: skipped return', 'stes', 'skipped_return'],
-  ['from the floor: skipped return', 'es', 'skipped_return'],
-  ['a leap down and back: skipped return', 'ses', 'skipped_return'],
-  ['a leap down only: fewer than two transitions', 'sets', 'started_new_rep'],
-  ['two starts with no end', 'ss', 'started_new_rep'],
-  ['coming up for the first time is nothing', 'ets', null],
-  ['arriving is nothing', 's', null],
-  ['a bounce at the bottom is nothing', 'stetets', null],
+  ['all phases in order are a rep', 'stets', 'pattern'],
+  ['all phases in order after another rep are a rep', 'stetstets', 'pattern'],
+  ['without an end: skipped end', 'sts', 'skipped_end'],
+  ['without an end after a rep: skipped end', 'stetsts', 'skipped_end'],
+  ['without a transition back: skipped return', 'stes', 'skipped_return'],
+  ['from end to start: skipped return', 'es', 'skipped_return'],
+  ['without any transition: skipped return', 'ses', 'skipped_return'],
+  ['without a transition down: started new rep', 'sets', 'started_new_rep'],
+  ['two starts without an end: started new rep', 'ss', 'started_new_rep'],
+  ['the first way up counts nothing', 'ets', null],
+  ['a first start counts nothing', 's', null],
+  ['a bounce at the bottom counts nothing', 'stetets', null],
 ])('outcome when a cycle returns to start: %s', (_, letters, outcome) => {
   expect(outcomeOf(walked(letters))).toBe(outcome);
 });
@@ -39,11 +39,15 @@ test.each([
 describe('alignment verdict of a cycle from 0 to 4000 ms', () => {
   const history = walked('stets');
   test.each<[string, Alignment, string | null]>([
-    ['nothing failed', ALIGNED, null],
-    ['a global failure in the last 80 %', failed(failure(800, true)), 'alignment'],
-    ['a global failure in the first 20 %', failed(failure(799, true)), null],
-    ['two other failures', failed(failure(1000, false), failure(2000, false)), null],
-    ['three other failures', failed(failure(0, false), failure(2000, false), failure(3000, false)), 'other_alignment'],
+    ['is valid without failures', ALIGNED, null],
+    ['is invalid with a global failure in the last 80 %', failed(failure(800, true)), 'alignment'],
+    ['is valid with a global failure in the first 20 %', failed(failure(799, true)), null],
+    ['is valid with two other failures', failed(failure(1000, false), failure(2000, false)), null],
+    [
+      'is invalid with three other failures',
+      failed(failure(0, false), failure(2000, false), failure(3000, false)),
+      'other_alignment',
+    ],
   ])('%s', (_, alignment, code) => {
     expect(alignmentVerdict(alignment, history, 4000, plan)?.code ?? null).toBe(code);
   });
@@ -62,12 +66,12 @@ describe('alignment verdict of a cycle from 0 to 4000 ms', () => {
 
 describe('the sustained alignment rule', () => {
   test.each([
-    ['after start and transition', 'st', true],
-    ['and later in the rep', 'ste', true],
-    ['not in start', 'stets', false],
-    ['not without a start', 'te', false],
-    ['not after a leap to the end', 'se', false],
-  ])('applies %s', (_, letters, isIt) => {
+    ['applies after start and transition', 'st', true],
+    ['applies later in the rep', 'ste', true],
+    ['does not apply in start', 'stets', false],
+    ['does not apply without a start', 'te', false],
+    ['does not apply if the transition was skipped', 'se', false],
+  ])('%s', (_, letters, isIt) => {
     expect(hasLeftStart(walked(letters))).toBe(isIt);
   });
 

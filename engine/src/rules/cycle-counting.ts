@@ -28,18 +28,20 @@ const endsWith = (history: readonly PhaseEntry[], pattern: readonly Phase[]): bo
 
 export const matchesValidPattern = (history: readonly PhaseEntry[]): boolean => endsWith(history, VALID_PATTERN);
 
-/** True if the history ends with start, transition, start. */
+/** Returns true if the history ends with start, transition, start. */
 export const skippedEnd = (history: readonly PhaseEntry[]): boolean =>
   endsWith(history, ['start', 'transition', 'start']);
 
-/** True if the history ends with end, start: the transition back was skipped. */
+/** Returns true if the history ends with end, start: the transition back was skipped. */
 export const skippedReturn = (history: readonly PhaseEntry[]): boolean => endsWith(history, ['end', 'start']);
 
 /** Returns the index of the start entry before the latest start; -1 without one. */
 export const cycleStart = (history: readonly PhaseEntry[]): number =>
   history.slice(0, -1).findLastIndex(({ phase }) => phase === 'start');
 
-/** True if there is no end, or fewer than two transitions, between the latest two starts. */
+/**
+ * Returns true if there is no end, or fewer than two transitions, between the latest two starts.
+ */
 export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
   const from = cycleStart(history);
   if (from < 0 || history.at(-1)?.phase !== 'start') return false;
@@ -90,8 +92,8 @@ export const alignmentVerdict = (
 };
 
 /**
- * True if the latest start was followed by a transition. Only then does the sustained failure rule
- * apply.
+ * Returns true if the latest start was followed by a transition. Only then does the sustained
+ * failure rule apply.
  */
 export const hasLeftStart = (history: readonly PhaseEntry[]): boolean => {
   const from = history.findLastIndex(({ phase }) => phase === 'start');

@@ -19,12 +19,12 @@ const plan = makePlan(bareOf('push-up'));
 describe('phase detection', () => {
   test.each<[string, Angles, string | null]>([
     ['an extended arm is start', [170, 170, 170], 'start'],
-    ['the lockout itself is start', [151, 170, 170], 'start'],
-    ['one degree less is transition', [150, 170, 170], 'transition'],
-    ['one degree above the depth is transition', [111, 170, 170], 'transition'],
-    ['the depth itself is end', [110, 170, 170], 'end'],
-    ['sagging hips do not matter here', [170, 90, 90], 'start'],
-    ['an unseen alignment does not matter', [170, null, null], 'start'],
+    ['an arm just in the start range is start', [151, 170, 170], 'start'],
+    ['one degree below the start range is transition', [150, 170, 170], 'transition'],
+    ['one degree above the end range is transition', [111, 170, 170], 'transition'],
+    ['an arm just in the end range is end', [110, 170, 170], 'end'],
+    ['sagging hips do not change the phase', [170, 90, 90], 'start'],
+    ['an unseen alignment does not change the phase', [170, null, null], 'start'],
     ['an unseen arm is no phase', [null, 170, 170], null],
   ])('%s', (_, angles, phase) => {
     expect(detectPhase(plan, angles)).toBe(phase);
@@ -47,13 +47,13 @@ describe('phase detection', () => {
   });
 
   test.each<[string, 'start' | 'transition' | 'end', number, string]>([
-    ['start is left only 5° below its edge', 'start', 147, 'start'],
-    ['and then it is left', 'start', 145, 'transition'],
-    ['end likewise', 'end', 115, 'end'],
-    ['and then it is left too', 'end', 116, 'transition'],
-    ['but the lockout is where the definition puts it', 'transition', 151, 'start'],
-    ['and so is the depth', 'transition', 110, 'end'],
-    ['a leap is never held back', 'start', 90, 'end'],
+    ['start lasts until 5° below its edge', 'start', 147, 'start'],
+    ['start ends more than 5° below its edge', 'start', 145, 'transition'],
+    ['end lasts until 5° above its edge', 'end', 115, 'end'],
+    ['end ends more than 5° above its edge', 'end', 116, 'transition'],
+    ['transition ends exactly at the start range', 'transition', 151, 'start'],
+    ['transition ends exactly at the end range', 'transition', 110, 'end'],
+    ['a jump from start to end is detected', 'start', 90, 'end'],
   ])('with hysteresis: %s', (_, current, arm, phase) => {
     expect(detectPhaseFrom(plan, current, [arm, 170, 170], 5)).toBe(phase);
   });
@@ -93,15 +93,15 @@ const story = (letters: string, timing: Timing): string => {
 describe('advancing through the phases', () => {
   test.each<[string, string, Partial<Timing>, string]>([
     ['every change counts without holds', 'stets', {}, 'stets'],
-    ['staying is no change', 'ssttee', {}, 'ste'],
-    ['no phase keeps the current one', 's--t--e', {}, 'ste'],
-    ['a minimum hold skips what came too soon', 'stssss', { minPhaseHoldTime: 20 }, 's'],
-    ['a minimum hold lets through what waited', 'sssttt', { minPhaseHoldTime: 20 }, 'st'],
+    ['a repeated phase is no change', 'ssttee', {}, 'ste'],
+    ['an undetected phase keeps the current one', 's--t--e', {}, 'ste'],
+    ['a minimum hold skips a phase that comes too soon', 'stssss', { minPhaseHoldTime: 20 }, 's'],
+    ['a minimum hold accepts a phase that comes later', 'sssttt', { minPhaseHoldTime: 20 }, 'st'],
     ['a debounce ignores one frame', 'sssetsss', { transitionDebounce: 20 }, 's'],
-    ['a debounce accepts what stays', 'sssttt', { transitionDebounce: 20 }, 'st'],
+    ['a debounce accepts a phase that lasts', 'sssttt', { transitionDebounce: 20 }, 'st'],
     ['start is not left before its hold was met', 'ssttt', { startingPositionHoldTime: 50 }, 's'],
     ['start is left after its hold was met', 'sssssstt', { startingPositionHoldTime: 50 }, 'st'],
-    ['the hold once met stays met', 'sssssststs', { startingPositionHoldTime: 50 }, 'ststs'],
+    ['a starting hold stays met', 'sssssststs', { startingPositionHoldTime: 50 }, 'ststs'],
   ])('%s', (_, letters, timing, history) => {
     expect(story(letters, { ...NO_HOLDS, ...timing })).toBe(history);
   });
@@ -125,12 +125,12 @@ describe('leaving the starting position', () => {
   test.each<[string, Progress, Phase | null, boolean]>([
     ['100 ms too early is a fault', held(100), 'transition', true],
     ['50 ms too early is a fault', held(150), 'transition', true],
-    ['49 ms too early is not', held(151), 'transition', false],
-    ['staying is not', held(100), 'start', false],
-    ['losing sight is not', held(100), null, false],
-    ['nor is losing the alignment without leaving', held(100), 'start', false],
-    ['after the hold was met is not', { ...held(100), startHeld: true }, 'end', false],
-    ['without having been there is not', NO_PROGRESS, 'end', false],
+    ['49 ms too early is no fault', held(151), 'transition', false],
+    ['staying in start is no fault', held(100), 'start', false],
+    ['an undetected phase is no fault', held(100), null, false],
+    ['losing the alignment in start is no fault', held(100), 'start', false],
+    ['leaving after the hold was met is no fault', { ...held(100), startHeld: true }, 'end', false],
+    ['leaving without having been in start is no fault', NO_PROGRESS, 'end', false],
   ])('%s', (_, before, detected, isFault) => {
     expect(holdStart(before, detected, true, 1000, timing).leftEarlyMs).toBe(isFault ? 1000 : null);
   });

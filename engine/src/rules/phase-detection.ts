@@ -12,8 +12,8 @@ import type { Degrees, Millis } from '../units.ts';
 export type Angles = readonly (Degrees | null)[];
 
 /**
- * True if all deciding angles are inside the phase's ranges, each widened by `slack`. Alignments
- * and stop angles do not decide.
+ * Returns true if all deciding angles are inside the phase's ranges, each widened by `slack`.
+ * Alignments and stop angles do not decide.
  */
 export const holdsPhase = (plan: Plan, phase: Phase, angles: Angles, slack: Degrees): boolean => {
   const ranges = plan.ranges[phase];
@@ -69,11 +69,9 @@ export interface PhaseEntry {
 export interface Progress {
   readonly current: Phase | null;
   readonly enteredMs: Millis;
-  /**
-   * Phase that is detected but not entered yet (null without one), and the time since which it is
-   * detected without interruption.
-   */
+  /** Phase that is detected but not entered yet; null without one. */
   readonly candidate: Phase | null;
+  /** Time since which `candidate` is detected without interruption. */
   readonly candidateMs: Millis;
   /** Time at which the current valid start position began; null outside it. */
   readonly startSinceMs: Millis | null;
@@ -99,11 +97,16 @@ export const NO_PROGRESS: Progress = {
 };
 
 /**
- * Limits of the specification (S2, sections 4 and 9): entries in the history before and after
- * trimming, and time before the end of the starting hold at which leaving start is too early.
+ * Maximum number of history entries before the history is trimmed (specification S2, sections 4 and
+ * 9).
  */
 export const HISTORY_LIMIT = 10;
+/** Number of history entries after trimming (specification S2, sections 4 and 9). */
 export const HISTORY_KEPT = 5;
+/**
+ * Time before the end of the starting hold at which leaving start is too early (specification S2,
+ * sections 4 and 9).
+ */
 export const INVALID_LEAVE_MS = 50;
 
 /** Returns the last 5 entries if there are more than 10, otherwise all. */
@@ -114,12 +117,13 @@ export const trimHistory = (history: readonly PhaseEntry[]): readonly PhaseEntry
 export const startHeldFor = ({ startSinceMs }: Progress, t: Millis): Millis =>
   startSinceMs === null ? 0 : t - startSinceMs;
 
-/** True if the starting hold is met. A hold of 0 ms is always met. */
+/** Returns true if the starting hold is met. A hold of 0 ms is always met. */
 export const isHoldMet = ({ startHeld }: Progress, { startingPositionHoldTime }: Timing): boolean =>
   startHeld || startingPositionHoldTime === 0;
 
 /**
- * True if start is left 50 ms or more before the hold is met. Never true if no hold is required.
+ * Returns true if start is left 50 ms or more before the hold is met. Never true if no hold is
+ * required.
  */
 const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
   !progress.startHeld &&

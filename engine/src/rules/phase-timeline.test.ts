@@ -8,7 +8,7 @@ describe('marking starts as valid for READY at 20 s', () => {
   test.each<[string, number, TimelinePhase, boolean]>([
     ['makes a start just before it valid', 19_900, 'start', true],
     ['reaches back 10 s', 10_000, 'start', true],
-    ['and no further', 9999, 'start', false],
+    ['reaches back no further than 10 s', 9999, 'start', false],
     ['leaves a transition as it was', 19_900, 'transition', false],
     ['leaves an end as it was', 19_900, 'end', false],
   ])('%s', (_, timestamp, phase, isValid) => {

@@ -64,37 +64,58 @@ const sagAt = (...times: readonly number[]): Alignment => ({
 
 describe('verdict on a rep', () => {
   test.each<[string, Attempt, Closing, Alignment, string | null, string | null]>([
-    ['strict', attemptTo(90, 155), 'locked_out', ALIGNED, null, null],
-    ['at the limit', attemptTo(110, 151), 'locked_out', ALIGNED, null, null],
+    ['accepts a strict rep', attemptTo(90, 155), 'locked_out', ALIGNED, null, null],
+    ['accepts a rep at the limits', attemptTo(110, 151), 'locked_out', ALIGNED, null, null],
     [
-      'one degree short',
+      'rejects a rep that is one degree too shallow',
       attemptTo(111, 155),
       'locked_out',
       ALIGNED,
       'not_deep_enough',
       'Arm movement 111°, at most 110°',
     ],
-    ['no lockout', attemptTo(90, 150), 'turned_back', ALIGNED, 'not_locked_out', 'Arm movement 150°, at least 151°'],
-    ['rested short', attemptTo(90, 148), 'rested', ALIGNED, 'not_locked_out', 'Arm movement 148°, at least 151°'],
     [
-      'neither deep nor locked out',
+      'rejects a rep without lockout',
+      attemptTo(90, 150),
+      'turned_back',
+      ALIGNED,
+      'not_locked_out',
+      'Arm movement 150°, at least 151°',
+    ],
+    [
+      'rejects a rep that rests short of the lockout',
+      attemptTo(90, 148),
+      'rested',
+      ALIGNED,
+      'not_locked_out',
+      'Arm movement 148°, at least 151°',
+    ],
+    [
+      'names the depth of a rep that is neither deep nor locked out',
       attemptTo(120, 148),
       'turned_back',
       ALIGNED,
       'not_deep_enough',
       'Arm movement 120°, at most 110°',
     ],
-    ['one sag', attemptTo(90, 155), 'locked_out', sagAt(1000), 'alignment', 'Core alignment 140°, at least 145°'],
-    ['one sag at the very start', attemptTo(90, 155), 'locked_out', sagAt(300), null, null],
     [
-      'a lasting sag, even at the start',
+      'rejects a rep with one alignment failure',
+      attemptTo(90, 155),
+      'locked_out',
+      sagAt(1000),
+      'alignment',
+      'Core alignment 140°, at least 145°',
+    ],
+    ['accepts an alignment failure at the very start', attemptTo(90, 155), 'locked_out', sagAt(300), null, null],
+    [
+      'rejects a lasting alignment failure, even at the start',
       attemptTo(90, 155),
       'locked_out',
       sagAt(0, 390),
       'sustained_alignment',
       'Core alignment 140°, at least 145°',
     ],
-    ['a sag before the rep', attemptTo(90, 155), 'locked_out', sagAt(-500, -100), null, null],
+    ['accepts alignment failures before the rep', attemptTo(90, 155), 'locked_out', sagAt(-500, -100), null, null],
   ])('%s', (_, attempt, closing, alignment, code, detail) => {
     const fault = judge({ attempt, closing, endMs: 2000 }, judging('push-up', alignment));
     expect(fault?.code ?? null).toBe(code);
@@ -181,17 +202,17 @@ const STRICT: FormMeasured = {
 
 describe('the form score', () => {
   test.each<[string, Partial<FormMeasured>, number]>([
-    ['a strict rep has all', {}, 100],
-    ['a body far out of its line loses the points for alignment', { straightness: 0 }, 75],
-    ['just deep enough too', { bottom: 110 }, 100],
-    ['half the missing depth costs half of 40', { bottom: 120.25 }, 80],
-    ['no depth costs 40', { bottom: 140 }, 60],
-    ['no extension costs 25', { top: 120 }, 75],
-    ['thrown reps lose 10', { upMs: 100 }, 90],
-    ['at 250 ms half of it', { downMs: 250 }, 95],
-    ['at 130 ms nine tenths of it', { downMs: 130 }, 91],
-    ['one failure in 1.6 s costs a third of 25', { failures: 1 }, 92],
-    ['failing all the time costs 25', { failures: 9 }, 75],
+    ['has all points for a strict rep', {}, 100],
+    ['has no points for alignment if the body is far out of line', { straightness: 0 }, 75],
+    ['has all points for a rep that is just deep enough', { bottom: 110 }, 100],
+    ['loses half of 40 points with half the depth missing', { bottom: 120.25 }, 80],
+    ['loses 40 points without depth', { bottom: 140 }, 60],
+    ['loses 25 points without extension', { top: 120 }, 75],
+    ['loses 10 points for a thrown rep', { upMs: 100 }, 90],
+    ['loses 5 points at 250 ms', { downMs: 250 }, 95],
+    ['loses 9 points at 130 ms', { downMs: 130 }, 91],
+    ['loses a third of 25 points with one failure in 1.6 s', { failures: 1 }, 92],
+    ['loses 25 points if the alignment fails all the time', { failures: 9 }, 75],
   ])('%s', (_, changes, score) => {
     expect(formScore({ ...STRICT, ...changes })).toBe(score);
   });

@@ -178,12 +178,11 @@ export interface RepMoments {
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly spans: Spans;
-  /**
-   * Moving angle in degrees at the top, the bottom and the end of the rep, without the sign flip of
-   * `Moment.value`.
-   */
+  /** Moving angle in degrees at the top of the rep, without the sign flip of `Moment.value`. */
   readonly top: number;
+  /** Moving angle at the bottom, likewise. */
   readonly bottom: number;
+  /** Moving angle at the end of the rep, likewise. */
   readonly lockout: number;
   readonly straightness: Share;
 }

@@ -188,12 +188,12 @@ const voted = (frames: readonly [left: number, right: number, inPosture?: boolea
 };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-describe('locking the near side', () => {
+describe('the near side', () => {
   test.each<[string, SideVote, 'left' | 'right', 'left' | 'right' | null]>([
-    ['is the one whose limbs are seen', voted(times(20, [300, 950])), 'right', 'right'],
+    ['is the side whose limbs are visible', voted(times(20, [300, 950])), 'right', 'right'],
     ['is not locked by one frame', voted([[300, 950]]), 'right', null],
     [
-      'survives a few frames of the other',
+      'stays the same in a few frames of the other side',
       voted([...times(8, [950, 300] as [number, number]), [0, 1000], [0, 1000]]),
       'left',
       null,
@@ -217,13 +217,13 @@ describe('locking the near side', () => {
       'left',
     ],
     [
-      'is the other one after 700 ms in which only its limb is seen',
+      'changes after 700 ms in which only the other limb is seen',
       voted([...times(20, [950, 300] as [number, number]), ...times(19, [0, 1000] as [number, number])]),
       'right',
       'right',
     ],
     ['is not locked while the person is not in posture', voted(times(50, [300, 950, false])), 'right', null],
-    ['is open again when the person has left', voted(times(50, [300, 950]), true), 'right', 'right'],
+    ['is voted on again when the person has left', voted(times(50, [300, 950]), true), 'right', 'right'],
   ])('%s', (_, vote, near, locked) => {
     expect(nearSide(vote)).toBe(near);
     expect(vote.locked).toBe(locked);

@@ -57,13 +57,19 @@ export const isFrontal = (view: View, settings: ExtensionSettings | null): boole
   settings !== null && frontality(view, settings) >= FRONTAL_SHARE;
 
 /**
- * Limits of the shoulder distance, in torso lengths. Measured: 0.04 to 0.34 within 30° of the side
- * view, 0.46 to 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
+ * Maximum shoulder distance in a side view, in torso lengths. Measured: 0.04 to 0.34 within 30° of
+ * the side view.
  */
 export const MAX_SIDE_SPREAD = 0.45;
+/**
+ * Maximum shoulder distance in an oblique view, in torso lengths. Measured: 0.46 to 0.65 at 45°,
+ * 0.6 and more from the front (lying: 1.5 and more).
+ */
 export const MAX_OBLIQUE_SPREAD = 0.66;
 
-/** True if the person faces the camera: their left shoulder is on the right of the image. */
+/**
+ * Returns true if the person faces the camera: their left shoulder is on the right of the image.
+ */
 export const isFacingCamera = (p: readonly number[]): boolean =>
   xOf(p, TORSO.leftShoulder, 1) >= xOf(p, TORSO.rightShoulder, 1);
 

@@ -87,8 +87,8 @@ export const tiltOf = (foot: Point, head: Point): Degrees | undefined => {
 type Reader = (p: readonly number[], half: Half, aspect: number) => number | undefined;
 
 /**
- * Computes each posture measure of a frame: angles in degrees, heights in torso lengths. Undefined
- * if the points coincide.
+ * Functions that compute each posture measure of a frame: angles in degrees, heights in torso
+ * lengths. They return undefined if the points coincide.
  */
 export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
   torsoTilt: (p, half, aspect) => tiltOf(jointAt(p, 'hip', half, aspect), jointAt(p, 'shoulder', half, aspect)),
@@ -101,7 +101,7 @@ export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
     (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'hip', half, aspect).y) / bodyScale(p, half, aspect),
 };
 
-/** True if the posture meets all limits. An undefined measure fails its limit. */
+/** Returns true if the posture meets all limits. An undefined measure fails its limit. */
 export const isInPosture = (
   p: readonly number[],
   half: Half,
@@ -140,7 +140,7 @@ const [STRAIGHT] = CURVE.slice(-1);
 export interface Reach {
   readonly height: number;
   readonly seenMs: Millis;
-  /** Length of the limb including depth, low-pass filtered; null if the track has no depth. */
+  /** Length of the calibrated limb in 3D, low-pass filtered; null if the track has no depth. */
   readonly length: number | null;
   /** Latest time at which the body's size in the image had changed; null if it never changed. */
   readonly resizedMs: Millis | null;

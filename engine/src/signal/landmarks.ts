@@ -6,7 +6,7 @@ export const LANDMARK_CATEGORIES = ['face', 'upper_body', 'hands', 'lower_body',
 export type LandmarkCategory = (typeof LANDMARK_CATEGORIES)[number];
 
 export interface Landmark {
-  /** 0 (nose) to 32 (right foot index). */
+  /** Id of the landmark, from 0 (nose) to 32 (right foot index). */
   readonly id: number;
   readonly name: string;
   readonly category: LandmarkCategory;

@@ -65,10 +65,10 @@ describe('smoothing of an angle', () => {
 
 const ASPECT = 640 / 360;
 const STANDING = landmarksOf(squatPose(170), ASPECT);
-/** Returns the body scaled around the torso's centre, so that only its size changes. */
 const HIP = STANDING[24] ?? { x: 0, y: 0 };
 const SHOULDER = STANDING[12] ?? { x: 0, y: 0 };
 const middle = { x: (HIP.x + SHOULDER.x) / 2, y: (HIP.y + SHOULDER.y) / 2 };
+/** Returns the landmarks of a body moved by `shift`, and scaled around the torso's centre. */
 const body = (shift = 0, scale = 1): readonly number[] => {
   const landmarks = STANDING.map((one) => ({
     x: middle.x + (one.x - middle.x) * scale + shift,
@@ -85,10 +85,10 @@ describe('recognising the tracked user: a user', () => {
   test.each<[string, readonly number[], boolean]>([
     ['who stays is the same', body(), true],
     ['who takes a step is the same', body(0.03), true],
-    ['who leaps across the image is another', body(0.4), false],
+    ['who jumps across the image is another', body(0.4), false],
     ['who comes nearer is the same', body(0, 1.5), true],
-    ['who is half as large at once is another', body(0, 0.5), false],
-    ['who is twice as large at once is another', body(0, 2), false],
+    ['who is suddenly half as large is another', body(0, 0.5), false],
+    ['who is suddenly twice as large is another', body(0, 2), false],
   ])('%s', (_, p, isSame) => {
     expect(recognise(person, 40, p, ASPECT, settings).isSame).toBe(isSame);
   });
@@ -143,11 +143,11 @@ const straight = { height: 0.5, seenMs: 0, length: null, resizedMs: null };
 describe('angleFromHeight of a limb', () => {
   test.each([
     ['straight', 0.5, 168],
-    ['longer than ever', 0.6, 168],
-    ['half of the way', 0.25, 76],
+    ['higher than the calibration', 0.6, 168],
+    ['at half the height', 0.25, 76],
     ['between two points of the curve', 0.225, 70],
     ['level', 0, 30],
-    ['upside down', -0.1, 30],
+    ['below its support', -0.1, 30],
   ])('%s', (_, rise, angle) => {
     expect(angleFromHeight(rise, straight)).toBeCloseTo(angle, 5);
   });

@@ -166,13 +166,20 @@ export interface Measured {
   readonly body: BodyAt | null;
 }
 
-/** Thresholds of the specification (S2, section 9) for a visible person. */
+/**
+ * Minimum visibility of a required landmark that counts as visible (specification S2, section 9).
+ */
 export const REQUIRED_VISIBILITY = 0.65;
+/** Minimum share of the required landmarks that must be visible (specification S2, section 9). */
 export const REQUIRED_SHARE = 0.8;
+/** Minimum number of required landmarks that must be visible (specification S2, section 9). */
 export const REQUIRED_AT_LEAST = 3;
 const MAX_SMOOTHING_GAP_MS = 500;
 
-/** True if at least 3 and at least 80 % of the required landmarks have visibility 0.65 or more. */
+/**
+ * Returns true if at least 3 and at least 80 % of the required landmarks have visibility 0.65 or
+ * more.
+ */
 export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]): boolean => {
   let visible = 0;
   for (const id of needed) if (visibilityOf(p, id) >= REQUIRED_VISIBILITY) visible += 1;
@@ -244,6 +251,7 @@ const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null, gapMs: Mill
 
 /**
  * Returns the median of the latest three body positions, against outliers; with fewer, the latest.
+ * Null without positions.
  */
 const steady = ([a, b, c]: readonly BodyAt[]): BodyAt | null => {
   if (a && b && c) return steadyBody(a, b, c);

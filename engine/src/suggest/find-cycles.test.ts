@@ -15,12 +15,12 @@ const excursions = (curve: Curve): readonly number[] => cyclesOf(curve).map(({ e
 
 describe('finding the cycles of an angle', () => {
   test.each([
-    ['three alike', curveThrough(170, 80, 170, 82, 168, 80, 170), [90, 86, 88]],
-    ['a pause and a tremble at the bottom are within the rep', curveThrough(170, 80, 95, 80, 170), [90]],
-    ['one that the clip cuts off is none', curveThrough(80, 170, 80, 170, 80), [90]],
-    ['getting into position is none of them', curveThrough(170, 130, 170, 80, 170, 80, 170, 80, 170), [90, 90, 90]],
-    ['a breath is none', curveThrough(170, 160, 170, 158, 170), []],
-    ['nobody seen', [null, null, null], []],
+    ['finds three equal cycles', curveThrough(170, 80, 170, 82, 168, 80, 170), [90, 86, 88]],
+    ['ignores a pause and trembling at the bottom', curveThrough(170, 80, 95, 80, 170), [90]],
+    ['omits a cycle that the clip cuts off', curveThrough(80, 170, 80, 170, 80), [90]],
+    ['omits the way into position', curveThrough(170, 130, 170, 80, 170, 80, 170, 80, 170), [90, 90, 90]],
+    ['finds no cycle in breathing', curveThrough(170, 160, 170, 158, 170), []],
+    ['finds no cycle without a person', [null, null, null], []],
   ])('%s', (_, curve, expected) => {
     expect(excursions(curve)).toEqual(expected);
   });

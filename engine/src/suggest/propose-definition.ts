@@ -12,8 +12,8 @@ import type { DegreeRange, Millis, Share } from '../units.ts';
 import { measureCurves } from './angle-curves.ts';
 import type { Curves } from './angle-curves.ts';
 import { PROMINENT_SHARE } from './find-cycles.ts';
-import { phaseValues, heldRanges, movementRanges } from './phase-angles.ts';
-import type { PhaseTimes, PhaseRanges, PhaseValues } from './phase-angles.ts';
+import { phaseValues, heldRanges, movementRanges } from './phase-frames-and-ranges.ts';
+import type { PhaseTimes, PhaseRanges, PhaseValues } from './phase-frames-and-ranges.ts';
 import { isRecommended, measureClip, suggestFor } from './suggest-exercise.ts';
 import type { Suggestion } from './suggest-exercise.ts';
 

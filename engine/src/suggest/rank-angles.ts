@@ -13,8 +13,8 @@ import { cyclesOf, swingOf } from './find-cycles.ts';
 import type { Cycle } from './find-cycles.ts';
 
 /**
- * `arm` and `leg`: vertex in mid-limb, so one end may stay while the other moves; can define an
- * exercise. `trunk`: moves along or holds.
+ * Kind of an angle. `arm` and `leg` have the vertex in mid-limb, so one end may stay while the
+ * other moves. `trunk` has it at the hip or shoulder, and leads only if no limb does.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
 
@@ -48,8 +48,9 @@ export const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-/** Maximum ratio of a cycle's duration and excursion to the median, or of the median to these. */
+/** Maximum ratio of a cycle's duration to the median, or of the median to it. */
 const SAME_DURATION = 1.6;
+/** Maximum ratio of a cycle's excursion to the median, or of the median to it. */
 const SAME_EXCURSION = 1.4;
 
 const isNear = (value: number, usual: number, ratio: number): boolean =>
@@ -134,7 +135,7 @@ const anchoring = (seen: Seen, { landmarks: [a, , c] }: Candidate, cycles: reado
 const MIN_ANCHORING = 0.1;
 
 /**
- * Scores an angle over the whole clip by range, periodicity, anchoring and weight; 0 without
+ * Returns an angle's cycles and its score: range × periodicity × anchoring × weight; 0 without
  * cycles. The range is limited to the usual swing, so that one large movement among many small ones
  * is not taken for a rep.
  */
@@ -152,7 +153,9 @@ export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Sh
 const MOVES_ALONG: Degrees = 30;
 const NEARLY_ALL = 0.8;
 
-/** True if the angle changes far enough, and in the same direction, in nearly every cycle. */
+/**
+ * Returns true if the angle changes far enough, and in the same direction, in nearly every cycle.
+ */
 export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
   const changes = cycles.flatMap(({ top, bottom }) => {
     const [from, to] = [curve[top] ?? null, curve[bottom] ?? null];
@@ -169,8 +172,9 @@ export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
 export const duringCycles = (curve: Curve, cycles: readonly Cycle[]): Curve =>
   curve.slice(cycles[0]?.top ?? 0, (cycles.at(-1)?.back ?? -1) + 1);
 
-/** Maximum range, and minimum value, of an angle that holds. */
+/** Maximum range of an angle that holds. */
 const HOLDS_WITHIN: Degrees = 25;
+/** Minimum value of an angle that holds. */
 const NEARLY_STRAIGHT: Degrees = 140;
 const SEEN_SHARE = 0.9;
 

@@ -6,7 +6,7 @@ import { replay } from '../counting/track-replay.ts';
 import { parseExercise } from '../definition/parse-exercise.ts';
 import { parseTrack } from '../track.ts';
 import type { Track } from '../track.ts';
-import { phasesWithoutPose, phaseValues } from './phase-angles.ts';
+import { phasesWithoutPose, phaseValues } from './phase-frames-and-ranges.ts';
 import { propose } from './propose-definition.ts';
 import type { Choice } from './propose-definition.ts';
 import { CANDIDATE_ANGLES, isRecommended, suggest, suggestView } from './suggest-exercise.ts';

@@ -24,8 +24,8 @@ import { measureCurves } from './angle-curves.ts';
 import type { Curve, Curves } from './angle-curves.ts';
 import { PROMINENT_SHARE } from './find-cycles.ts';
 import type { Cycle } from './find-cycles.ts';
-import { suggestFrames } from './phase-angles.ts';
-import type { PhaseTimes } from './phase-angles.ts';
+import { suggestFrames } from './phase-frames-and-ranges.ts';
+import type { PhaseTimes } from './phase-frames-and-ranges.ts';
 import { wayOfAll, CANDIDATES, holds, movementOf, movesAlong } from './rank-angles.ts';
 import type { CandidateKind, Movement, Seen, Candidate } from './rank-angles.ts';
 
@@ -75,23 +75,28 @@ const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSet
  * 0.62 in real reps, 0.76 and more in other movements.
  */
 const STILL_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.75, leg: 0.9, trunk: 0.75 };
+const ANY_LENGTH = 100;
 /**
  * Limit of the change of distance between both hands or feet, in torso lengths. Measured: a stance
  * up to 0.65, a stride 0.66 and more. Hands have no limit.
  */
-const ANY_LENGTH = 100;
 const SPREAD_WITHIN: Readonly<Record<CandidateKind, number>> = { arm: ANY_LENGTH, leg: 0.7, trunk: ANY_LENGTH };
-/** Limits as shares of the clip's own reps, so that shallow reps of other people still count. */
+/**
+ * Minimum travel of the body, as a share of the clip's own reps, because other people's reps are
+ * shallower.
+ */
 const TRAVEL_SHARE = 0.2;
+/** Minimum height difference to reach, as a share of the clip's own reps. */
 const REACH_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.45, leg: 0.45, trunk: 0.2 };
 const MIN_TRAVEL = 0.05;
 /** Limit for the still joint, generous because a hand-held camera moves it too. */
 const STILL_WITHIN = { least: 1.2, share: 2 };
 /**
- * Share of the clip's own reps that a limit must allow, and the margin added to it. In alternating
- * lunges the support moves in every other rep.
+ * Share of the clip's own reps that a limit must allow. In alternating lunges the support moves in
+ * every other rep.
  */
 const KEPT_SHARE = 0.8;
+/** Factor by which such a limit exceeds the value that these reps need. */
 const KEPT_MARGIN = 1.2;
 
 const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyTravel =>
@@ -111,8 +116,8 @@ const keptLimit = (limit: number, travels: readonly BodyTravel[], measure: Measu
   Math.max(limit, rounded(KEPT_MARGIN * (quantile(valuesOf(travels, measure), KEPT_SHARE) ?? 0)));
 
 /**
- * Suggests travel settings, so that getting into position does not count; null if no limb makes the
- * reps, or if neither end of the limb stays, as in an arm curl.
+ * Suggests travel settings, so that getting into position does not count. Returns null if the clip
+ * has no cycles, or if neither end of the limb stays, as in an arm curl.
  */
 const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSettings | null => {
   const [a, , c] = candidate.landmarks;
@@ -159,9 +164,9 @@ export interface SuggestedAngle {
 }
 
 /**
- * True if an angle of this role is selected by default. Excludes angles that only move along: they
- * would reject people who hold their arms or back differently, and separate the phases no better
- * than the leading angle.
+ * Returns true if an angle of this role is selected by default. Excludes angles that only move
+ * along: they would reject people who hold their arms or back differently, and separate the phases
+ * no better than the leading angle.
  */
 export const isRecommended = (role: AngleRole): boolean => role === 'leads' || role === 'holds';
 
@@ -180,7 +185,7 @@ export interface Suggestion {
   /** Angles with their movement, best leading angle first. */
   readonly movements: readonly AngleMovement[];
   readonly angles: readonly SuggestedAngle[];
-  /** Frame of each phase; undefined if the clip shows no repeated movement. */
+  /** Time of each phase's frame; undefined if the clip shows no repeated movement. */
   readonly frames: PhaseTimes | undefined;
   readonly minExcursion: Degrees;
   readonly minDurationMs: Millis;
@@ -250,15 +255,15 @@ const roleOf = (candidate: Candidate, { candidate: leading, cycles }: Movement, 
   return candidate.canAlign && holds(curve, cycles) ? 'holds' : 'rests';
 };
 
-/**
- * Minimum excursion and duration of an attempt, as shares of the clip's median rep, and their
- * bounds.
- */
+/** Minimum excursion of an attempt, as a share of the clip's median rep. */
 const EXCURSION_SHARE = 0.4;
+/** Minimum duration of an attempt, as a share of the clip's median rep. */
 const DURATION_SHARE = 0.4;
+/** Bounds of the minimum excursion in degrees. */
 const EXCURSIONS = { min: 20, max: 45 };
 /**
- * Bounds in ms. The fastest known push-up took 480 ms, the fastest squat 1240; steps take 250–450.
+ * Bounds of the minimum duration in ms. The fastest known push-up took 480 ms, the fastest squat
+ * 1240; steps take 250–450.
  */
 const DURATIONS = { arm: { min: 300, max: 400 }, leg: { min: 300, max: 600 }, trunk: { min: 300, max: 600 } };
 

@@ -10,7 +10,6 @@ import { crc32 } from 'node:zlib';
 import { addMetadata } from './add-tflite-metadata.ts';
 
 /** Alignment of zip entries in bytes, so that models can be read in place. */
-
 const ALIGNMENT = 64;
 const PADDING_ID = 0xd9_35;
 const PADDING_HEADER = 4;

@@ -89,7 +89,7 @@ const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
   return track;
 };
 
-/** False for a VP8 packet that is not displayed (RFC 6386, section 9.1: show_frame). */
+/** Returns false for a VP8 packet that is not displayed (RFC 6386, section 9.1: show_frame). */
 const isShown = (codec: string, packet: EncodedPacket): boolean =>
   !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
 

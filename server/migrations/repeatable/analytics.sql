@@ -1,7 +1,7 @@
--- Functions and triggers that keep the daily figures of recordings up to date. Repeatable: applied again
--- whenever this file changes (docs/decisions/0041).
+-- Functions and triggers that keep the statistics of challenges up to date. Repeatable: applied
+-- again whenever this file changes (docs/decisions/0041).
 
--- A recording that came, or one that went: `recordings` is 1 or -1.
+-- One added or deleted recording: `recordings` is 1 or -1.
 DO $$ BEGIN
   IF to_regtype('analytics_move') IS NULL THEN
     CREATE TYPE analytics_move AS (
@@ -18,12 +18,13 @@ CREATE OR REPLACE FUNCTION analytics_part(address uuid) RETURNS integer LANGUAGE
   SELECT abs(hashtext(address::text) % 16)
 $$;
 
--- Adds up what came and takes away what went, each kind of row in one order, so that no two statements wait for each other. Of a challenge
--- that is being removed nothing is counted.
+-- Adds the changes to totals, days and addresses. Sorts the rows of each table, so that concurrent
+-- statements do not deadlock. Skips challenges that are being deleted.
 CREATE OR REPLACE FUNCTION analytics_add(moved analytics_move[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(moved) = 0 THEN RETURN; END IF;
-  -- The boards' locks: against a rebuild, and against a change of the challenge's zone, which is one.
+  -- Takes the leaderboard's locks, so that it waits for rebuilds, which a change of the time zone
+  -- also causes.
   PERFORM pg_advisory_xact_lock_shared(7236543, 0);
   PERFORM pg_advisory_xact_lock_shared(7236542, c.key) FROM (
     SELECT DISTINCT hashtext(m.challenge_id::text) AS key FROM unnest(moved) m ORDER BY 1
@@ -80,8 +81,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Writes a challenge's figures anew, or all of them: when the zone of its days changes, and after recordings were brought in with the
--- triggers switched off.
+-- Recalculates the statistics of one challenge, or of all if null. Needed when a time zone changes,
+-- and after rows were loaded with triggers disabled.
 CREATE OR REPLACE FUNCTION analytics_rebuild(only_challenge uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF only_challenge IS NULL THEN
@@ -116,7 +117,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Triggers run in the order of their names: these after the boards', whose locks last longer.
+-- Triggers run in the order of their names. These run after the leaderboard's, which hold their
+-- locks longer.
 CREATE OR REPLACE TRIGGER recording_figures_came AFTER INSERT ON challenge_recordings
 REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION analytics_follow_recordings();
 

@@ -6,7 +6,7 @@ BEGIN
     INSERT INTO kudos_counts AS c (recording_id, kudos) VALUES (NEW.recording_id, 1)
     ON CONFLICT (recording_id) DO UPDATE SET kudos = c.kudos + 1;
   ELSE
-    -- When the recording goes, its count may have gone before.
+    -- Updates no row if the recording itself is being deleted and its count is already deleted.
     UPDATE kudos_counts SET kudos = kudos - 1 WHERE recording_id = OLD.recording_id;
   END IF;
   RETURN NULL;

@@ -43,7 +43,7 @@ CREATE OR REPLACE FUNCTION leaderboard_adds_up(status text, has_prizes boolean) 
   SELECT CASE WHEN $2 THEN $1 IN ('verified', 'adjusted') ELSE $1 <> 'unverified' END
 $$;
 
--- Testers leave all boards, and return when they stop being testers.
+-- Trigger on a change of `is_tester`: recalculates the user's entries, because testers do not rank.
 CREATE OR REPLACE FUNCTION leaderboard_follow_testers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM leaderboard_refresh(array(
@@ -82,14 +82,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Number of equal entries that came before a recording: sums of the milestones, then single entries.
+-- Returns the number of equal entries that came before a recording: sums of the milestones, then
+-- single entries.
 CREATE OR REPLACE FUNCTION leaderboard_equals_before(
   the_challenge uuid, the_span text, the_day date, the_tab text, the_tier integer, the_reps integer, the_form integer,
   moment timestamptz, recording uuid
 ) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
   earlier bigint := 0;
-  -- The milestones counted so far end here.
+  -- Time and id of the last milestone that is counted so far.
   known timestamptz := '-infinity';
   known_id uuid := '00000000-0000-0000-0000-000000000000';
 BEGIN
@@ -131,7 +132,7 @@ BEGIN
         entry.created_at, entry.recording_id, 0)
       ON CONFLICT DO NOTHING;
     END IF;
-    -- The next milestone, or this one and the next.
+    -- Loops over the next milestone; for a new milestone, over itself and the next.
     FOR here IN
       SELECT m.created_at, m.recording_id FROM leaderboard_milestones m
       WHERE m.challenge_id = entry.challenge_id AND m.span = entry.span AND m.starts_on = entry.starts_on AND m.tab = entry.tab
@@ -337,7 +338,7 @@ BEGIN
   IF TG_OP <> 'INSERT' AND old.blocks @> prizes THEN named_before := old.challenge_id; END IF;
   IF TG_OP <> 'DELETE' AND new.blocks @> prizes THEN named_after := new.challenge_id; END IF;
   IF named_before IS DISTINCT FROM named_after THEN
-    -- A fixed order prevents deadlocks between pages that swap challenges.
+    -- Rebuilds in order of ids, so that two campaigns that swap challenges do not deadlock.
     PERFORM leaderboard_rebuild(c.id) FROM (
       SELECT id FROM challenges WHERE id IN (named_before, named_after) ORDER BY id
     ) c;
@@ -375,7 +376,8 @@ CROSS JOIN LATERAL (VALUES
 ) s(span, starts_on)
 CROSS JOIN LATERAL (VALUES ('all'), (coalesce(r.gender, 'other'))) t(tab)
 WHERE r.unverified_reason IS DISTINCT FROM 'late'
-  -- A scalar query is a look-up by key for each recording. NOT EXISTS may read all profiles.
+  -- Uses a scalar subquery, which is a look-up by key per recording. NOT EXISTS may read all
+  -- profiles.
   AND (SELECT p.is_tester FROM user_profiles p WHERE p.id = r.user_id) IS NOT TRUE;
 
 CREATE OR REPLACE VIEW leaderboard_standing AS

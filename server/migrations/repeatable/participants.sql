@@ -1,8 +1,8 @@
--- Functions and triggers that keep the number of participants of each challenge up to date. Repeatable: applied again
--- whenever this file changes (docs/decisions/0041).
+-- Functions and triggers that keep the number of participants of each challenge up to date.
+-- Repeatable: applied again whenever this file changes (docs/decisions/0041).
 
--- Whoever comes adds one and whoever goes takes one away, each statement in one order, so that no two wait for each other. Of a challenge
--- that is being removed nothing is counted.
+-- Adds or subtracts participants. Sorts the rows, so that concurrent statements do not deadlock.
+-- Skips challenges that are being deleted.
 CREATE OR REPLACE FUNCTION participants_count() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   one integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;

@@ -17,7 +17,7 @@ import { rotateKeys } from '../platform/crypto/signing-keys.ts';
 import { appliedMigrations } from '../platform/database/applied-migrations.ts';
 import { openEmbedded, openServer } from '../platform/database/database.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
-import { checkTogether, partsOf, noteBackup } from '../platform/database/installation-id.ts';
+import { checkTogether, partsOf, noteBackup } from '../platform/database/installation-id-and-last-backup.ts';
 import type { Config } from '../platform/process/environment-config.ts';
 import { createDisposables } from '../platform/process/shutdown.ts';
 import type { OpenThings } from '../platform/process/shutdown.ts';
@@ -88,7 +88,9 @@ const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
 
 export const said = { backedUp, restored, rotated, verified };
 
-/** Replaces the keys that a feature stores itself. `isLeaked`: the old keys become invalid. */
+/**
+ * Function that replaces the keys stored by one feature. `isLeaked`: the old keys become invalid.
+ */
 export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;
 
 export interface Rotating {
@@ -101,8 +103,8 @@ export interface Rotating {
 
 /**
  * Replaces all secrets in one transaction. `isLeaked`: existing signatures become invalid
- * immediately; otherwise they stay valid until they expire. @throws StartupError if the database is
- * empty
+ * immediately; otherwise they stay valid until they expire.
+ * @throws StartupError if the database is empty
  */
 export const rotateSecrets = async (
   isLeaked: boolean,
@@ -122,8 +124,8 @@ export const rotateSecrets = async (
 };
 
 /**
- * Storage of the secret for sessions and second factors: the data folder with the embedded
- * database, otherwise the settings table.
+ * Database that decides where the secret for sessions and second factors is stored: in the data
+ * folder if it is embedded, otherwise in the settings table.
  */
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
 

@@ -32,8 +32,8 @@ export const mapConcurrent = async <T>(
 };
 
 /**
- * Files copied at the same time: a remote storage answers each request slowly, but many in
- * parallel.
+ * Maximum number of files copied at the same time. A remote storage has a high latency per request,
+ * but handles many in parallel.
  */
 const FILES_AT_ONCE = 8;
 
@@ -47,7 +47,9 @@ export interface FileBackupOptions {
   readonly earlier: readonly Pick<BackupSnapshot, 'path'>[];
   /** True to also read and verify files that are already in the backup. */
   readonly isThorough: boolean;
-  /** Number of items in memory before they are written to disk. Tests use a small number. */
+  /**
+   * Maximum number of items in memory before they are written to disk. Tests use a small number.
+   */
   readonly mostHeld?: number;
 }
 
@@ -90,7 +92,7 @@ export interface WrittenFiles {
 }
 
 /**
- * Copies a file unless the backup has its content. Undefined if the file was deleted in the
+ * Copies a file unless the backup has its content. Returns undefined if the file was deleted in the
  * meantime.
  */
 const backUpFile = async (
@@ -113,7 +115,10 @@ const syncFile = async (path: string): Promise<void> => {
 
 const Listed = z.object({ key: z.string(), bytes: z.number(), modifiedMs: z.number() });
 
-/** Partitions the entries on disk, because the lists of all files may not fit into memory. */
+/**
+ * Opens the partitions of the earlier, listed and written files. They are on disk, because the
+ * lists may not fit into memory.
+ */
 const openAllPartitions = async ({ list, earlier, mostHeld }: FileBackupOptions) => {
   const below = join(dirname(list), 'passing');
   const known = await openPartitions(join(below, 'known'), KeptFile, mostHeld);

@@ -59,7 +59,10 @@ export type Manifest = z.output<typeof Manifest>;
 export interface BackupSnapshot {
   readonly name: string;
   readonly path: string;
-  /** Undefined if the backup was interrupted, is in progress, or is damaged. */
+  /**
+   * Content of manifest.json; undefined if the backup was interrupted, is in progress, or is
+   * damaged.
+   */
   readonly manifest: Manifest | undefined;
   /** True if the snapshot was complete, but its manifest is unreadable. */
   readonly isDamaged: boolean;
@@ -91,7 +94,10 @@ export const writeJson = async (path: string, value: unknown) => {
   return written;
 };
 
-/** @throws StartupError unless the folder is a backup that this version can read */
+/**
+ * Checks that the folder is a backup that this version can read.
+ * @throws StartupError
+ */
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));
   if (text === undefined) {

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { fingerprint } from '../platform/crypto/ids.ts';
 
 /**
- * Number of items in memory, over all partitions, before they are appended to the files: a few
- * megabytes.
+ * Maximum number of items in memory, over all partitions, before they are appended to the files: a
+ * few megabytes.
  */
 const MAX_HELD = 10_000;
 

@@ -17,7 +17,7 @@ import type { BackupSnapshot, KeptTable } from './backup-snapshot.ts';
 import { readingFrom } from './hash-and-read-files.ts';
 import type { Progress, Step } from './progress-bar.ts';
 
-/** Rows in memory at a time: the validation data of one recording can have 100 kB. */
+/** Maximum number of rows in memory: the validation data of one recording can have 100 kB. */
 const ROWS_AT_ONCE = 200;
 
 const Column = z.object({ name: z.string(), type: z.string() });
@@ -63,7 +63,7 @@ export const countRows = async (tx: Database, { name }: Table): Promise<number> 
 
 const Lines = z.object({ line: z.string() });
 
-/** Yields all rows in batches, in no particular order. */
+/** Yields all rows of a table in batches, in no particular order. */
 export const readRows = async function* (tx: Database, { name, columns }: Table): AsyncGenerator<readonly Line[]> {
   const values = sql.join(
     columns.map((column) => sql`${sql.identifier(column.name)}::text`),
@@ -216,7 +216,8 @@ const checkTables = async (tx: Database, tables: readonly KeptTable[]): Promise<
 
 /**
  * Loads all tables, reads them back and compares the digests, then runs `finish` in the same
- * transaction. @throws StartupError if the tables differ from the backup
+ * transaction.
+ * @throws StartupError if the tables differ from the backup
  */
 export const loadRows = (
   db: Database,

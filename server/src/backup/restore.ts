@@ -11,7 +11,7 @@ import { isUnreleased, appliedMigrations, REPEATABLE } from '../platform/databas
 import type { Migration } from '../platform/database/applied-migrations.ts';
 import { MAINTENANCE } from '../platform/database/database-maintenance.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
-import { forgetInstallation } from '../platform/database/installation-id.ts';
+import { forgetInstallation } from '../platform/database/installation-id-and-last-backup.ts';
 import { findSetting, setSetting } from '../platform/database/key-value-settings.ts';
 import { query } from '../platform/database/validated-query.ts';
 import { jobsTable } from '../platform/jobs/jobs-schema.ts';
@@ -30,8 +30,8 @@ const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string()
 
 /**
  * Passes `work` a temporary migrations folder that ends with the newest migration in `applied`:
- * rows must be loaded into the tables they were read from. @throws StartupError if this version
- * does not know that migration
+ * rows must be loaded into the tables they were read from.
+ * @throws StartupError if this version does not know that migration
  */
 export const withMigrationsUpTo = async <T>(
   folder: string,
@@ -52,7 +52,7 @@ export const withMigrationsUpTo = async <T>(
   try {
     await cp(folder, some, { recursive: true });
     const entries = journal.entries.slice(0, known + 1);
-    // The repeatable files need the newest tables. Loading rows needs no triggers.
+    // Omits the repeatable files, which need the newest tables. Loading rows needs no triggers.
     if (entries.length < journal.entries.length) await rm(join(some, REPEATABLE), { recursive: true });
     await writeFile(join(some, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     return await work(some);
@@ -63,7 +63,8 @@ export const withMigrationsUpTo = async <T>(
 
 const FILES_AT_ONCE = 8;
 /**
- * Setting that is stored with the rows. It tells a continued restore that the rows are complete.
+ * Name of the setting that is stored with the rows and holds the snapshot's name. It tells a
+ * continued restore that the rows are complete.
  */
 const RESTORED = 'restored-generation';
 
@@ -73,8 +74,8 @@ const damagedFile = (path: string): StartupError =>
   );
 
 /**
- * Only a stored file can be copied again with `--repair`. Rows, lists and secrets belong to one
- * point in time.
+ * Returns the error for a corrupt stored file, which suggests `--repair`. Rows, lists and secrets
+ * cannot be repaired: they belong to one point in time.
  */
 const damagedContent = (path: string): StartupError =>
   new StartupError(
@@ -129,7 +130,10 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
   return (await hashOf(files.stream(key))).sha256 === sha256;
 };
 
-/** @throws StartupError if the storage has files that are not in the snapshot */
+/**
+ * Checks that the storage has no files that are not in the snapshot.
+ * @throws StartupError
+ */
 const checkNoOtherFiles = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
     throw new StartupError(
@@ -154,7 +158,10 @@ const putFile = async (path: string, files: Files, file: KeptFile): Promise<bool
   return true;
 };
 
-/** Reads the backup's file again to find out if the backup or the storage caused the error. */
+/**
+ * Returns the error for a file that could not be restored. Reads the backup's file again to find
+ * out if the backup or the storage caused it.
+ */
 const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<StartupError> => {
   if (error instanceof StartupError) return error;
   if (!(await isAsWritten(path, file))) return damagedContent(path);
@@ -205,8 +212,8 @@ const hasRows = async (db: Database): Promise<boolean> => {
 };
 
 /**
- * Returns `restored` if the rows are of this snapshot. An interrupted restore leaves either no rows
- * or all of them.
+ * Returns `restored` if the database has the rows of this snapshot, `other` for any other rows. An
+ * interrupted restore leaves either no rows or all of them.
  */
 const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 'restored' | 'other'> => {
   if (!(await hasRows(database.db))) return 'empty';
@@ -223,7 +230,7 @@ const freeJobs = async (tx: Database, isEmbedded: boolean): Promise<void> => {
 };
 
 export interface Target {
-  /** Opens the database: with a migrations folder migrated, otherwise unchanged. */
+  /** Opens the database, and migrates it if a migrations folder is given. */
   readonly open: (migrationsFolder?: string) => Promise<OpenDatabase>;
   readonly migrationsFolder: string;
   /** True if an earlier restore of the same snapshot was interrupted. */
@@ -269,7 +276,7 @@ export const needsRows = async (generation: CompleteSnapshot, { open, isContinue
 };
 
 /**
- * Fills an empty database.
+ * Loads the snapshot's rows into the empty database.
  * @throws StartupError if the loaded rows differ from the backup; the database then stays empty
  */
 export const restoreRows = (

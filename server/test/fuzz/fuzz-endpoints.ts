@@ -1,6 +1,6 @@
 /**
- * Fuzz test: calls all operations in all roles, in rounds with fresh data, and returns the faulty
- * answers.
+ * Fuzz test: sends requests to all operations in all roles, in rounds with fresh data, and returns
+ * the faulty responses.
  */
 import { performance } from 'node:perf_hooks';
 import { and, eq, ne } from 'drizzle-orm';
@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Returns a message if the answer contains another user's mark or a secret that the request did not
- * contain.
+ * Returns a message if the response contains another user's mark or a secret that the request did
+ * not contain.
  */
 const leakOf = (
   { text }: Answer,
@@ -43,8 +43,8 @@ const refusalFault = ({ reply, text }: Answer): string | undefined => {
 };
 
 /**
- * Returns true if the answer has a content type, and texts declare their charset. Event streams are
- * always UTF-8.
+ * Returns true if the response has a content type, and texts declare their charset. Event streams
+ * are always UTF-8.
  */
 const isTyped = ({ reply, text }: Answer): boolean => {
   const type = reply.headers.get('content-type') ?? '';
@@ -59,19 +59,19 @@ const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | und
   if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
   if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
   if (!isTyped(answer)) return 'does not say what it is';
-  // A changed method or an empty parameter addresses another operation.
+  // Skips requests with a changed method or an empty parameter, which address another operation.
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
   if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  // The status 416 (no such byte range) has no body.
+  // Checks the error body, which the status 416 (no such byte range) does not have.
   return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
 };
 
 const ORIGIN = 'http://reptemple.test';
 export const DEADLINE_MS = 60_000;
 /**
- * Operations that are called less often, because rendering, counting or compressing takes a hundred
- * times as long as others.
+ * Operations that are requested less often, because rendering, counting or compressing takes a
+ * hundred times as long as others.
  */
 const COSTLY = new Set([
   'challenges.preview',
@@ -83,7 +83,7 @@ const COSTLY = new Set([
 ]);
 const OF_COSTLY = 3;
 /**
- * Operations that end a session, an account or the challenge, so that later requests are refused
+ * Operations that end a session, an account or the challenge, so that later requests are rejected
  * early.
  */
 const ENDING = new Set([
@@ -186,7 +186,10 @@ interface Asked {
   readonly address: string;
 }
 
-/** Reports a user who became an admin without an admin's action. Undoes promotions by the admin. */
+/**
+ * Returns a message if a user became an admin without an admin's action. Undoes promotions by the
+ * admin.
+ */
 const escalation = async ({ harness, world }: Round, { sender }: Asked): Promise<string | undefined> => {
   const others = and(eq(userProfiles.isAdmin, true), ne(userProfiles.id, world.adminId));
   const { db } = harness;
@@ -258,17 +261,17 @@ const playRound = async (
     const numRuns = COSTLY.has(operation.id) ? Math.min(OF_COSTLY, round.each) : round.each;
     return arbitrary ? fc.sample(arbitrary, { seed, numRuns }).map((one) => ({ operation, one })) : [];
   });
-  // Chooses senders in advance, so that the order of answers does not affect them.
+  // Chooses senders in advance, so that the order of responses does not affect them.
   const asked = shuffled(sent, round.random).map(({ operation, one }) => ({
     operation,
     one,
     sender: pick(SENDERS, round.random) ?? 'visitor',
     address: addressOf(round.random),
   }));
-  // Changes of users by the admin run alone, because they are undone before the next request.
+  // Runs the admin's changes of users alone, because they are undone before the next request.
   const isAlone = ({ operation, sender }: Asked): boolean => operation.id === 'users.change' && sender === ADMIN;
   const together = asked.filter((next) => !isAlone(next));
-  // Requests that end something come last, except in every other round.
+  // Sends requests that end something last, except in every other round.
   const isEnding = ({ operation }: Asked): boolean => round.seed % 2 === 0 && ENDING.has(operation.id);
   await sendInLanes(
     together.filter((next) => !isEnding(next)),
@@ -283,7 +286,7 @@ export interface Order {
   readonly requests: number;
   readonly each: number;
   readonly seed: number;
-  /** Stops after this time in ms, even if requests are left. */
+  /** Maximum time in ms, after which it stops even if requests are left. */
   readonly forMs: number;
 }
 

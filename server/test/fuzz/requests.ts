@@ -25,7 +25,7 @@ interface Raw {
 const NESTED = 5_000;
 const MORE_THAN_A_MEGABYTE = 1_200_000;
 
-/** Generates requests that no browser sends. */
+/** Generator of requests that no browser sends. */
 const raw: fc.Arbitrary<Raw> = fc.record({
   method: fc.option(fc.constantFrom('OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'PROPFIND'), {
     nil: undefined,
@@ -74,7 +74,7 @@ const raw: fc.Arbitrary<Raw> = fc.record({
 const EMPTY: Operation['params'] = { type: 'object' };
 
 const ofKind = ({ params, query, json, form }: Operation, kind: Kind): fc.Arbitrary<Sent> => {
-  // Only one part is hostile, so that the request is not refused early.
+  // Makes only one part hostile, so that the request is not rejected early.
   const parts: readonly (readonly [Kind, Kind, Kind])[] =
     kind === 'valid'
       ? [['valid', 'valid', 'valid']]
@@ -143,7 +143,7 @@ const formOf = (value: unknown, pool: Pool): FormData => {
 const urlOf = ({ path }: Operation, { params, query }: Sent, pool: Pool): string => {
   const given = new Map(fieldsOf(params));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    // An omitted value keeps its segment, because the path must not change.
+    // Fills in a value for an omitted parameter, because the path must keep its segments.
     const value = given.has(name) ? textOf(given.get(name), pool) : HOSTILE_TEXTS[0];
     return encodeURIComponent(wellFormed(value));
   });

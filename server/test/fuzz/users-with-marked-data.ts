@@ -1,5 +1,5 @@
 /**
- * Creates users whose private data contain marks. A mark in another user's answer proves a leak.
+ * Creates users whose private data contain marks. A mark in another user's response proves a leak.
  */
 import { eq } from 'drizzle-orm';
 import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';

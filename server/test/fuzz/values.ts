@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { Schema } from './openapi-operations.ts';
 
 /**
- * Placeholder. It is replaced only when the request is sent, so that a seed sends the same requests
- * for all data.
+ * Matches a placeholder. It is replaced only when the request is sent, so that a seed sends the
+ * same requests for all data.
  */
 const OF_THE_WORLD = /«([\w:-]+)»/g;
 
@@ -30,7 +30,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   path: ['hash', 'nowhere'],
   message: ['«message»', '«user:none»'],
   entry: ['«entry»', '«user:none»'],
-  // Addresses of no existing user, because answers may repeat the request.
+  // Addresses of no existing user, because responses may repeat the request.
   email: ['new@example.net', 'Someone.Else@Example.NET', '«fresh»@example.net'],
   newEmail: ['«fresh»@example.net'],
   password: ['correct horse', 'marble stone and column'],
@@ -167,7 +167,7 @@ const typed = (schema: Schema): fc.Arbitrary<unknown> => {
   return arbitraries.length === 0 ? hostile : fc.oneof(...arbitraries);
 };
 
-/** Generates a valid value. Names in `NAMED` get one of the values listed there. */
+/** Returns a generator of valid values. Names in `NAMED` get one of the values listed there. */
 export const valid = (schema: Schema, name = ''): fc.Arbitrary<unknown> => {
   const known = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
   return known ? fc.constantFrom(...known) : (listed(schema) ?? typed(schema));

@@ -18,8 +18,9 @@ const HEIGHT = 0.94;
 const NARROWER_SHOULDERS = 0.03;
 const SLIMMER_ARM = 0.16;
 /**
- * Points move towards the bone by a share of their distance, but at most by that share of this many
- * metres. Otherwise feet, which reach far from the bone, would become short.
+ * Maximum distance from the bone, in metres, by which a point is moved. A point moves towards the
+ * bone by a share of its distance. Without the maximum, feet, which reach far from the bone, would
+ * become short.
  */
 const MAX_SLIMMED_DISTANCE = 0.085;
 

@@ -94,7 +94,7 @@ export type TrunkGoal = {
   readonly pelvis: Rotation;
   readonly chest: Rotation;
   readonly head: Rotation;
-  /** Rotation of the shoulder blades that lifts the shoulders, in radians; undefined for 0. */
+  /** Upward rotation of the shoulder blades in radians, which raises the shoulders; 0 if absent. */
   readonly shrug?: number;
 };
 

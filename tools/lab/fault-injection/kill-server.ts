@@ -14,7 +14,7 @@ import type { TestInstallation } from '../../../server/test/installation.ts';
 import { ask, newDatabase } from '../../../server/test/postgres-test-server.ts';
 import { freePort, isReady, startServer } from '../../../server/test/start-server-process.ts';
 import type { Running } from '../../../server/test/start-server-process.ts';
-import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.ts';
+import { circumstances, quantile, writePart } from '../../bench/measurement-docs.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
 import { findPartialData, verifyAcknowledged, verifyRetired, gather, send, total } from './submitting-clients.ts';

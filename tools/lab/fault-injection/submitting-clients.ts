@@ -117,12 +117,12 @@ const upload = async (sender: Sender, sessionId: string): Promise<void> => {
 };
 
 /**
- * True for a broken connection, as when the server dies. An error response instead would be a bug
- * of the server.
+ * Returns true for a broken connection, as when the server dies. An error response instead would be
+ * a bug of the server.
  */
 const isCutOff = (error: unknown): boolean => error instanceof TypeError;
 
-/** True for the errors that a server may return while it is losing its database or disk. */
+/** Returns true for the errors that a server may return while it is losing its database or disk. */
 const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error &&
   (/ (?:answered|with) 503: .*"code":"unavailable"/.test(error.message) ||

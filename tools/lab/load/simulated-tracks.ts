@@ -22,8 +22,9 @@ const Track = z.looseObject({
   frames: z.array(z.looseObject({ t: z.number(), p: z.array(z.number()).nullable() })),
 });
 
-/** Maximum factor of a section's duration, and number of frames per section. */
+/** Maximum factor by which a section of the track is slowed down. */
 const SLOWEST = 1.3;
+/** Number of frames per section. */
 const STRETCH = 30;
 
 export interface MadeTrack {

@@ -17,11 +17,9 @@ const DAILY_SWING = 0.8;
 /** Time in which half of the people arrive who follow a notification. */
 const HALF_LIFE_HOURS = 20 / 60;
 const REMINDERS = [2, 9] as const;
-/**
- * Hours before the end in which arrivals grow with the inverse of the remaining time.
- * `RUSH_FLAT_HOURS` keeps the last minutes finite.
- */
+/** Hours before the end in which arrivals grow with the inverse of the remaining time. */
 const RUSH_HOURS = 2;
+/** Hours added to the remaining time, which keep the last minutes finite. */
 const RUSH_FLAT_HOURS = 3 / 60;
 
 const SHARES = { usual: 0.6, opening: 0.15, reminders: 0.1, rush: 0.15 } as const;

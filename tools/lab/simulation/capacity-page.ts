@@ -2,7 +2,7 @@
  * Texts of docs/capacity.md: the measurements of a simulated day, and the number of machines
  * derived from them.
  */
-import { circumstances, quantile, round } from '../../bench/benchmarks-page.ts';
+import { circumstances, quantile, round } from '../../bench/measurement-docs.ts';
 import { peakOf, shareOf, shareOfMinutes } from './arrivals.ts';
 import type { Reading } from './parse-metrics.ts';
 import type { Tally } from './simulated-users.ts';
@@ -10,11 +10,9 @@ import { BUSY, costOf, jobsOf, MAX_MINUTES, needOf, settledOf } from './simulati
 import type { Lived, Measured, Plan } from './simulation-measurements.ts';
 
 const MACHINE_CORES = 16;
-/**
- * Sizes in MB of a one-minute set: its video as recorded by browsers (docs/decisions/0004), and its
- * track.
- */
+/** Size in MB of the video of a one-minute set, as recorded by browsers (docs/decisions/0004). */
 const VIDEO_MB = 6;
+/** Size in MB of the track of a one-minute set. */
 const TRACK_MB = 0.3;
 export const PEOPLE_HEADING = '## When users arrive';
 export const DAY_HEADING = '## A whole day, accelerated';

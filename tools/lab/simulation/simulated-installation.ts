@@ -20,11 +20,9 @@ import { readingOf } from './parse-metrics.ts';
 import type { Reading } from './parse-metrics.ts';
 
 export const FastClock = z.object({
-  /**
-   * Start of the simulation by the machine's clock, and by the event's clock (`eventBegins`), in
-   * Unix milliseconds.
-   */
+  /** Start of the simulation by the machine's clock, as Unix time in ms. */
   beganAt: z.number(),
+  /** Start of the simulation by the event's clock, as Unix time in ms. */
   eventBegins: z.number(),
   timesAsFast: z.number(),
 });

@@ -20,11 +20,9 @@ import type { MadeTrack } from '../load/simulated-tracks.ts';
 
 /** Rest between two sets of one person, in seconds of the event's clock. */
 const REST = { least: 60, most: 180 } as const;
-/**
- * Attempts for a request that is rejected, as in a browser, and the delay between them by the
- * machine's clock.
- */
+/** Maximum number of attempts for a request that is rejected, as in a browser. */
 const TRIES = 5;
+/** Delay between attempts by the machine's clock. */
 const AGAIN_AFTER_MS = 2_000;
 const LOOKS = 2;
 

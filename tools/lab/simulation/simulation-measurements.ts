@@ -14,11 +14,9 @@ export const MAX_MINUTES = 10;
 export interface Plan {
   readonly people: number;
   readonly recordings: number;
-  /**
-   * Simulated part of the day, in minutes since the event's start. `minutes`: real minutes it
-   * takes.
-   */
+  /** Simulated part of the day, in minutes since the event's start. */
   readonly stretch: Stretch;
+  /** Real minutes that the simulation takes. */
   readonly minutes: number;
   readonly timesAsFast: number;
   readonly load: number;
@@ -39,8 +37,9 @@ export interface Lived {
 }
 
 export interface Measured extends Lived {
-  /** CPU seconds to process one video; `watchSeconds` to check it with the pose model. */
+  /** CPU seconds to process one video. */
   readonly videoSeconds: number;
+  /** CPU seconds to check one video with the pose model. */
   readonly watchSeconds: number;
 }
 
@@ -73,7 +72,7 @@ export const costOf = ({ tally, readings, databaseSeconds }: Lived) => ({
 export interface Need {
   readonly perSecond: number;
   readonly peakPerSecond: number;
-  /** Jobs per second that must be done so that no job exceeds the maximum wait. */
+  /** Number of jobs per second that must be done so that no job exceeds the maximum wait. */
   readonly pacePerSecond: number;
   readonly web: number;
   readonly database: number;

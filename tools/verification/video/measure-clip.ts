@@ -20,20 +20,20 @@ import type { VideoFile } from '@reptemple/pose/node/open-video-file';
 import { COMPARISON_POSE_CONFIG, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { mirrored } from '../../../engine/fixtures/forged-tracks.ts';
-import { judgeTrack } from '../../../server/src/features/verification/check-track.ts';
-import { judgeWatched } from '../../../server/src/features/verification/check-video.ts';
 import { compareWithVideo } from '../../../server/src/features/verification/pose-check/compare-video.ts';
 import type { LookAt } from '../../../server/src/features/verification/pose-check/compare-video.ts';
 import { WatchReport } from '../../../server/src/features/verification/pose-check/process-messages.ts';
 import { WATCH_PROCESS } from '../../../server/src/features/verification/pose-check/run-pose-check-process.ts';
 import { seededRandom } from '../../../server/src/features/verification/pose-check/seeded-random.ts';
-import { compareSamples } from '../../../server/src/features/verification/worker-functions.ts';
+import { compareSamples } from '../../../server/src/features/verification/track-and-video-comparisons.ts';
+import { judgeTrack } from '../../../server/src/features/verification/track-findings.ts';
+import { judgeWatched } from '../../../server/src/features/verification/video-finding.ts';
 import { secondsOfEnded } from '../../lab/load/processor-time.ts';
 import { countReps } from '../labelled-clips.ts';
 import type { Clip } from '../labelled-clips.ts';
 
 type Moments = readonly number[];
-/** Returns the poses of a video at these times in milliseconds. */
+/** Function that returns the poses of a video at these times in milliseconds. */
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
 /**
@@ -99,7 +99,7 @@ const retimed =
   ({ lastsMs, ...film }: Film, shownAt: (moment: number) => number, showsMs = lastsMs): LookAt =>
   async (moments, isSecondLook) => {
     const poses = isSecondLook ? film.followed : film.poses;
-    // Detects all poses at once, so that the video is decoded only once.
+    // Detects all poses together, so that the video is decoded only once.
     await poses(moments.map(shownAt));
     const frames: Frame[] = [];
     for (const moment of moments.filter((one) => one <= showsMs)) {
@@ -305,7 +305,7 @@ export type ModelFigures = z.output<typeof ModelFigures>;
 const recordBy = (path: string, modelComplexity: PoseConfig['modelComplexity']): Promise<Track> =>
   trackOfFile(path, { ...RECORDING_POSE_CONFIG, modelComplexity });
 
-/** Compares tracks recorded with the lite and heavy models with the server's full model. */
+/** Compares the tracks of the lite, full and heavy model with the server's full model. */
 export const compareModels = async (clip: Clip, detector: PictureDetector): Promise<ModelFigures[]> => {
   const path = clip.videoPath ?? '';
   const video = await openVideoFile(path);

@@ -30,7 +30,10 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** `offline`: no reply was received. `unreadable`: the reply does not match the contract. */
+/**
+ * Error code from the server, or a code of ours. `offline`: no reply was received. `unreadable`:
+ * the reply does not match the contract.
+ */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 interface Details {
@@ -106,13 +109,17 @@ const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number
   });
 };
 
-/** Ignores dates, which our server does not send. */
+/**
+ * Parses the `Retry-After` header, in seconds. Returns undefined for dates, which our server does
+ * not send.
+ */
 const secondsIn = (retryAfter: string | null): number | undefined =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 
 /**
- * Converts a reply outside 2xx to an `ApiError`. Quotes a plain text that is not ours after its
- * status (specification S1, section 8), but not an HTML page of a proxy.
+ * Converts a reply outside 2xx to an `ApiError`. If the body is plain text instead of our JSON, the
+ * message quotes it after the status (specification S1, section 8). An HTML page of a proxy is not
+ * quoted.
  */
 export const refusalOf = (
   status: number,

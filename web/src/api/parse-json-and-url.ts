@@ -1,6 +1,6 @@
 /** Parses JSON and URLs that may be invalid, without throwing. */
 
-/** Returns null if the text is null or invalid JSON. */
+/** Parses JSON. Returns null if the text is null or invalid. */
 export const jsonOrNull = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null');
@@ -12,7 +12,10 @@ export const jsonOrNull = (text: string | null): unknown => {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns undefined for an invalid URL. Old browsers lack a check that does not throw. */
+/**
+ * Parses a URL, relative to `base` if given. Returns undefined if it is invalid. Old browsers have
+ * no such function.
+ */
 export const readUrl = (address: string, base?: string): URL | undefined => {
   try {
     return new URL(address, base);

@@ -73,7 +73,10 @@ interface Polled {
   };
 }
 
-/** Query of the check results. It polls until all checks have run, including those of the video. */
+/**
+ * Query of the check results. Polls until all checks have run, including those of the video, at
+ * most `MAX_POLLS` times.
+ */
 export const findingsQuery = (recording: string) => ({
   ...endpointQuery(GetFindings, { params: { recording } }, 0),
   refetchInterval: ({ state: { data, dataUpdateCount } }: Polled) =>
@@ -82,7 +85,10 @@ export const findingsQuery = (recording: string) => ({
       : (false as const),
 });
 
-/** Returns undefined if the stored exercise is missing or invalid for this engine. */
+/**
+ * Parses the exercise definition stored with a recording. Returns undefined if it is missing or
+ * invalid for this engine.
+ */
 export const definitionOf = (
   json: Readonly<Record<string, unknown>> | null | undefined,
 ): ExerciseDefinition | undefined => {

@@ -10,7 +10,7 @@ import { endpointQuery } from './endpoint-query.ts';
 
 export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 
-/** Sends an email with a link that confirms the address. */
+/** Mutation that makes the server email a link that confirms the address. */
 export const useSendVerification = () =>
   useMutation({ mutationFn: (email: string) => call(SendVerification, { body: { email } }) });
 

@@ -9,7 +9,7 @@ import { lastProfile } from '../features/auth/state/load-and-cache-profile.ts';
 import { t } from '../i18n/translate.ts';
 import { hasModelFiles } from '../pose/cache-model-files.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/empty-state.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../ui/page-head.tsx';
 import { cachedChallenges } from './offline-challenge-cache.ts';

@@ -17,7 +17,10 @@ const KEY = 'reptemple.challenges';
 /** Maximum number of cached challenges, each a few kilobytes. */
 const MAX_CHALLENGES = 8;
 
-/** Checks the shape, because an earlier version may have stored another one. */
+/**
+ * Returns true if the stored value is a cached challenge. Checks its shape, because an earlier
+ * version may have stored another one.
+ */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&
   isRecord(value['challenge']) &&
@@ -79,8 +82,8 @@ const askAgain = (): void => {
 };
 
 /**
- * Caches every challenge that is loaded. Answers queries of challenges and the profile from the
- * cache if the server is unreachable.
+ * Caches the challenges that were loaded last, until sign-out. If the server is unreachable,
+ * answers queries of challenges and the profile from the cache.
  */
 export const startOfflineCache = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -35,7 +35,7 @@ export const newVersion = {
 
 /**
  * Reports a waiting worker as an update. Without an active worker it is the first version, not an
- * update.
+ * update. Looks for updates when the page becomes visible, at most once an hour.
  */
 const watch = (registration: ServiceWorkerRegistration): void => {
   const look = (): void => {

@@ -11,7 +11,7 @@ import { rememberReturn, takeReturn } from '../features/auth/return-path.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/empty-state.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Spinner } from '../ui/feedback/spinner-and-skeleton.tsx';
 import { PageTitle } from '../ui/page-head.tsx';
 

@@ -2,9 +2,10 @@
 
 /** Maximum wait in ms if the browser is never idle. */
 const MAX_WAIT_MS = 5000;
+/** Delay in ms in browsers without `requestIdleCallback`. */
 const FALLBACK_DELAY_MS = 2000;
 
-/** Calls `act` when the browser is idle. Returns a cancel function. */
+/** Calls `act` when the page has loaded and the browser is idle. Returns a cancel function. */
 export const whenIdle = (act: () => void): (() => void) => {
   const cancelled = new AbortController();
   const actUnlessCancelled = (): void => {

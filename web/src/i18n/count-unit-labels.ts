@@ -24,7 +24,7 @@ export const validRepsLabel = (count: number, unit: CountUnit): string =>
     ? t('{time} held', { time: minutesAndSeconds(count) })
     : t('{count, plural, one {# valid rep} other {# valid reps}}', { count });
 
-/** "Rep 2", or "Second 2" of a hold, whose seconds are stored as reps. */
+/** Returns "Rep 2", or "Second 2" of a hold, whose seconds are stored as reps. */
 export const repName = (number: number, unit: CountUnit): string =>
   unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
 

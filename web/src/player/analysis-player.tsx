@@ -49,8 +49,8 @@ const Panel = ({ player }: { readonly player: Player }): ReactElement => {
 };
 
 /**
- * Panel for admins with the engine's explanation of the frame at the playhead. The explanation is
- * computed only while the panel is open.
+ * Panel for admins with the engine's explanation of the frame at the playhead. Memoised; computes
+ * the explanation only while it is open.
  */
 const AnalysisPanel = memo(Panel);
 
@@ -99,8 +99,8 @@ export interface AnalysisPlayerProps {
   /** Stored landmarks to count. If undefined, the pose model runs while the video plays. */
   readonly track?: Track | undefined;
   /**
-   * Shows the analysis panel and each rep's phases on hover, and runs the pose model with the
-   * admin's settings.
+   * True for admins: shows the analysis panel and each rep's phases on hover. The pose model then
+   * runs with the admin's settings.
    */
   readonly isAdmin: boolean;
   /** True to play and analyse the video as soon as the player opens. */

@@ -142,7 +142,7 @@ export class Player {
     listener(this.atMs, this.#momentAt(this.atMs));
   }
 
-  /** Opens the video at its beginning. Never rejects; a problem is in the snapshot. */
+  /** Opens the video at `settings.initialSeconds`. Never rejects; a problem is in the snapshot. */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
     this.close();
     this.#settings = settings;

@@ -9,7 +9,7 @@ import { ALL_PARTS } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
 
 /**
- * Problem of the player. `video`: cannot be played. `broken`: cannot be played past this place.
+ * Problem of the player. `video`: cannot be played. `broken`: cannot be played past this position.
  * `held-back`: the browser requires another press of play. `model`: the pose model cannot be loaded
  * or run. `canvas`: the overlay cannot be drawn.
  */
@@ -64,7 +64,10 @@ export interface PlayerSnapshot {
   readonly modelLoaded: Share | null;
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;
-  /** Definition that counted the reps. During a recount it differs from the current one. */
+  /**
+   * Definition that counted the reps; undefined before the first count. During a recount it differs
+   * from the current one.
+   */
   readonly judgedBy: ExerciseDefinition | undefined;
   readonly standing: Standing;
 }
@@ -90,8 +93,8 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
 const FRESH_MS = 2000;
 
 /**
- * Returns the number of the rep in progress. With a stored track it is known before the rep is
- * completed.
+ * Returns the number of the rep in progress; undefined between reps. With a stored track it is
+ * known before the rep is completed.
  */
 const currentOf = (ms: Millis, latest: Rep | undefined, next: Rep | undefined): number | undefined => {
   if (next && next.startMs <= ms) return next.number;

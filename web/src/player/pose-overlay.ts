@@ -9,9 +9,9 @@ interface Visibility {
 }
 
 /**
- * Tracks if an element is on screen, because updating a hidden element costs as much as a visible
- * one. Counts as on screen if there is no element. Calls `onSeen` each time the element becomes
- * visible.
+ * Tracks whether an element is on screen, because updating a hidden element costs as much as a
+ * visible one. Counts as on screen if there is no element. Calls `onSeen` each time the element
+ * becomes visible.
  */
 export const trackVisibility = (element: Element | null | undefined, onSeen?: () => void): Visibility => {
   if (!element) return { isSeen: () => true, end: () => undefined };

@@ -6,8 +6,8 @@ import { MODEL_CACHE } from '../service-worker-constants.ts';
 import { sleep } from '../sleep.ts';
 
 /**
- * Delays in ms before each look for the cache. On the first visit the service worker, which creates
- * it, is installed only after the model has started.
+ * Delays in ms before each search for the cache. On the first visit the service worker, which
+ * creates the cache, is installed only after the model has started.
  */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
 

@@ -33,7 +33,7 @@ export const bufferPose = (buffer: LandmarkBuffer, pose: Frame): LandmarkBuffer 
 
 /**
  * Returns the pose for the frame at `at`: its own pose (within 30 ms), otherwise the latest earlier
- * pose in the buffer.
+ * pose in the buffer. Undefined if there is none.
  */
 export const poseFor = (buffer: LandmarkBuffer, at: Millis): Frame | undefined =>
   buffer.findLast(({ t }) => t <= at + MATCHING_TOLERANCE_MS && t > at - LANDMARK_BUFFER_MS);

@@ -52,7 +52,7 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   }
 };
 
-/** True if the time is the announced frame's, or less than a second later. */
+/** Returns true if the time is the announced frame's, or less than a second later. */
 const isPlausible = (mediaTime: Millis, shown: Millis): boolean =>
   mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000;
 

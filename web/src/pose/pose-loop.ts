@@ -1,7 +1,7 @@
 /**
  * Runs pose detection on the displayed video frames, one frame at a time. Drops frames that arrive
  * while the detector is busy, except the one on screen when it is free again. Measures the frame
- * rate and detects a model that does not answer.
+ * rate and detects a model that returns no results.
  */
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -105,8 +105,8 @@ const ANSWER_MS = 10_000;
 const LONGEST_GAP_MS = 500;
 
 /**
- * Time for which the pose model has not answered. Only time with passing frames counts, so sleep
- * and hidden pages do not. A timer simulates frames for a paused video.
+ * Time for which the pose model has not returned a result. Only time with passing frames counts, so
+ * sleep and hidden pages do not. A timer simulates frames for a paused video.
  */
 interface Watchdog {
   readonly patienceMs: Millis;
@@ -152,7 +152,7 @@ export type RunTimes = ReturnType<typeof summary>;
 export interface EndedRun {
   readonly times: RunTimes;
   /**
-   * False if the detector did not answer for the last frame, so the end of the run was not
+   * False if the detector returned no result for the last frame, so the end of the run was not
    * analysed.
    */
   readonly isAnswered: boolean;
@@ -250,7 +250,7 @@ export class PoseLoop {
   /**
    * Warms up another detector with the current frame, which takes seconds. The current detector
    * continues meanwhile.
-   * @throws Error if the detector does not answer within 30 s
+   * @throws Error if the detector returns no result within 30 s
    */
   async warm(detector: PoseDetector): Promise<void> {
     const grabbed = await this.#grabber.announced(this.#seen);

@@ -65,7 +65,7 @@ export class PoseModel {
   }
 
   /**
-   * Opens the model with the requested delegate, or on the CPU if that fails.
+   * Opens the model with the requested delegate; on the CPU if there is none, or if that fails.
    * @throws Error if files cannot be loaded or WebAssembly is missing
    */
   static async open(options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseModel> {

@@ -1,4 +1,4 @@
-/** Web worker that runs the pose model and answers the page's messages. */
+/** Web worker that runs the pose model and replies to the page's messages. */
 import { PoseModel } from './pose-model.ts';
 import type { FromWorker, ToWorker } from './pose-worker-messages.ts';
 

@@ -66,9 +66,7 @@ export interface RecorderSnapshot {
    * seen.
    */
   readonly body: BodyBox | null;
-  /**
-   * Note about what the current view cannot show, with advice; empty if the view shows everything.
-   */
+  /** Note about what the current view cannot show; empty if the view shows everything. */
   readonly viewNote: string;
   readonly elapsedSeconds: number;
   readonly framesPerSecond: number | null;

@@ -28,7 +28,7 @@ import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
 import { SetupCheckDisplay } from './setup-check/setup-check-display.ts';
 import { STILL_MS } from './watch/interruptions.ts';
-import { BodyBoxWatch } from './watch/monitor-recording.ts';
+import { BodyBoxWatch } from './watch/set-watch.ts';
 
 const TICK_MS = 250;
 
@@ -98,7 +98,8 @@ export class Recorder {
   }
 
   /**
-   * Starts the countdown. Must be called in a user gesture, because browsers block sound otherwise.
+   * Starts the countdown; does nothing unless the stage is `ready`. Must be called in a user
+   * gesture, because browsers block sound otherwise.
    */
   async start(): Promise<void> {
     if (this.#store.getSnapshot().stage !== 'ready' || this.#isSwitching) return;
@@ -178,8 +179,8 @@ export class Recorder {
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // Shows a problem if the recording could not be finished. The screen can restore the stored
-      // pieces.
+      // Otherwise the recording could not be finished: shows a problem. The screen can restore the
+      // stored pieces.
     } else this.#fail('model');
     return attempt;
   }

@@ -36,9 +36,9 @@ const buttonClasses = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /** Renders the child, such as a link, in the button's style. */
+  /** True to render the child, such as a link, in the button's style. */
   readonly asChild?: boolean;
-  /** Shows a spinner over the label and ignores presses. Keeps width and focus. */
+  /** True to show a spinner over the label and ignore presses. Keeps width and focus. */
   readonly busy?: boolean;
 }
 
@@ -46,8 +46,7 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
 const preventPress = (event: MouseEvent): void => event.preventDefault();
 
 /**
- * Ignores the key repeat of Enter, which could press the button that appears next in the same
- * place.
+ * Ignores the key repeat of Enter, which could press a button that appears in the same position.
  */
 const pressOnce = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();

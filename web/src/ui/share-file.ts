@@ -80,8 +80,8 @@ interface Shared {
 }
 
 /**
- * Shares a link. Copies it if the share sheet fails, but not if the user closes the sheet
- * (specification S1, section 8).
+ * Shares a link. Copies it if sharing is unsupported or fails, but not if the user closes the share
+ * sheet (specification S1, section 8).
  */
 export const shareLink = async (shared: Shared): Promise<void> => {
   if (typeof navigator.share !== 'function') return copyLink(shared.url);

@@ -29,7 +29,9 @@ const ofTesters = (challengeId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), sql`${userProfiles.isTester}`);
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
-/** Number of the testers' recordings. If it is 0, as usual, no further query is needed. */
+/**
+ * Returns the number of the testers' recordings. If it is 0, as usual, no further query is needed.
+ */
 const countTesterRecordings = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })
@@ -57,7 +59,8 @@ const sumTotals = async (db: Database, challengeId: string) => {
 };
 
 /**
- * Sums of testers' recordings, to be subtracted. Counts only emails that no other participant has.
+ * Returns the sums of testers' recordings, to be subtracted. Counts only emails that no other
+ * participant has.
  */
 const sumTesterRecordings = async (db: Database, challengeId: string) => {
   const countOf = (which: 'male' | 'female') => sql<number>`count(*) filter (where ${eq(gender, which)})`;
@@ -142,8 +145,8 @@ const countDays = async (
 };
 
 /**
- * Reads in one snapshot. Otherwise a concurrent recording of a tester might be subtracted without
- * having been counted.
+ * Returns the summary and the recordings per day, without testers. Reads in one snapshot: otherwise
+ * a concurrent recording of a tester might be subtracted without having been counted.
  */
 export const readFigures = (db: Database, challenge: Counted) =>
   db.transaction(
@@ -166,7 +169,10 @@ const ofChallenge = (db: Database, id: string) => {
 
 const dayIn = (timeZone: string) => sql<string>`(${createdAt} at time zone ${timeZone}::text)::date::text`;
 
-/** Uses only the index `recordings_figures`, and reads at most a year. */
+/**
+ * Returns the number of participants per day, by email, of at most the last year. Uses only the
+ * index `recordings_figures`.
+ */
 export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted, now: Date) => {
   const since = new Date(now.getTime() - CHART_DAYS * MILLIS_PER_DAY);
   return db
@@ -183,7 +189,8 @@ export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted,
 };
 
 /**
- * Number of visits per step, and of submissions since the first day on which visits were counted.
+ * Returns the number of visits per step, and of submissions since the first day on which visits
+ * were counted. `since`: that day; null without visits.
  */
 export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const rows = await db
@@ -206,7 +213,7 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   return { since, steps: [...steps, { step: 'submitted' as const, count: submitted?.count ?? 0 }] };
 };
 
-/** Returns only the newest recordings, because each has a large analysis. */
+/** Query of the newest recordings' ids. Limited, because each recording has a large analysis. */
 const newest = (db: Database, id: string) =>
   db
     .select({ id: challengeRecordings.id })

@@ -3,7 +3,10 @@ import { CHART_DAYS, MEDALS } from '@reptemple/contract/operations/challenge-ana
 import type { AnalyticsRow } from '@reptemple/contract/operations/challenge-analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 
-/** Days are in the challenge's time zone, such as `2026-03-15`. They sort as strings. */
+/**
+ * Days that determine the range of the chart. They are in the challenge's time zone, such as
+ * `2026-03-15`, and sort as strings.
+ */
 export interface Reach {
   readonly start: string | null;
   readonly end: string | null;

@@ -11,12 +11,17 @@ import { analyticsVisits } from './schema.ts';
 
 const FLUSH_EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** A quarter of an hour, so that midnight in every time zone is the start of a slot. */
+/**
+ * Length of a slot: a quarter of an hour, so that midnight in every time zone is the start of a
+ * slot.
+ */
 const SLOT_MS = 15 * 60 * 1000;
 /**
- * Limits of memory against made-up challenge ids and addresses. Steps beyond them are not counted.
+ * Maximum number of counters in memory, against made-up challenge ids. Steps beyond it are not
+ * counted.
  */
 const MAX_COUNTERS = 5_000;
+/** Maximum number of client addresses in memory. Steps of further addresses are not counted. */
 const MAX_ADDRESSES = 20_000;
 
 interface Counter {

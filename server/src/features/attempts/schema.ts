@@ -9,7 +9,7 @@ export const attemptTickets = pgTable(
   'attempt_tickets',
   {
     id: uuid().primaryKey(),
-    /** Null if issued without a session, until the set is submitted. */
+    /** User id of the owner; null if issued without a session, until the set is submitted. */
     userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
     challengeId: uuid('challenge_id')
       .notNull()

@@ -38,8 +38,8 @@ export const anonymousStartLimit = (address: string): RateLimit => ({
 });
 
 /**
- * Digits are shown with the fingers of one hand, because the video has no audio and writing would
- * take time.
+ * Number of digits in a code word, each 1 to 5. Athletes show them with the fingers of one hand,
+ * because the video has no audio and writing would take time.
  */
 const DIGITS = 4;
 const FINGERS = 5;
@@ -61,8 +61,9 @@ interface Ticketed {
 }
 
 /**
- * Returns the code word of an unused ticket of the last hour, otherwise a new one. Otherwise users
- * could request tickets until a word fits an existing video.
+ * Returns the code word of an unused ticket of the last hour, otherwise a new one; null if the
+ * challenge asks for none. Reuse prevents users from requesting tickets until a word fits an
+ * existing video.
  */
 const findCodeWord = async (challenge: Ticketed, { caller, db, ids, now }: UserContext): Promise<string | null> => {
   if (!challenge.asksCodeWord) return null;
@@ -207,7 +208,10 @@ export const useUpTicket = async (
   if (!(await markUsed(tx, ticket.id, by))) throw usedTwice();
 };
 
-/** Deletes expired tickets, used or not. A recording stores its own copy of the ticket's data. */
+/**
+ * Job that deletes expired tickets, used or not. A recording stores its own copy of the ticket's
+ * data.
+ */
 export const SWEEP_TICKETS: Job = {
   name: 'attempt-tickets',
   lane: 'quick',

@@ -1,6 +1,6 @@
 /**
- * Reads and writes of account tables that better-auth offers no call for, the factors of an
- * account, and the privacy export and deletion of accounts.
+ * Reads and writes account tables where better-auth offers no function for it: contacts, factors,
+ * sessions, and the privacy export and deletion of accounts.
  */
 import { createHash } from 'node:crypto';
 import { symmetricDecrypt } from 'better-auth/crypto';
@@ -53,7 +53,7 @@ export const findContact = async (db: Database, userId: string): Promise<string 
 };
 
 export interface AccountFacts {
-  /** Email address, phone number or wallet address; see `contact`. */
+  /** Email address, phone number or wallet address; see `contactIn`. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;

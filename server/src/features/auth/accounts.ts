@@ -47,13 +47,13 @@ import type { Enter, Inside, Dispatch } from './gateway/auth-gateway.ts';
 import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/auth-rate-limits.ts';
 import { failures, openBetterAuth } from './gateway/better-auth.ts';
 import type { BetterAuth } from './gateway/better-auth.ts';
+import { forwarded, idsOf, readRequest } from './gateway/build-better-auth-request.ts';
+import type { Asked } from './gateway/build-better-auth-request.ts';
 import { logCall, presented } from './gateway/filter-replies.ts';
 import type { CallOnRecord } from './gateway/filter-replies.ts';
 import { checkCaller, findSession } from './gateway/identify-caller.ts';
 import type { Session } from './gateway/identify-caller.ts';
 import { retryOnConflict, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/race-conditions.ts';
-import { forwarded, idsOf, readRequest } from './gateway/validate-and-forward-request.ts';
-import type { Asked } from './gateway/validate-and-forward-request.ts';
 import { invitationMail, magicLinkMail, changedMail } from './links/account-mails.ts';
 import type { LinkKind } from './links/account-mails.ts';
 import { makeMagicLink, makeRecoveryLink, makeEmailChangeLink } from './links/create-account-links.ts';
@@ -72,7 +72,7 @@ import { exchangeCode, sendCodeForApp } from './sign-in/magic-link-pkce.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 
 /**
- * Text of the notification mail, by endpoint id. Sensitive changes are always notified, so that a
+ * Texts of the notification mail by endpoint id. Sensitive changes are always notified, so that a
  * takeover does not go unnoticed.
  */
 const CHANGES: Readonly<Record<string, string>> = {
@@ -151,11 +151,10 @@ export interface Accounts {
 }
 
 /**
- * Endpoints that take at least `MIN_DURATION_MS`, so that response time does not reveal if an
+ * Endpoints that take at least `uniformReplyMs`, so that response time does not reveal if an
  * account exists.
  */
-const WITH_MIN_DURATION = idsOf(Recover, SendCode, SignUpWithPassword);
-const MIN_DURATION_MS = 300;
+const WITH_UNIFORM_TIME = idsOf(Recover, SendCode, SignUpWithPassword);
 
 const WITH_SESSION = idsOf(
   GetSession,
@@ -170,8 +169,8 @@ const WITH_SESSION = idsOf(
 );
 
 /**
- * Passes the call to better-auth. After a 404 for an external provider, creates better-auth again
- * and retries: the provider's configuration may have failed to load.
+ * Passes the request to better-auth. After a 404 for an external provider, creates better-auth
+ * again and retries: the provider's configuration may have failed to load.
  */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await inside.auth.handler(forwarded(asked));
@@ -207,7 +206,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
   [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
-  // Without a session better-auth answers, which deletes the cookie.
+  // Lets better-auth reply if there is no session, because it then deletes the cookie.
   [GetSession.id]: (asked, session, inside) =>
     session ? Promise.resolve(sessionReply(session)) : dispatched(asked, inside),
   [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
@@ -264,7 +263,7 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
     rejectIfDeleted(db, asked.body, session, answerCall(asked, session, inside)),
-    WITH_MIN_DURATION.has(id) || isExistingOnly(asked) ? wait(MIN_DURATION_MS) : undefined,
+    WITH_UNIFORM_TIME.has(id) || isExistingOnly(asked) ? wait(inside.uniformReplyMs) : undefined,
   ]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);

@@ -1,4 +1,5 @@
 export { openAccounts, type Accounts } from './accounts.ts';
+export { UNIFORM_REPLY_MS } from './auth-dependencies.ts';
 export { carriesSession } from './gateway/identify-caller.ts';
 export {
   findOpenSessions,
@@ -19,6 +20,6 @@ export {
   unbanUser,
 } from './account-store.ts';
 export type { Link } from './links/create-account-links.ts';
-export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/validate-and-forward-request.ts';
+export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/build-better-auth-request.ts';
 export { nameOr } from './names-and-redirects.ts';
 export { isPlaceholderEmail } from './sign-in/placeholder-email.ts';

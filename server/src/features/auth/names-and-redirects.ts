@@ -10,8 +10,8 @@ export const nameOr = (given: string | undefined): string => {
 };
 
 /**
- * Matches paths within this site. Excludes `//` and `/\`, which browsers read as the start of a
- * host.
+ * Matches paths within this site. Excludes paths that start with `//` or `/\`, which browsers read
+ * as the start of a host.
  */
 const PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 

@@ -101,7 +101,9 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 );
 
-/** Secret and recovery codes are encrypted with the server's secret. */
+/**
+ * Authenticator apps of users. Secret and recovery codes are encrypted with the server's secret.
+ */
 export const twoFactor = pgTable(
   'two_factor',
   {

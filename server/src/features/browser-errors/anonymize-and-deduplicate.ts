@@ -1,11 +1,14 @@
 import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/operations/browser-errors';
 import type { NotedBrowserError } from '@reptemple/contract/operations/installation-health';
 
-/** Removes too much rather than too little; the position in the source remains. */
+/**
+ * Patterns of text that may be personal. They match too much rather than too little; the position
+ * in the source remains.
+ */
 const PERSONAL_PATTERNS = [
   /https?:\/\/\S+/g,
   /"[^"]*"|(?<!\w)'.*'(?!\w)|`[^`]*`|“[^”]*”|«[^»]*»/g,
-  // Quoted text that was truncated before its closing quote.
+  // Matches quoted text that was truncated before its closing quote.
   /["`“«].*$|(?<!\w)'.*$/g,
   /\S+@\S+/g,
   /\b[\da-f]{8}-[\da-f-]{27}\b/gi,
@@ -45,8 +48,8 @@ const isSame = (one: NotedBrowserError, other: NotedBrowserError): boolean =>
 export const isKnown = (day: NotedDay, one: NotedBrowserError): boolean => day.some((known) => isSame(known, one));
 
 /**
- * Increments the count. Replaces the message, except that a report of an anonymous client does not
- * replace a signed-in user's.
+ * Returns the error with its count incremented and its message replaced. A report of an anonymous
+ * client does not replace a signed-in user's message.
  */
 const again = (known: Noted, one: Noted): Noted => ({
   ...known,

@@ -10,16 +10,20 @@ import { withoutPersonalData } from './anonymize-and-deduplicate.ts';
 import { noteBrowserError } from './store.ts';
 
 /**
- * Limits of reports per hour: of all anonymous clients (or all users) together, to protect the log,
- * and of one client, so that it cannot use up the first limit.
+ * Maximum number of reports per hour from all anonymous clients together, or from all users
+ * together, to protect the log.
  */
 const MAX_PER_HOUR = 1_000;
+/** Maximum number of reports per hour from one client, so that it cannot use up `MAX_PER_HOUR`. */
 const MAX_PER_HOUR_FROM_ONE = 60;
-/** Limit of new errors per client and day, so that no client fills the day's list. */
+/** Maximum number of new errors per client and day, so that no client fills the day's list. */
 const MAX_NEW_FROM_ONE = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Guests count as anonymous, because becoming a guest requires no verified email. */
+/**
+ * Returns the rate limit keys of the client. Guests count as anonymous, because becoming a guest
+ * requires no verified email.
+ */
 const reporterOf = ({ caller, request }: Pick<Context, 'caller' | 'request'>) =>
   caller && !caller.isGuest
     ? { isByPerson: true, key: `browser-errors:of ${caller.userId}`, all: 'browser-errors:people' }

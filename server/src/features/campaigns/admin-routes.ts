@@ -53,8 +53,8 @@ const windowIssues = (
 };
 
 /**
- * Prizes for leading are decided by the leaderboard of the whole challenge, so campaign and
- * challenge must have the same start and end.
+ * Returns an issue if a prize for leading needs other dates. The leaderboard of the whole challenge
+ * decides it, so campaign and challenge must have the same start and end.
  */
 const prizeIssues = (
   { window, blocks }: CampaignForm,
@@ -76,7 +76,7 @@ const prizeIssues = (
   );
 };
 
-/** Returns everything that prevents publishing. `challenge`: undefined if it does not exist. */
+/** Returns all issues that prevent publishing. `challenge`: undefined if it does not exist. */
 export const publishIssues = (campaign: CampaignForm, challenge: PromotedChallenge | undefined): readonly Fault[] => {
   const own = findCampaignIssues(campaign);
   if (campaign.challengeId === null) return own;
@@ -98,7 +98,10 @@ export const publishIssues = (campaign: CampaignForm, challenge: PromotedChallen
 export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): readonly Fault[] =>
   faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
 
-/** Returns the first problem and the number of others: "Write a description. More problems: 2." */
+/**
+ * Returns the first issue's message and the number of others: "Write a description. More problems:
+ * 2."
+ */
 export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
   if (!first) return 'The page isn’t complete.';
   return more.length === 0
@@ -182,7 +185,7 @@ const checkNamed = async (tx: Database, content: CampaignForm): Promise<void> =>
 
 /**
  * Checks that the campaign can be published.
- * @throws AppError unprocessable with all problems except `known`
+ * @throws AppError unprocessable with all issues except `known`
  */
 const checkComplete = async (tx: Database, content: CampaignForm, known: readonly Fault[] = []): Promise<void> => {
   const faults = newFaults(await faultsIn(tx, content), known);
@@ -190,14 +193,14 @@ const checkComplete = async (tx: Database, content: CampaignForm, known: readonl
 };
 
 /**
- * Returns the problems that existed before this change, for example because the challenge was
+ * Returns the issues that existed before this change, for example because the challenge was
  * deactivated. They do not prevent an unrelated edit. A newly selected challenge must have none.
  */
 const faultsLeft = async (tx: Database, before: StoredCampaign, { challengeId }: CampaignForm) =>
   before.challengeId === challengeId ? faultsIn(tx, contentOf(before)) : [];
 
 /**
- * Returns only the names of changed fields, because their values would be too long for the audit
+ * Returns the names of changed fields, without their values, which would be too long for the audit
  * log.
  */
 const changedIn = (before: CampaignForm, after: CampaignForm): readonly string[] => {
@@ -235,8 +238,8 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
   return context.db.transaction(async (tx) => {
     const { campaign } = given(await lockView(tx, params.campaign));
     const changed = changedIn(contentOf(campaign), content);
-    // Checked before the version, because a client that missed the response sends the request again
-    // and must not get a conflict with its own change.
+    // Returns before the version is checked. A client that missed the response sends the request
+    // again and must not get a conflict with its own change.
     if (changed.length === 0) return reread(tx, campaign.id);
     await lockAt(tx, campaign.id, version);
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))

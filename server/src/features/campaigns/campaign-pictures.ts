@@ -58,8 +58,8 @@ const findShownPictures = async (db: Database): Promise<readonly string[]> => {
 };
 
 /**
- * Deletes uploaded pictures that no campaign shows: replaced ones, and those of forms that were
- * never saved.
+ * Job that deletes uploaded pictures that no campaign shows: replaced ones, and those of forms that
+ * were never saved.
  */
 export const REMOVE_UNUSED_PICTURES: Job = {
   name: 'campaigns-unused-pictures',
@@ -69,7 +69,10 @@ export const REMOVE_UNUSED_PICTURES: Job = {
   everySeconds: 6 * 3600,
 };
 
-/** A campaign may be saved some time after its pictures were uploaded. */
+/**
+ * Retention of unused pictures in ms: a campaign may be saved some time after its pictures were
+ * uploaded.
+ */
 const UNUSED_RETENTION_MS = MILLIS_PER_DAY;
 
 const removeUnused = async (_data: object, { db, jobs, now, log }: JobContext): Promise<void> => {

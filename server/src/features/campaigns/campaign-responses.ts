@@ -69,8 +69,9 @@ const findExercise = async (db: Database, id: string | null | undefined) =>
   id ? (await findExercises(db, [id]))[0] : undefined;
 
 /**
- * Returns the block's own definition. Without one: the challenge's definition at its depth if it is
- * for the clip's exercise, otherwise the built-in one. Null without a demo block.
+ * Returns the exercise definition of the demo block: the one that it names. If it names none: the
+ * challenge's definition at its depth if it is for the clip's exercise, otherwise the built-in one.
+ * Null without a demo block.
  */
 export const findDemoDefinition = async (
   db: Database,

@@ -15,8 +15,8 @@ export type Page = Pick<StoredCampaign, 'challengeId' | 'window' | 'blocks' | 's
 const prizesOf = (page: Page | undefined) => (page?.blocks ?? []).filter(({ kind }) => kind === 'prizes');
 
 /**
- * Returns what the page says about the challenge's prizes; undefined if it belongs to another
- * challenge or has neither prizes nor dates.
+ * Returns prizes, window and status that the page states for the challenge; undefined if it belongs
+ * to another challenge or has neither prizes nor dates.
  */
 const wordOn = (page: Page | undefined, challengeId: string) => {
   if (page?.challengeId !== challengeId) return undefined;
@@ -25,8 +25,8 @@ const wordOn = (page: Page | undefined, challengeId: string) => {
 };
 
 /**
- * Returns the fields that would change; empty if the page is created or deleted, or only its status
- * changes.
+ * Returns the names of the fields that would change. Empty if the page is created or deleted, or
+ * only its status changes.
  */
 const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly string[] => {
   if (!before || !after) return [];
@@ -38,9 +38,10 @@ const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly s
 };
 
 /**
- * Call it for every change of a page. `before`: undefined for a new page; `after`: undefined for a
- * deleted one. If the prizes change, locks the challenges, so that no one joins during the change,
- * and notes an editor who changes prizes after the first recordings: they can no longer take part.
+ * Applies the prize rules to a change of a page; must be called for every change. `before`:
+ * undefined for a new page; `after`: undefined for a deleted one. If the prizes change, locks the
+ * challenges, so that no one joins during the change. Notes an editor who changes prizes after the
+ * first recordings: they can no longer take part.
  * @throws AppError unprocessable if the user takes part
  */
 export const settlePagePrizes = async (

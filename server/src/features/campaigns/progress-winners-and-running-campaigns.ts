@@ -30,7 +30,7 @@ interface Entry {
   readonly validReps: number;
 }
 
-/** Enough for a campaign of one year. */
+/** Maximum number of days in the calendar: enough for a campaign of one year. */
 const CALENDAR_DAYS = 400;
 
 const longestOf = (days: readonly Day[]): number => {
@@ -132,16 +132,16 @@ export const winnersOf = async (
 };
 
 /**
- * Limits the cost, because each request of the catalogue runs this query. Prefers recently changed
- * campaigns.
+ * Maximum number of campaigns that are considered, because each request of the catalogue runs this
+ * query. Recently changed ones come first.
  */
 const MAX_LOOKED_AT = 100;
 
 const { path, title, tagline, language, window } = campaigns;
 
 /**
- * Selects with a day of tolerance, because the date depends on the time zone. `presentRunning`
- * checks the exact dates.
+ * Query of campaigns that may be running, with a day of tolerance, because the date depends on the
+ * time zone. `presentRunning` checks the exact dates.
  */
 const listCandidates = (db: Database, now: Date) =>
   db

@@ -52,8 +52,8 @@ const get: Handler<typeof GetCampaign> = async ({ params }, context) => {
 type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 
 /**
- * Returns the standings. While results are hidden it counts people instead of recordings, whose
- * number would reveal attempts.
+ * Returns the standings. While results are hidden, `recordings` is the number of people, because
+ * the number of recordings would reveal attempts.
  */
 const standingsOf = async (challenge: StoredChallenge, context: Context): Promise<Standings> => {
   const { db, caller, now } = context;

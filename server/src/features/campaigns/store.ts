@@ -69,7 +69,7 @@ const holdPaths = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${GIVING_PATHS})`);
 };
 
-/** Returns false if the path is taken. */
+/** Inserts a campaign. Returns false if the path is taken. */
 export const addCampaign = async (tx: Database, campaign: NewCampaign): Promise<boolean> => {
   await holdPaths(tx);
   const added = await tx
@@ -106,7 +106,10 @@ export const removeCampaign = async (tx: Database, id: string): Promise<void> =>
   await tx.delete(campaigns).where(eq(campaigns.id, id));
 };
 
-/** Campaigns stay when their author deletes the account; only the author's id is removed. */
+/**
+ * Privacy export and deletion of campaigns. They stay when their author deletes the account; only
+ * the author's id is removed.
+ */
 export const campaignData: PersonalData = {
   tables: ['campaigns'],
   filesSay: {

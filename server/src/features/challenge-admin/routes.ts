@@ -28,8 +28,8 @@ import { holdExercise } from '../exercises/index.ts';
 import { markChallengeClipsStale } from '../media/index.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkNoConflictOfInterest } from '../review/index.ts';
-import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './form-values-changes-and-undo-period.ts';
-import type { Changes, Values } from './form-values-changes-and-undo-period.ts';
+import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './challenge-changes-and-undo-period.ts';
+import type { Changes, Values } from './challenge-changes-and-undo-period.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -173,7 +173,7 @@ const note = (
 const reread = async (tx: Database, id: string) => ({ challenge: detailOf(await getForAdmin(tx, id)) });
 
 /**
- * Applies the rules for prizes, stores and audits the changed fields, and marks share clips as
+ * Applies the rules for prizes, and stores and audits the changed fields. Marks share clips as
  * outdated if the name changes. Does nothing without changes.
  */
 const change = async (tx: Database, context: UserContext, view: ChallengeView, columns: ChallengeChange) => {

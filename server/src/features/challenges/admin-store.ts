@@ -54,7 +54,7 @@ const views = (db: Database) =>
     .select({
       challenge: challenges,
       exerciseName: exerciseDefinitions.name,
-      // The email for accounts without a name (specification S1, section 6).
+      // Falls back to the email for accounts without a name (specification S1, section 6).
       createdBy: personLabel(creator),
       updatedBy: personLabel(updater),
     })
@@ -93,8 +93,8 @@ const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly C
 };
 
 /**
- * Returns one page. Sorts only ids, then loads the data of the page's challenges, which is faster
- * than sorting whole rows.
+ * Returns one page of challenges. Sorts only ids, then loads the data of the page's challenges,
+ * which is faster than sorting whole rows.
  */
 export const listForAdmin = async (db: Database, query: Query, now: Date) => {
   const { search, sort, direction, deleted, status } = query;

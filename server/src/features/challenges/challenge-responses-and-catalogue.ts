@@ -96,8 +96,8 @@ const presentOne = (stored: StoredChallenge, related: RelatedData, now: Date): C
 };
 
 /**
- * Converts challenges, in the same order. The number of queries does not depend on the number of
- * challenges.
+ * Converts challenges to responses, in the same order. The number of queries does not depend on the
+ * number of challenges.
  */
 export const presentChallenges = async (
   db: Database,
@@ -133,7 +133,9 @@ export interface CataloguePage {
   readonly total: number;
 }
 
-/** Testers also see hidden challenges, which others can only open by link. */
+/**
+ * Caller of the catalogue. Testers also see hidden challenges, which others can only open by link.
+ */
 interface Looking {
   readonly isTester: boolean;
 }

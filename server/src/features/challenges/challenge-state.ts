@@ -59,7 +59,8 @@ export const statusOf = (challenge: Timing, now: Date): ChallengeStatus => {
 };
 
 /**
- * Returns the message that says why no one can take part now; undefined if the challenge is open.
+ * Returns the message that explains why the challenge is closed to everyone now; undefined if it is
+ * open.
  */
 export const reasonClosed = (challenge: Timing & { readonly isActive: boolean }, now: Date): string | undefined => {
   if (isExpired(challenge, now)) return CHALLENGE_EXPIRED;
@@ -104,8 +105,8 @@ export const tiesOf = ({
   challengeType === 'duel' ? 'form' : ties;
 
 /**
- * Returns true if the caller may see this participant's reps. While results are hidden, only the
- * participant and admins may.
+ * Returns true if the caller may see this participant's reps. `isHidden`: the results are hidden;
+ * then only the participant and admins may.
  */
 export const maySeeReps = (isHidden: boolean, ownerId: string | null, caller: Looker | null): boolean =>
   !isHidden || (caller !== null && (caller.isAdmin || caller.userId === ownerId));

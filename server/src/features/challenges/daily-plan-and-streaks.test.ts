@@ -1,11 +1,11 @@
-/** Daily minimum, increments and streaks across changes to and from daylight saving time. */
+/** Tests daily minimum, increments and streaks across changes to and from daylight saving time. */
 import { describe, expect, it } from 'vitest';
 import { minimumOn, planOf, daysLogged, repsByDay, streakOf } from './daily-plan-and-streaks.ts';
 import type { Daily } from './daily-plan-and-streaks.ts';
 
 const at = (text: string): Date => new Date(text);
 
-/** A progression that starts two days before the change to daylight saving time. */
+/** Progression challenge that starts two days before the change to daylight saving time. */
 const daily: Daily = {
   challengeType: 'progression',
   startDate: at('2026-03-27T08:00:00Z'),

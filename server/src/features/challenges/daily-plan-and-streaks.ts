@@ -48,7 +48,7 @@ export interface Step {
   readonly minimum: number;
 }
 
-/** Period that the plan of an open-ended progression covers. */
+/** Period for which the plan of an open-ended progression is calculated. */
 const SHOWN: Span = { value: 12, unit: 'months' };
 const MAX_STEPS = 1_000;
 

@@ -29,7 +29,10 @@ export const noteRuleSetter = async (tx: Database, challengeId: string, userId: 
   await tx.insert(challengeRuleSetters).values({ challengeId, userId, setAt: now }).onConflictDoNothing();
 };
 
-/** @throws AppError conflict if the challenge has prizes and the user changed its rules */
+/**
+ * Checks that the user did not change the rules of a challenge with prizes.
+ * @throws AppError conflict
+ */
 export const checkDidNotSetRules = async (db: Database, challengeId: string, userId: string): Promise<void> => {
   const [found] = await db
     .select({ userId: challengeRuleSetters.userId })
@@ -41,6 +44,7 @@ export const checkDidNotSetRules = async (db: Database, challengeId: string, use
 type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
 
 /**
+ * Checks that the challenge is open, also to guests if the user is one.
  * @throws AppError conflict if the challenge is closed; forbidden for guests if they are not
  * allowed
  */
@@ -67,7 +71,10 @@ const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge>
   return row;
 };
 
-/** @throws AppError conflict if all places are taken */
+/**
+ * Checks that the challenge has a free place.
+ * @throws AppError conflict if all are taken
+ */
 const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<void> => {
   const places = placesOf(challenge);
   if (places === null) return;
@@ -80,7 +87,10 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
   }
 };
 
-/** @throws AppError conflict if the user has no place and other users have taken all */
+/**
+ * Checks that the user has a place or can get one.
+ * @throws AppError conflict if the user has none and other users have taken all
+ */
 export const checkHasPlace = async (db: Database, challenge: StoredChallenge, userId: string): Promise<void> => {
   if (placesOf(challenge) === null || (await isParticipant(db, challenge.id, userId))) return;
   await checkPlaces(db, challenge);

@@ -58,7 +58,9 @@ export const challenges = pgTable(
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
       .default('reviewed'),
-    /** Duels ignore this and always use the form score (docs/decisions/0001). */
+    /**
+     * Rule that breaks ties. Duels ignore it and always use the form score (docs/decisions/0001).
+     */
     ties: text({ enum: TIE_RULES }).notNull().default('earlier'),
     maxRestSeconds: integer('max_rest_seconds'),
     maxDurationSeconds: integer('max_duration_seconds'),

@@ -5,7 +5,8 @@ import { findShippedExerciseId } from '../exercises/index.ts';
 import { addChallengeOnce } from './store.ts';
 
 /**
- * Descriptions contain the specification's texts about strict form (specification S2, section 5).
+ * Challenges of a new installation. Descriptions contain the specification's texts about strict
+ * form (specification S2, section 5).
  */
 const OPEN_CHALLENGES = [
   {

@@ -13,7 +13,7 @@ import type { PersonalData, PersonalFile } from '../../platform/database/privacy
 import { AppError } from '../../platform/http/app-error.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges, challengeRuleSetters } from './schema.ts';
 
-/** Path segments of routes, which a slug would hide. */
+/** Reserved slugs: path segments of routes, which a challenge with such a slug would hide. */
 const RESERVED = new Set(['active', 'admin', 'create', 'edit', 'leaderboard', 'mine', 'new', 'record', 'recording']);
 const MAX_LENGTH = 60;
 
@@ -40,7 +40,7 @@ export const otherSlug = (slug: string, uuid: string): string => `${slug}-${uuid
 export type StoredChallenge = typeof challenges.$inferSelect;
 export type NewChallenge = Omit<typeof challenges.$inferInsert, 'slug'>;
 
-/** True for challenges that are not deleted; admins use `admin-store.ts`. */
+/** SQL condition: true for challenges that are not deleted. Admins use `admin-store.ts`. */
 const isThere = isNull(challenges.deletedAt);
 
 const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | undefined> => {
@@ -71,8 +71,8 @@ export const findChallenges = async (db: Database, ids: readonly string[]): Prom
         .where(and(inArray(challenges.id, [...ids]), isThere));
 
 /**
- * Returns the number of participants by challenge id; challenges without any are omitted. Reads
- * sixteen rows for each.
+ * Returns the number of participants by challenge id; challenges without any are omitted. Adds up
+ * the sixteen rows of each.
  */
 export const countParticipants = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map();
@@ -137,7 +137,7 @@ export const moveParticipants = async (tx: Database, from: readonly string[], us
 
 /**
  * Inserts the challenge unless its slug is taken, so that a seed never overwrites an organiser's
- * changes. Returns false if it is.
+ * changes. Returns false if it is taken.
  */
 export const addChallengeOnce = async (db: Database, challenge: typeof challenges.$inferInsert): Promise<boolean> => {
   const added = await db
@@ -148,7 +148,7 @@ export const addChallengeOnce = async (db: Database, challenge: typeof challenge
   return added.length === 1;
 };
 
-/** Number of slugs to try; their random suffixes rarely collide. */
+/** Maximum number of slugs to try; their random suffixes rarely collide. */
 const TRIES = 5;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Queries of correction requests. Used by corrections, which create and decide them, and by
- * reviews, which answer them.
+ * reviews, which resolve them.
  */
 import { and, asc, count, eq, isNull, sql, inArray } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
@@ -67,8 +67,8 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
 };
 
 /**
- * Result that a request is compared with. Null invalid reps: the count was typed, so they do not
- * matter.
+ * Result that a request is compared with. `invalidReps`: null if the count was typed, so that
+ * invalid reps do not matter.
  */
 interface Answer {
   readonly validReps: number;
@@ -76,7 +76,7 @@ interface Answer {
 }
 
 /**
- * Answers the open request of a recording that was reviewed or corrected: accepted if it asked for
+ * Resolves the open request of a recording that was reviewed or corrected: accepted if it asked for
  * the same result, otherwise refused, and its analysis is deleted. Returns the request; undefined
  * if there was none.
  */
@@ -156,8 +156,8 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
 };
 
 /**
- * Exports correction requests. They are deleted with their recording; only the deciding admin's id
- * is removed here.
+ * Privacy export of correction requests. They are deleted with their recording; only the deciding
+ * admin's id is removed here.
  */
 export const correctionRequestData: PersonalData = {
   tables: ['recording_corrections'],

@@ -24,7 +24,9 @@ export interface Corrector {
  */
 export const isOverride = ({ isOwner, isAdmin }: Corrector): boolean => isAdmin && !isOwner;
 
-/** Returns `no_changes`, `updated` (immediately) or `requested` (an admin has to accept it). */
+/**
+ * Returns `no_changes`, `updated` (applies immediately) or `requested` (an admin has to accept it).
+ */
 export const outcomeOf = (
   current: Counts,
   wanted: Counts,

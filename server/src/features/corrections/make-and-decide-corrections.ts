@@ -107,6 +107,7 @@ const lockBoth = async (tx: Database, id: string) => {
 };
 
 /**
+ * Checks that the caller may decide on a correction of this recording.
  * @throws AppError forbidden for the caller's own recording, and for one that competes with the
  * caller's for a prize
  */
@@ -146,7 +147,7 @@ export const decideOn = async (id: string, verdict: Verdict, context: UserContex
   const { db, now } = context;
   const asked = await findCorrection(db, id);
   const recording = asked && (await findRecording(db, asked.recordingId));
-  // Runs before any lock. The top ranks decide which results may win.
+  // Updates the top ranks, which decide who competes for a prize, before any lock.
   if (recording) await updateTopPlaces(db, now, recording.challengeId);
   return take(id, verdict, context);
 };
@@ -182,7 +183,7 @@ const checkNoRival = async (db: Database, recording: StoredRecording, { caller, 
 };
 
 /**
- * Checks the permission before expensive work.
+ * Checks the permission before expensive work. Call it before any lock.
  * @throws AppError forbidden
  */
 export const checkBeforehand = async (recording: StoredRecording, context: UserContext): Promise<void> => {
@@ -232,7 +233,7 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
 const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
   const { caller, jobs, now } = context;
   const result = { validReps: wanted.validReps, invalidReps: wanted.analysis ? wanted.invalidReps : null };
-  // The override answers the owner's waiting request.
+  // Resolves the owner's open request.
   const answered = await answerRequest(tx, recording.id, result, {
     decidedBy: caller.userId,
     decidedAt: now,
@@ -286,7 +287,8 @@ export const correct = async (recordingId: string, wanted: Wanted, context: User
 };
 
 /**
- * Without a video, a reviewer could not check the analysis.
+ * Checks that the recording has a processed video, without which a reviewer could not check the
+ * analysis.
  * @throws AppError conflict while the video is processed; unprocessable if there is none
  */
 const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
@@ -307,8 +309,9 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
 
 /**
  * Repeats the analysis of a video: counts the track, stores it, and corrects the result. Counts
- * towards the user's hourly limit. Writes the track before its row. Deletes the track only if the
- * row was certainly not written: after a lost connection the commit may have succeeded.
+ * towards the user's hourly limit. Writes the track before its row. After an error, deletes the
+ * track only if the row was certainly not written: after a lost connection the commit may have
+ * succeeded.
  * @throws AppError as in the contract
  */
 export const rerun = async (recordingId: string, packed: Uint8Array, countTrack: CountTrack, context: UserContext) => {
@@ -331,8 +334,8 @@ export const rerun = async (recordingId: string, packed: Uint8Array, countTrack:
 };
 
 /**
- * Correction requests are exported and deleted with the feature correction-requests; here only the
- * counter of the user's limit is deleted.
+ * Privacy handlers of corrections: delete the counter of the user's limit. The requests are
+ * exported and deleted by the feature correction-requests.
  */
 export const correctionData: PersonalData = {
   tables: [],

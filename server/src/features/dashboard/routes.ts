@@ -2,7 +2,7 @@ import { LATEST_CHALLENGES, LATEST_RECORDINGS, GetDashboard, NEW_DAYS } from '@r
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { lastBackup } from '../../platform/database/installation-id.ts';
+import { lastBackup } from '../../platform/database/installation-id-and-last-backup.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { countJobs, momentOf } from '../../platform/jobs/job-store.ts';
@@ -18,8 +18,8 @@ import { countAdmins, countUsers } from '../users/index.ts';
 import { countEntries } from '../waitlist/index.ts';
 
 /**
- * Merges activity, newest first, 8 entries at most (specification S1, section 2). The ISO strings
- * sort by time.
+ * Sorts activity, newest first, and returns the first 8 entries (specification S1, section 2). The
+ * ISO strings sort by time.
  */
 const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>
   activity
@@ -36,7 +36,7 @@ const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const byId = new Map(found.map((one) => [one.id, one]));
   return recordings.flatMap(({ id, challengeId, name, validReps, createdAt }) => {
     const challenge = byId.get(challengeId);
-    // The challenge was deleted after its recording was read.
+    // Skips a recording whose challenge was deleted after the recording was read.
     if (!challenge) return [];
     const { slug, name: challengeName, exerciseDefinitionId } = challenge;
     return [

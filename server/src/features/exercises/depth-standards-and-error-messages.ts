@@ -9,7 +9,7 @@ import type { DepthStandard } from '@reptemple/engine/definition/definition-vari
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { Fault } from '@reptemple/engine/definition/parse-exercise';
 
-/** Preselected exercise of a new challenge (specification S1, section 7). */
+/** Id of the preselected exercise of a new challenge (specification S1, section 7). */
 export const DEFAULT_EXERCISE = 'push-up';
 
 interface Exercise {
@@ -60,8 +60,8 @@ interface UsingChallenge {
 }
 
 /**
- * Returns why an exercise cannot be deleted. `using`: some of the challenges that use it; `total`:
- * the number of all, at least 1.
+ * Returns the message that explains why an exercise cannot be deleted. `using`: some of the
+ * challenges that use it; `total`: the number of all, at least 1.
  */
 export const usedMessage = (using: readonly UsingChallenge[], total: number): MessageWithParams => {
   const named = using.slice(0, NAMED);

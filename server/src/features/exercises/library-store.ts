@@ -26,18 +26,18 @@ const ofDefinition = eq(challenges.exerciseDefinitionId, exerciseDefinitions.id)
 
 const challengesUsing = sql<number>`(select count(*)::int from ${challenges} where ${ofDefinition})`;
 
-const MOST = sql.raw(String(MAX_RECORDINGS_COUNTED));
+const MAX_COUNTED = sql.raw(String(MAX_RECORDINGS_COUNTED));
 
 /**
- * Stops counting at the maximum. With the lateral join, PostgreSQL does not scan the whole table if
- * there are none.
+ * SQL: number of recordings counted with the definition, up to the maximum. With the lateral join,
+ * PostgreSQL does not scan the whole table if there are none.
  */
 const recordingsUsing = sql<number>`(select count(*)::int from (
   select 1 from ${challenges}
   cross join lateral (
-    select 1 from ${challengeRecordings} where ${challengeRecordings.challengeId} = ${challenges.id} limit ${MOST}
+    select 1 from ${challengeRecordings} where ${challengeRecordings.challengeId} = ${challenges.id} limit ${MAX_COUNTED}
   ) recorded
-  where ${ofDefinition} limit ${MOST}
+  where ${ofDefinition} limit ${MAX_COUNTED}
 ) counted)`;
 
 const views = (db: Database) =>

@@ -72,7 +72,7 @@ const reread = async (db: Database, id: string) => ({ definition: present(given(
 
 interface CheckedContent {
   readonly content: Content;
-  /** Problems that prevent use in a challenge; empty if the definition is complete. */
+  /** Issues that prevent use in a challenge; empty if the definition is complete. */
   readonly faults: readonly Fault[];
 }
 
@@ -82,8 +82,8 @@ const refuseFaults = (faults: readonly Fault[]): never => {
 
 /**
  * Returns the content to store, with all defaults filled in, so that later defaults do not change
- * it.
- * @throws AppError bad_request with all problems, unless the definition is only unfinished
+ * it. `faults`: empty if the definition is complete.
+ * @throws AppError bad_request with all issues, unless the definition is only unfinished
  */
 const checked = ({ name, definition }: Content): CheckedContent => {
   const sent = { ...definition, name };
@@ -94,7 +94,7 @@ const checked = ({ name, definition }: Content): CheckedContent => {
 };
 
 /**
- * Call it with a locked row.
+ * Checks that a changed definition can still be used by its challenges. Call it with a locked row.
  * @throws AppError bad_request if challenges use the definition and it would become unusable
  */
 const checkUsable = async (tx: Database, { id }: DefinitionRow, faults: readonly Fault[]): Promise<void> => {
@@ -150,7 +150,10 @@ const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) =>
   });
 };
 
-/** @throws AppError conflict, naming the other editor, if another version is stored */
+/**
+ * Checks that the editor's version is the stored one.
+ * @throws AppError conflict, naming the other editor, if another version is stored
+ */
 const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
   if (row.version === version) return;
   const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };
@@ -162,8 +165,8 @@ const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, con
   const { content, faults } = checked(body);
   return context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
-    // Checked before the version, because a client that missed the response sends the request again
-    // and must not get a conflict with its own change.
+    // Returns before the version is checked. A client that missed the response sends the request
+    // again and must not get a conflict with its own change.
     if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
     await checkVersion(tx, row, body.version);
     await checkUsable(tx, row, faults);

@@ -14,14 +14,14 @@ export const exerciseDefinitions = pgTable(
     shippedAs: text('shipped_as').unique(),
     name: text().notNull(),
     /**
-     * Parsed by the engine after reading. Built-in definitions are stored as in their file, without
-     * defaults.
+     * Definition as JSON, parsed by the engine after reading. Built-in definitions are stored as in
+     * their file, without defaults.
      */
     definition: jsonb().$type<Record<string, unknown>>().notNull(),
     version: integer().notNull().default(1),
-    /** User id; null for the system and for deleted users. */
+    /** User id of the author; null for the system and for deleted users. */
     author: uuid().references(() => user.id, { onDelete: 'set null' }),
-    /** Anyone with this code can view the definition; null if it was never shared. */
+    /** Code with which anyone can view the definition; null if it was never shared. */
     shareCode: text('share_code').unique(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -36,7 +36,7 @@ export const exerciseDefinitions = pgTable(
   ],
 );
 
-/** All versions, including the current one. Rows are never changed. */
+/** Table of all versions, including the current one. Rows are never changed. */
 export const exerciseDefinitionVersions = pgTable(
   'exercise_definition_versions',
   {
@@ -46,7 +46,7 @@ export const exerciseDefinitionVersions = pgTable(
     version: integer().notNull(),
     name: text().notNull(),
     definition: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** User id; null for the system and for deleted users. */
+    /** User id of the editor; null for the system and for deleted users. */
     storedBy: uuid('stored_by').references(() => user.id, { onDelete: 'set null' }),
     storedAt: moment('stored_at').notNull(),
   },

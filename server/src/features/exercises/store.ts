@@ -86,7 +86,9 @@ export interface ShippedExercise {
   readonly definition: Record<string, unknown>;
 }
 
-/** Returns the stored row if it is new or has changed; undefined if it is unchanged. */
+/**
+ * Inserts or updates the row. Returns it if it is new or has changed; undefined if it is unchanged.
+ */
 const storeShipped = async (tx: Database, id: string, shipped: ShippedExercise, now: Date) => {
   const { shippedAs, name, definition } = shipped;
   const values = { id, shippedAs, name, definition, author: null, createdAt: now, updatedAt: now };

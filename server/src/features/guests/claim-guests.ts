@@ -10,7 +10,10 @@ import { moveKudos } from '../kudos/index.ts';
 import { moveMedia } from '../media/index.ts';
 import { claimRecordings } from '../recordings/index.ts';
 
-/** Does nothing if there are no guests with this email, so it is idempotent. */
+/**
+ * Moves the data of all guests with the account's email to the account. Idempotent: does nothing if
+ * there are no guests.
+ */
 export const claimGuests = async (
   db: Database,
   owner: { readonly id: string; readonly email: string },

@@ -15,17 +15,24 @@ import { getChallenge, reasonClosed } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { setProfileFields } from '../profile/index.ts';
 
-/** High, because hundreds of people at an event may share one IP address. */
+/**
+ * Maximum number of requests per IP address: high, because hundreds of people at an event may share
+ * one.
+ */
 const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Suggests signing in, because accounts may still submit a set that was recorded before the end.
+ * Error message for closed challenges. Suggests signing in, because accounts may still submit a set
+ * that was recorded before the end.
  */
 const CLOSED = 'This challenge is closed. To save a set you recorded here, sign in or create an account.';
 
-/** @throws AppError not_found; conflict if the challenge is closed */
+/**
+ * Returns the challenge.
+ * @throws AppError not_found; conflict if the challenge is closed
+ */
 const getOpenChallenge = async (id: string, { db, now }: Context): Promise<StoredChallenge> => {
   const challenge = await getChallenge(db, id);
   const closed = reasonClosed(challenge, now);
@@ -41,7 +48,10 @@ const countCall = async (kind: string, email: string, { db, now, request }: Cont
   await spend(db, { key: `${kind}:${fingerprint(email)}:${request.address}`, max: PER_EMAIL, windowSeconds }, now);
 };
 
-/** @throws AppError bad_request if a captcha is configured and its solution is missing or wrong */
+/**
+ * Checks the solution of the captcha, if one is configured.
+ * @throws AppError bad_request if it is missing or wrong
+ */
 const requireCaptcha = async (captcha: string | undefined, accounts: Accounts): Promise<void> => {
   if (!(await accounts.isCaptchaSolved(captcha))) throw new AppError('bad_request', AUTH_SENTENCES.captcha_failed);
 };

@@ -27,7 +27,7 @@ const checksOf = ({ checkQueue, checkStorage }: HealthDependencies): readonly (r
   ['queue', checkQueue],
 ];
 
-/** Time for which a result is reused. */
+/** Time in ms for which a result is reused. */
 const KEEP_MS = 1_000;
 
 const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
@@ -53,7 +53,10 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
   };
 };
 
-/** Skips authentication, which would wait for the database that is being checked. */
+/**
+ * Options of the routes: skips authentication, which would wait for the database that is being
+ * checked.
+ */
 const options = { isForEveryone: true };
 
 export const healthRoutes = (dependencies: HealthDependencies): readonly Route[] => [

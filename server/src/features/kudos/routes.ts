@@ -21,7 +21,7 @@ const present = async (db: Database, recordingId: string, userId: string | undef
 };
 
 /**
- * Returns a recording that the caller can give kudos to.
+ * Returns a recording of another user, to which the caller can give kudos.
  * @throws AppError not_found; conflict if the challenge has no kudos, and for the caller's own
  * recording
  */
@@ -38,7 +38,8 @@ const getKudos: Handler<typeof GetKudos> = async ({ params }, { caller, db }) =>
 };
 
 /**
- * Guests may give kudos only where they take part, because anyone can create many guests.
+ * Checks that the caller may give kudos. Guests may only where they take part, because anyone can
+ * create many guests.
  * @throws AppError forbidden
  */
 const checkMayGive = async (challengeId: string, { db, caller }: UserContext): Promise<void> => {

@@ -15,21 +15,21 @@ import type { Log } from '../../platform/observability/log.ts';
  * `leaderboard_notices`).
  */
 export const CHANNEL = 'leaderboard_changed';
-/** Id for clients that must not get events: it belongs to no challenge. */
+/** Challenge id for clients that must not get events: it belongs to no challenge. */
 export const NO_CHALLENGE = '';
-/** Key for missed notifications, after which any challenge may have changed. */
+/** Key that is used after missed notifications, when any challenge may have changed. */
 const ANY_CHALLENGE = '*';
 const REST_MS = 1_000;
 /**
- * A new client is notified of changes up to this age, because it may have loaded the page before
- * them.
+ * Maximum age in ms of a change of which a new client is notified. The client may have loaded the
+ * page before the change.
  */
 const RECENT_MS = 30_000;
 
 export interface WatchingDependencies {
   readonly notices: Notifications;
   readonly log: Log;
-  /** Called before clients are notified, so that they do not read a cached answer. */
+  /** Called before clients are notified, so that they do not read a cached response. */
   readonly onChange?: () => void;
   /**
    * Maximum number of streams per IP address, high because a whole venue may share one. Rejected

@@ -38,7 +38,7 @@ const positionOf = (text: string): Position => {
   return { tier: Number(tier), reps: Number(reps), formScore: Number(form), at, recordingId };
 };
 
-/** Reads one entry more than the page has, to find out if there is a next page. */
+/** Reads a page of entries, and one entry more to find out if there is a next page. */
 const readPage = async (db: Database, board: Board, after: string | undefined) => {
   const found = await listEntries(
     db,
@@ -66,16 +66,16 @@ export const findMine = async (db: Database, board: Board, person: string): Prom
 type Scored = Pick<Position, 'tier' | 'reps'>;
 
 /**
- * Returns how many more reps pass the entry above. Null if there is none, and if it is in a better
- * tier, which more reps do not reach. Equal reps do not pass, because the earlier result stays
- * ahead.
+ * Returns the number of further reps needed to pass the entry above. Null if there is none, and if
+ * it is in a better tier, which reps cannot reach. Equal reps do not pass, because the earlier
+ * result stays ahead.
  */
 export const repsToPass = (mine: Scored, above: Scored | undefined): number | null =>
   above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;
 
 /**
- * Returns how many more reps pass the entry above, even if that entry is on another page. Null for
- * the first rank and without a rank.
+ * Returns the number of further reps needed to pass the entry above, even if that entry is on
+ * another page. Null as in `repsToPass`, and without a rank.
  */
 export const findRepsToPass = async (db: Database, board: Board, mine: RankedEntry): Promise<number | null> =>
   mine.rank === 1 || mine.rank === null ? null : repsToPass(mine, await findAbove(db, board, mine));
@@ -122,15 +122,15 @@ const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, '
 
 const NO_PICTURES = { hasVideo: false, gifUrl: null } as const;
 
-/** Kudos by recording id; avatar ids by user id. */
+/** Data about rows from other features: kudos by recording id, avatar ids by user id. */
 interface Social {
   readonly kudos: ReadonlyMap<string, number>;
   readonly avatars: ReadonlyMap<string, string>;
 }
 
 /**
- * While results are hidden, other users' rows have no rank, no counts, and no images in which reps
- * can be counted.
+ * Returns the public row of a recording. While results are hidden, other users' rows have no rank,
+ * no counts, and no images that reveal reps.
  */
 const rowOf = (
   recording: Listed,
@@ -200,8 +200,8 @@ interface AggregatesLook {
 }
 
 /**
- * Averages over all days with reps. Leaving out days below the minimum could make the average
- * exceed the best day.
+ * Returns the average reps over all days with reps. Leaving out days below the minimum could make
+ * the average exceed the best day.
  */
 const averageOf = (reps: readonly number[]): number => {
   const done = reps.filter((day) => day > 0);

@@ -49,7 +49,8 @@ interface Listing {
 
 type RowsByPerson<R> = ReadonlyMap<string, R>;
 /**
- * Number of reps to pass the row above by person, for rows whose predecessor is on the page too.
+ * Number of further reps needed to pass the row above, by person. Only for rows whose predecessor
+ * is on the page too.
  */
 type Gaps = ReadonlyMap<string, number | null>;
 
@@ -90,8 +91,8 @@ const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Li
 };
 
 /**
- * Lists participants in order of their first recording, so that neither ranks nor best attempts are
- * revealed. The caller's own row shows their best.
+ * Lists participants while results are hidden: in order of their first recording, so that neither
+ * ranks nor best attempts are revealed. The caller's own row shows their best.
  */
 const listHidden = async (
   challenge: StoredChallenge,

@@ -13,7 +13,7 @@ export const SPANS = ['day', 'week', 'all', 'total'] as const;
 /** Tabs by gender. `other`: recordings that are neither male nor female. */
 export const TABS = ['all', 'male', 'female', 'other'] as const;
 
-/** Value of `startsOn` for spans without a first day. */
+/** Value of `startsOn` for spans without a first day (all time and totals). */
 export const NO_DAY = '1970-01-01';
 
 const challengeId = () =>
@@ -33,8 +33,8 @@ const board = () => ({
 });
 
 /**
- * Ranks before reps. Always 0 in challenges without prizes. With prizes: 0 verified or adjusted; 1
- * checking, counted or under review; 2 unverified (docs/decisions/0070).
+ * Ranking tier, compared before reps. Always 0 in challenges without prizes. With prizes: 0
+ * verified or adjusted; 1 checking, counted or under review; 2 unverified (docs/decisions/0070).
  */
 const tier = () => integer().notNull().default(0);
 
@@ -58,12 +58,11 @@ export const leaderboardEntries = pgTable(
     formScore: formScore(),
     /** Time of the recording with which the number of reps was reached. */
     createdAt: timestamptz('created_at').notNull(),
-    /** The best recording; for totals the latest that counts. */
+    /** Id of the best recording; for totals, of the latest that counts. */
     recordingId: uuid('recording_id').notNull(),
   },
   (table) => [
-    // The person comes early, so that all rows that one recording affects are adjacent in the
-    // index.
+    // Puts the person early, so that all rows that one recording affects are adjacent in the index.
     primaryKey({
       name: 'leaderboard_entries_pk',
       columns: [table.challengeId, table.person, table.span, table.startsOn, table.tab],
@@ -85,8 +84,8 @@ export const leaderboardEntries = pgTable(
 );
 
 /**
- * Number of people per score (reps, and form score if it decides ties) of a board. A rank is a sum
- * over these rows, so its cost does not depend on the number of people.
+ * Number of people per score (reps, and form score if it decides ties) of a board. A rank is the
+ * sum of the better scores' rows, so more people do not make it slower.
  */
 export const leaderboardHistogram = pgTable(
   'leaderboard_histogram',
@@ -106,10 +105,10 @@ export const leaderboardHistogram = pgTable(
 );
 
 /**
- * Speeds up ranks among ties. In order of arrival, one in 64 entries is a milestone, one in 64 of
- * those also one on the next level, and so on. `people` is the number of entries since the previous
- * milestone, including the milestone itself. So a rank reads a few dozen rows for any number of
- * ties. The recording ids determine which entries are milestones.
+ * Milestones, which speed up ranks among ties. In order of arrival, one in 64 entries is a
+ * milestone. One in 64 milestones is also one on the next level, and so on. `people` is the number
+ * of entries since the previous milestone, including the milestone itself. So a rank reads a few
+ * dozen rows for any number of ties. The recording ids determine which entries are milestones.
  */
 export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',
@@ -118,7 +117,7 @@ export const leaderboardMilestones = pgTable(
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
-    /** 1 to 3. */
+    /** Level of the milestone, 1 to 3. */
     level: integer().notNull(),
     createdAt: timestamptz('created_at').notNull(),
     recordingId: uuid('recording_id').notNull(),
@@ -144,7 +143,7 @@ export const leaderboardMilestones = pgTable(
 );
 
 /**
- * Row that is locked while a person's entries change, so that concurrent changes see each other.
+ * Rows that are locked while a person's entries change, so that concurrent changes see each other.
  */
 export const leaderboardPeople = pgTable(
   'leaderboard_people',

@@ -133,8 +133,8 @@ export const countPeople = async (
 };
 
 /**
- * All combinations of type, gender filter and tab, so that queries follow the same rule as
- * `tabsOf`.
+ * SQL rows: all combinations of type, gender filter and tab that have winners. They let queries
+ * follow the same rule as `tabsOf`.
  */
 const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
   GENDER_FILTERS.flatMap((genderFilter) =>
@@ -146,10 +146,10 @@ const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
 export const hasWinners = (tab: SQL): SQL =>
   sql`(${challenges.challengeType}, coalesce(${challenges.genderFilter}, 'all'), ${tab}) in (${sql.join(SHOWN, sql`, `)})`;
 
-/** More than the number of challenges in which any user takes part. */
-const MOST = 10_000;
+/** Maximum number of challenges whose entries are exported: more than any user takes part in. */
+const MAX_CHALLENGES = 10_000;
 
-/** Exports leaderboard entries. Database triggers delete them with their recordings. */
+/** Privacy export of leaderboard entries. Database triggers delete them with their recordings. */
 export const leaderboardData: PersonalData = {
   tables: [
     'leaderboard_entries',
@@ -162,7 +162,7 @@ export const leaderboardData: PersonalData = {
     'leaderboards.json': 'your leaderboard places',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
-    const challengeIds = (await Promise.all(userIds.map((id) => listChallengesOf(db, id, MOST)))).flat();
+    const challengeIds = (await Promise.all(userIds.map((id) => listChallengesOf(db, id, MAX_CHALLENGES)))).flat();
     const rows = await db
       .select()
       .from(leaderboardEntries)

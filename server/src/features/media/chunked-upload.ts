@@ -57,7 +57,10 @@ const checkChallenge = async (sessionId: string, { db, now, caller }: UserContex
   if (!starts.some((at) => reasonClosed(challenge, at) === undefined)) throw new AppError('conflict', closed);
 };
 
-/** Counts and inserts under one lock, so that concurrent requests cannot exceed the limit. */
+/**
+ * Returns the upload of the session, new or existing. Counts and inserts under one lock, so that
+ * concurrent requests cannot exceed the limit.
+ */
 const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<StoredMedia> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, upload.ownerId);
@@ -149,8 +152,8 @@ const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Con
 };
 
 /**
- * Returns true if another request finished the upload or it was deleted meanwhile. Then removes
- * the files that this request left behind.
+ * Returns true if another request finished the upload. In that case, and if the upload was deleted,
+ * removes the files that this request left behind.
  */
 const isFinished = async (mediaId: string, { db, files }: Context): Promise<boolean> => {
   const stored = await findMedia(db, mediaId);
@@ -219,7 +222,10 @@ export const keepOrFindFinished = async (
   return isFinished(upload.id, context);
 };
 
-/** Validates a chunk of a form. @throws AppError if it is invalid or its hash differs */
+/**
+ * Validates a chunk of a form.
+ * @throws AppError if it is invalid or its hash differs
+ */
 const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
   const fault = faultOf({ index, total, bytes: chunk.size });
@@ -282,8 +288,9 @@ const directOf = ({ files }: UserContext): DirectAccess => {
 };
 
 /**
- * Begins an upload. Tells the browser where to send chunks, and which have arrived. Chunks to this
- * server open the upload with the first chunk, so nothing is stored for them here.
+ * Begins an upload. Returns the destination of the chunks (this server or the storage), and the
+ * indexes of those that have arrived. Chunks to this server open the upload with the first chunk,
+ * so nothing is stored for them here.
  */
 export const beginUpload = async (
   { params: { sessionId }, body: { totalChunks } }: Received<typeof BeginUpload>,

@@ -28,13 +28,13 @@ import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
 import type { VideoType } from './video-validation.ts';
 import { filmJobs } from './video-visibility.ts';
 
-/** Age in milliseconds at which a work folder is deleted. Far longer than processing may take. */
+/** Age in ms at which a work folder is deleted. Far longer than processing may take. */
 const WORK_AFTER_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Deletes stale uploads and, daily, files without a row. Rows are always deleted before their
- * files, so a crash in between leaves such files.
+ * Job that deletes stale uploads and, daily, files without a row. Rows are always deleted before
+ * their files, so a crash in between leaves such files.
  */
 export const SWEEP_UPLOADS: Job = {
   name: 'media-sweep',
@@ -150,9 +150,9 @@ export type Processed =
   | { readonly ok: false; readonly isCertain: boolean; readonly message: string; readonly detail?: string };
 
 /**
- * Creates a seekable video, a thumbnail and a GIF within time and memory limits
- * (processing/run-media-process.ts). Resolves with `ok: false` if the video seems to be at fault;
- * rejects if it is not, so that a retry may succeed.
+ * Function that creates a seekable video, a thumbnail and a GIF within time and memory limits
+ * (processing/run-media-process.ts). Resolves with `ok: false` if the video seems to be the cause
+ * of a failure; rejects if it is not, so that a retry may succeed.
  */
 export type ProcessVideo = (job: {
   readonly inputPath: string;
@@ -194,14 +194,15 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   lane: 'heavy',
   data: ProcessMedia,
-  // A certain fault ends the job at the first attempt, an unclear one at the second. The other
-  // attempts are for causes outside the video, from a full disk to a killed server.
+  // Maximum number of attempts. A certain fault of the video ends the job at the first, an unclear
+  // one at the second. The others are for causes outside the video, from a full disk to a killed
+  // server.
   attempts: 5,
 };
 
 /**
- * Stores the outcome and moves the files in one transaction. Returns false if the job's lease
- * expired: then the attempt that holds the job stores its own outcome.
+ * Stores the outcome by `mark`, and moves the files, in one transaction. Returns false if `mark`
+ * does or the job's lease expired; the attempt that holds the job then stores its own outcome.
  */
 const settle = (
   mediaId: string,
@@ -225,9 +226,10 @@ interface Attempt {
 const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 /**
- * Stores the output under keys of this attempt first, which may be slow. The move to the final
- * keys runs in the transaction that holds the job and must be fast: in a bucket it takes six
- * requests, during which the embedded database blocks (docs/decisions/0050, Consequences).
+ * Stores the output of a successful attempt. Returns false if it was not stored, as `settle`.
+ * Writes the files under keys of this attempt first, which may be slow. The move to the final keys
+ * runs in the transaction that holds the job and must be fast: in a bucket it takes six requests,
+ * during which the embedded database blocks (docs/decisions/0050, Consequences).
  */
 const keep = async (
   { id, mediaId }: Attempt,

@@ -25,7 +25,10 @@ import { findMedia, findMediaBySession } from './store.ts';
 import type { StoredMedia } from './store.ts';
 import { maySeeFilm } from './video-visibility.ts';
 
-/** Maximum request body: the chunk, 2 MB of analysis data, and the surrounding form. */
+/**
+ * Maximum size of a request body in bytes: the chunk, 2 MB of analysis data, and the surrounding
+ * form.
+ */
 const MAX_UPLOAD_REQUEST = CHUNK_BYTES + 3 * 1024 * 1024;
 
 const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) => {
@@ -54,9 +57,9 @@ const CACHE = 'private, max-age=31536000, immutable';
 type Asked = Received<typeof GetMedia>;
 
 /**
- * Returns true if the caller may see the file. A video reveals its reps, so it needs the
- * permission to see results, or a signed link. Of a hidden video, others see only the skeleton
- * clip. Once the challenge is deleted, returns false for everyone.
+ * Returns true if the caller may see the file. A video reveals its reps, so it needs the permission
+ * to see results, or a signed link. Users other than the owner and admins see only the skeleton
+ * clip of a hidden video. Once the challenge is deleted, returns false for everyone.
  */
 const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
   const { challengeId, ownerId } = stored;
@@ -110,7 +113,7 @@ const versionOf = async (
   return clip?.state === 'ready' ? `-${clip.contents}` : undefined;
 };
 
-/** Not cached, because permissions are checked on each request. */
+/** Returns a redirect that is not cached, because permissions are checked on each request. */
 const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } });
 
@@ -123,7 +126,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   if (version === undefined) throw new AppError('not_found', NOT_THERE);
   const key = mediaKey(stored, params.file);
   const presentation = presentationOf(stored, params.file, version);
-  // Redirects GET only, for which presigned URLs work. HEAD is answered here.
+  // Redirects GET only, because presigned URLs are for GET. Replies to HEAD here.
   if (files.direct && request.method === 'GET') {
     return redirect(await files.direct.getAddress(key, presentation));
   }
@@ -144,9 +147,9 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
 };
 
 /**
- * Limits per process. A chunk is in memory about twice, so uploads take at most 640 MB. A browser
- * sends one chunk at a time, and gives up after 30 s without progress. Waiting requests have sent
- * almost nothing yet.
+ * Limits of concurrent uploads per process. A chunk is in memory about twice, so uploads take at
+ * most 640 MB. A browser sends one chunk at a time, and gives up after 30 s without progress.
+ * Waiting requests have sent almost nothing yet.
  */
 const AT_ONCE: ConcurrencyLimits = { slots: 64, maxPerPerson: 3, maxWaiting: 400, maxWaitMs: 20_000 };
 

@@ -7,7 +7,7 @@ import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 
 /**
- * States of a video. receiving: chunks are missing. uploaded: complete, but not submitted. The
+ * States of a video. receiving: chunks are missing; uploaded: complete, but not submitted. The
  * others are media statuses of the contract.
  */
 export const MEDIA_STATES = ['receiving', 'uploaded', 'processing', 'ready', 'failed'] as const;
@@ -63,15 +63,15 @@ export const mediaChunks = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     chunkIndex: integer('chunk_index').notNull(),
     bytes: integer().notNull(),
-    /** Hash of the chunk; null for chunks of versions that did not store it. */
+    /** SHA-256 of the chunk; null for chunks of versions that did not store it. */
     sha256: text(),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.chunkIndex] })],
 );
 
 /**
- * `film` and `skeleton` are share clips, with and without video. `gif` is a GIF drawn again after
- * a change of the result; the original GIF has no row.
+ * Variants of clips. `film` and `skeleton` are share clips, with and without video. `gif` is a GIF
+ * drawn again after a change of the result; the original GIF has no row.
  */
 export const CLIP_VARIANTS = ['film', 'skeleton', 'gif'] as const;
 
@@ -82,7 +82,7 @@ export const mediaClips = pgTable(
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
     variant: text({ enum: CLIP_VARIANTS }).notNull(),
-    /** `stale`: the result changed since. */
+    /** State of the rendering. `stale`: the result has changed since. */
     state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
     /** Hash of everything that the clip shows, by which a clip of an older result is recognised. */
     contents: text().notNull(),

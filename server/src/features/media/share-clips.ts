@@ -24,7 +24,7 @@ export type RenderClip = z.output<typeof RenderClip>;
 
 export const RENDER_CLIP: Job<RenderClip> = {
   name: 'media-clip',
-  // Background lane: verification must not wait for share clips.
+  // Uses the background lane, because verification must not wait for share clips.
   lane: 'background',
   data: RenderClip,
   attempts: 3,
@@ -91,7 +91,10 @@ export interface WantedClip extends RenderClip {
 }
 
 export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
-/** Separate from clips: renaming a challenge redraws all GIFs of a user. */
+/**
+ * Returns the rate limit of redrawn GIFs. It is separate from that of clips, because renaming a
+ * challenge redraws all GIFs of a user.
+ */
 const gifsLimit = (userId: string) => ({ ...clipsLimit(userId), key: `gifs:${userId}` });
 
 const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, state: StoredClip['state'], now: Date) => {
@@ -109,7 +112,7 @@ export const queueClip = async (tx: Database, jobs: Jobs, wanted: WantedClip, no
 
 type WantedSkeleton = Omit<WantedClip, 'variant'>;
 
-/** Stores the wish for a skeleton clip, which is queued once the video is ready. */
+/** Stores a row for a skeleton clip, which is queued once the video is ready. */
 export const planSkeleton = (tx: Database, skeleton: WantedSkeleton, now: Date): Promise<void> =>
   put(tx, { ...skeleton, variant: 'skeleton' }, 'stale', now);
 
@@ -184,7 +187,7 @@ export const markClipFailed = async (tx: Database, { mediaId, variant }: RenderC
 
 const STALE = { state: 'stale', failures: 0 } as const;
 
-/** Marks clips as stale. An original GIF gets a row by this. */
+/** Marks clips of videos as stale; inserts a row for an original GIF. */
 const markStale = async (tx: Database, videos: SQL, now: Date): Promise<void> => {
   const ids = tx.select({ id: media.id }).from(media).where(videos);
   await tx
@@ -214,8 +217,8 @@ export const markClipsStale = async (tx: Database, mediaId: string | null, now: 
 };
 
 /**
- * Marks clips and GIFs of a challenge as stale. Call this after renaming the challenge: they show
- * its name.
+ * Marks clips and GIFs of a challenge as stale. Call it after renaming the challenge, because they
+ * show its name.
  */
 export const markChallengeClipsStale = (tx: Database, challengeId: string, now: Date): Promise<void> =>
   markStale(tx, eq(media.challengeId, challengeId), now);
@@ -271,7 +274,7 @@ const MediaSettled = z.object({ mediaId: z.uuid() });
 /** Job that runs when a video is ready or has failed. */
 export const MEDIA_SETTLED: Job<z.output<typeof MediaSettled>> = {
   name: 'media-settled',
-  // Heavy lane: the verification jobs that follow analyse the video.
+  // Uses the heavy lane, because the verification jobs that follow analyze the video.
   lane: 'heavy',
   data: MediaSettled,
   attempts: 5,

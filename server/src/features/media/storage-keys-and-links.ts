@@ -65,8 +65,8 @@ const untilOf = (now: Date): number => {
 const textOf = (path: string, until: number): string => `${path} until ${until}`;
 
 /**
- * Signs temporary links that work without a session. Check the caller's permission first. Null
- * stays null.
+ * Returns the links with a signature, which lets them work without a session for a limited time.
+ * Null stays null. Check the caller's permission first.
  */
 export const signedLinks = async <Links extends Readonly<Record<string, string | null>>>(
   links: Links,

@@ -59,7 +59,7 @@ export interface NewUpload {
   readonly totalChunks: number;
 }
 
-/** Returns undefined if the session already has an upload. */
+/** Inserts an upload. Returns undefined if the session already has one. */
 export const addUpload = async (db: Database, upload: NewUpload, now: Date): Promise<StoredMedia | undefined> => {
   const values = { ...upload, state: 'receiving' as const, createdAt: now, updatedAt: now };
   const [added] = await db.insert(media).values(values).onConflictDoNothing({ target: media.sessionId }).returning();
@@ -112,8 +112,8 @@ export const noteChunk = async (
     )
     .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } })
     .returning({ mediaId: mediaChunks.mediaId });
-  // Lists the chunks in a second statement, which also sees those that other requests stored at
-  // the same time.
+  // Lists the chunks in a second statement, so that it includes those that concurrent requests
+  // stored.
   if (noted.length === 0) return [];
   return listChunks(db, mediaId);
 };
@@ -194,11 +194,11 @@ const settle = async (
   return settled.length === 1;
 };
 
-/** Returns false if the video is already ready or deleted. */
+/** Stores the result of the processing. Returns false if the video is already ready or deleted. */
 export const markReady = (db: Database, mediaId: string, finished: Finished, now: Date): Promise<boolean> =>
   settle(db, mediaId, { ...finished, state: 'ready', error: null }, now);
 
-/** Returns false if the video is already ready or deleted. */
+/** Stores the failure of the processing. Returns false if the video is already ready or deleted. */
 export const markFailed = (db: Database, mediaId: string, error: string, now: Date): Promise<boolean> =>
   settle(db, mediaId, { state: 'failed', error }, now);
 
@@ -244,7 +244,7 @@ export const findLastWrite = async (db: Database): Promise<Date | undefined> => 
 
 /**
  * Finds a processed video. `withPath` calls a function with the path of a local copy. Returns
- * `waiting` while the video is processed, `none` if there is no video or processing failed.
+ * `waiting` while the video is processed, `none` if there is no video or its processing failed.
  */
 export const findPlayable = async (
   db: Database,

@@ -1,7 +1,4 @@
-/**
- * Validation of chunks, video types and session ids (specification S2, section 7), and limits of
- * uploads.
- */
+/** Validation of chunks, video types and session ids (specification S2, section 7). */
 import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';

@@ -1,7 +1,7 @@
 /**
- * Visibility of a video: hides and shows it, and tells a viewer which files they may see.
- * Presigned S3 links work for up to 45 minutes, so a job moves the files of a newly hidden video
- * to another folder (docs/decisions/0101).
+ * Visibility of a video: hides and shows it, and determines which files a viewer may see. Presigned
+ * S3 links work for up to 45 minutes. So a job moves the files of a newly hidden video to another
+ * folder (docs/decisions/0101).
  */
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const MoveFilm = z.object({ mediaId: z.uuid() });
 
 export const MOVE_FILM: Job<z.output<typeof MoveFilm>> = {
   name: 'media-move',
-  // Quick lane: until this job ends, earlier links still show the video.
+  // Uses the quick lane, because earlier links still show the video until this job ends.
   lane: 'quick',
   data: MoveFilm,
   attempts: 12,

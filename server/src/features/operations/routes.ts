@@ -5,7 +5,7 @@ import { FAILED_JOBS_SHOWN, GetOperations, RetryJob } from '@reptemple/contract/
 import type { Operations } from '@reptemple/contract/operations/installation-health';
 import { appliedMigrations } from '../../platform/database/applied-migrations.ts';
 import type { Connections, Database } from '../../platform/database/database.ts';
-import { lastBackup } from '../../platform/database/installation-id.ts';
+import { lastBackup } from '../../platform/database/installation-id-and-last-backup.ts';
 import { query } from '../../platform/database/validated-query.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';

@@ -1,2 +1,2 @@
 export { openMailer } from './store-and-deliver-mail.ts';
-export { isMailInTrouble } from './message-rows-and-mail-state.ts';
+export { isMailInTrouble } from './message-conversion-and-mail-health.ts';

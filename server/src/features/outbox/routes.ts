@@ -12,7 +12,7 @@ import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import type { MailConfig } from '../../platform/process/environment-config.ts';
 import { recordAudit } from '../audit/index.ts';
-import { isInTrouble } from './message-rows-and-mail-state.ts';
+import { isInTrouble } from './message-conversion-and-mail-health.ts';
 import { DELIVER, storeMessage } from './store-and-deliver-mail.ts';
 import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
 import type { StoredMessage } from './store.ts';
@@ -46,7 +46,10 @@ const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
 
 const notFound = (): AppError => new AppError('not_found', 'Not found. It may have been deleted.');
 
-/** Writes an audit entry, because the message may contain a sign-in link. */
+/**
+ * Returns a message with its text. Writes an audit entry, because the text may contain a sign-in
+ * link.
+ */
 const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const stored = await findMessage(tx, params.message);

@@ -1,4 +1,4 @@
-/** One row per message, inserted before it is sent. */
+/** Table of outgoing mails. A message is inserted before it is sent. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';

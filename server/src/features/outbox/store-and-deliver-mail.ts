@@ -13,7 +13,7 @@ import { renderMail } from '../../platform/mail/mail-message-and-rendering.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
 import type { Letter, MailTransport } from '../../platform/mail/smtp.ts';
 import { hasAdmin } from '../profile/index.ts';
-import { messageOf, isOneAddress, formatForLog, tidied } from './message-rows-and-mail-state.ts';
+import { messageOf, isOneAddress, formatForLog, tidied } from './message-conversion-and-mail-health.ts';
 import { beginSending, markGivenUp, markKept, markNotSent, markSent, sweepSent, addMessage } from './store.ts';
 import type { Posting, StoredMessage } from './store.ts';
 
@@ -41,9 +41,9 @@ const letterOf = (row: StoredMessage): Letter => ({
 });
 
 /**
- * Sends a message at most once, unless the attempt was interrupted before its result was stored.
- * Then it is sent again with the same Message-ID, so that most mail clients show it once: a
- * duplicate is better than a lost sign-in link.
+ * Returns a job handler that sends a message at most once. Exception: an attempt was interrupted
+ * before its result was stored. Then the message is sent again with the same Message-ID, so that
+ * most mail clients show it once: a duplicate is better than a lost sign-in link.
  */
 const deliver =
   (post: MailTransport | undefined) =>
@@ -78,15 +78,15 @@ export interface MailerDependencies {
   readonly ids: Ids;
   readonly clock: () => Date;
   readonly isConfigured: boolean;
-  /** Writes to the server's log at every log level. */
+  /** Function that writes to the server's log at every log level. */
   readonly print: (lines: string) => void;
 }
 
 const NO_ADDRESS = 'Enter a single email address.';
 
 /**
- * Stores a message and queues its delivery. A message to an invalid address is stored as failed.
- * Returns the row.
+ * Stores a message and queues its delivery. Returns the row. A message to an invalid address is
+ * stored as failed.
  */
 export const storeMessage = async (
   message: MailMessage,

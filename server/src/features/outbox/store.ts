@@ -30,8 +30,8 @@ const underWay = ({ messageId, round }: Posting) =>
   and(eq(outbox.id, messageId), eq(outbox.round, round), inArray(outbox.state, ['queued', 'sending']));
 
 /**
- * Marks the start of an attempt, or the restart of an interrupted one. Undefined if there is
- * nothing left to send.
+ * Marks the start of an attempt, or the restart of an interrupted one, and returns the message.
+ * Undefined if there is nothing left to send.
  */
 export const beginSending = async (db: Database, posting: Posting): Promise<StoredMessage | undefined> => {
   const [row] = await db
@@ -57,7 +57,9 @@ export const markNotSent = async (
   await db.update(outbox).set({ state, lastError: error, lastErrorAt: now }).where(underWay(posting));
 };
 
-/** Marks a message that was queued before the mail server was removed from the configuration. */
+/**
+ * Marks a message as kept: it was queued before the mail server was removed from the configuration.
+ */
 export const markKept = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'kept' }).where(underWay(posting));
 };
@@ -66,7 +68,7 @@ export const markGivenUp = async (db: Database, posting: Posting): Promise<void>
   await db.update(outbox).set({ state: 'failed' }).where(underWay(posting));
 };
 
-/** Queues a message again. Undefined if it is being sent or its text was deleted. */
+/** Queues a message again and returns it. Undefined if it is being sent or its text was deleted. */
 export const queueAgain = async (tx: Database, id: string): Promise<StoredMessage | undefined> => {
   const [row] = await tx
     .update(outbox)
@@ -125,7 +127,7 @@ export const sweepSent = async (db: Database, before: Date, now: Date): Promise<
 const writtenTo = (to: string, since: Date | undefined) =>
   and(eq(sql`lower(${outbox.to})`, to.toLowerCase()), since && gte(outbox.createdAt, since));
 
-/** Excludes the texts, which may contain sign-in links. */
+/** Query of the messages to an address, without their texts, which may contain sign-in links. */
 const listMessagesTo = (db: Database, to: string, since: Date | undefined) =>
   db
     .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
@@ -138,8 +140,8 @@ const removeMessagesTo = async (tx: Database, to: string, since: Date | undefine
 };
 
 /**
- * Time since which messages to the email belong to the person. Older ones may belong to a previous
- * user of an unverified email. Undefined for a verified email: all belong to the person.
+ * Returns the time since which messages to the email belong to the person. Older ones may belong to
+ * a previous user of an unverified email. Undefined for a verified email: all belong to the person.
  */
 const since = ({ isVerified, since: made }: Person): Date | undefined => (isVerified ? undefined : made);
 

@@ -38,8 +38,8 @@ const byArrival = (a: { readonly createdAt: Date }, b: { readonly createdAt: Dat
   a.createdAt.getTime() - b.createdAt.getTime();
 
 /**
- * Sorts by the first recording of each participant: the time of their best one would reveal an
- * improvement.
+ * Returns the leaders while results are hidden. Sorts by the first recording of each participant,
+ * because the time of their best one would reveal an improvement.
  */
 const hiddenLeaders = async (
   db: Database,
@@ -107,7 +107,7 @@ interface DuelOutcome {
 type Comparison = readonly [(typeof DECIDED_BY)[number], (best: Best) => number];
 
 /**
- * Values that decide a duel, in this order; higher is better. Without a form score a recording has
+ * Values that decide a duel, in this order; higher is better. A recording without a form score has
  * no valid rep.
  */
 const COMPARISONS: readonly Comparison[] = [
@@ -116,7 +116,10 @@ const COMPARISONS: readonly Comparison[] = [
   ['time', ({ createdAt }) => -createdAt.getTime()],
 ];
 
-/** Sorts the better recording first, by the first value that differs. Returns 0 for a draw. */
+/**
+ * Sort comparator of recordings, better first, by the first value that differs. Returns 0 for a
+ * draw.
+ */
 const compareBests = (a: Best, b: Best): number =>
   COMPARISONS.map(([, of]) => of(b) - of(a)).find((difference) => difference !== 0) ?? 0;
 

@@ -1,4 +1,7 @@
-/** Endpoints to join a challenge, and for the caller's progress, own challenges and standings. */
+/**
+ * Route handlers to join a challenge, read the caller's progress and challenges, and read the
+ * leaders and the state of a duel.
+ */
 import {
   GetActiveChallenge,
   GetMyProgress,
@@ -76,7 +79,7 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
   return { joined, isCreator: challenge.createdBy === caller.userId, ...progressOf(challenge, entries, now) };
 };
 
-/** Number of most recent challenges in which running ones are searched. */
+/** Maximum number of most recent challenges among which running ones are searched. */
 const LOOKED_AT = 100;
 
 const findRecordedIn = async (db: Database, userId: string): Promise<readonly StoredChallenge[]> => {

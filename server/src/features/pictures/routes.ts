@@ -94,8 +94,8 @@ const readPicture = async (picture: File): Promise<Uint8Array> => {
 type Rendered = Extract<PictureReport, { ok: true }>;
 
 /**
- * Renders into a temporary folder and deletes it afterwards. A daily job deletes it if the server
- * is killed before.
+ * Renders a picture into a temporary folder, passes it to `use`, and deletes the folder afterwards.
+ * If the server is killed before, a daily job deletes it.
  */
 const withRendered = async <T>(
   { kind, x, y, zoom }: PictureUpload,
@@ -120,7 +120,7 @@ const withRendered = async <T>(
 /**
  * Stores the files of a picture under a new id, then calls `record` to write the row; counts
  * towards the user's hourly limit. If `record` fails, the sweep deletes the files: its transaction
- * may have been committed although the answer was lost.
+ * may have been committed although the connection was lost.
  * @throws AppError too_large, wrong_type, unprocessable, too_many_requests
  */
 const storePicture = async (
@@ -186,8 +186,8 @@ const uploadForCampaign =
 const PICTURE_NOT_FOUND = 'Not found. It may have been deleted.';
 
 /**
- * Files never change, because each upload has a new id. Only browsers may cache avatars: a shared
- * cache would keep serving a removed one.
+ * Cache headers by kind. Files never change, because each upload has a new id. Only browsers may
+ * cache avatars: a shared cache would keep serving a removed one.
  */
 const CACHE_CONTROL = {
   avatar: 'private, max-age=31536000, immutable',
@@ -212,7 +212,7 @@ const getPicture: Handler<typeof GetPicture> = async ({ params }, { db, files, r
 };
 
 const UPLOAD_LIMITS: ConcurrencyLimits = { slots: 16, maxPerPerson: 2, maxWaiting: 60, maxWaitMs: 30_000 };
-/** Each rendering takes up to 768 MB of memory. */
+/** Limits of concurrent renderings: each takes up to 768 MB of memory. */
 const RENDERINGS: ConcurrencyLimits = {
   slots: 2,
   maxPerPerson: UPLOAD_LIMITS.slots,

@@ -1,4 +1,6 @@
-/** Uploaded pictures. The files of a picture are in a storage folder named after its id. */
+/**
+ * Table of uploaded pictures. The files of a picture are in a storage folder named after its id.
+ */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { PICTURE_KINDS } from '@reptemple/contract/pictures/picture-uploads';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
@@ -9,13 +11,15 @@ export const pictures = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: PICTURE_KINDS }).notNull(),
-    /** User whose avatar it is, at most one per user; null for campaign pictures. */
+    /**
+     * User id of the avatar's owner, with at most one avatar per user; null for campaign pictures.
+     */
     avatarOf: uuid('avatar_of')
       .unique()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Admin who uploaded it; null for avatars, and if the account was deleted. */
+    /** User id of the admin who uploaded it; null for avatars, and if the account was deleted. */
     uploadedBy: uuid('uploaded_by').references(() => user.id, { onDelete: 'set null' }),
-    /** Size of the widest file. */
+    /** Size in pixels of the widest file. */
     width: integer().notNull(),
     height: integer().notNull(),
     widths: jsonb().$type<number[]>().notNull(),

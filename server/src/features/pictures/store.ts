@@ -125,7 +125,10 @@ const findExisting = async (db: Database, ids: readonly string[]): Promise<Reado
 
 const WIDEST = Math.max(...PICTURE_FORMATS.avatar.widths);
 
-/** Deletes the avatar with the account. Campaign pictures stay, without their uploader. */
+/**
+ * Privacy export and deletion of pictures. The avatar is deleted with the account; campaign
+ * pictures stay, without their uploader.
+ */
 export const pictureData: PersonalData = {
   tables: ['pictures'],
   filesSay: {
@@ -153,8 +156,8 @@ export const pictureData: PersonalData = {
 };
 
 /**
- * Deletes picture files without a row. Files are stored before their row and deleted after it, so a
- * crash in between leaves them behind.
+ * Job that deletes picture files without a row. Files are stored before their row and deleted after
+ * it, so a crash in between leaves them behind.
  */
 export const SWEEP_PICTURES: Job = {
   name: 'pictures-orphans',

@@ -188,7 +188,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
   ],
 ]);
 
-/** Metadata of hidden, deleted and unknown pages. Reveals nothing about them. */
+/** Returns the metadata of hidden, deleted and unknown pages, which reveals nothing about them. */
 const neutral = (path: string): PageHead => ({ title: PRODUCT, description: TAGLINE, path, isPublic: false });
 
 const pictureOf = (of: `${'challenges' | 'campaigns'}/${string}`, name: string) =>

@@ -15,12 +15,15 @@ import { findShownCampaign, campaignFactsOf, factsOf, markOf, noteOf } from './p
 import type { Card, CardLeader } from './preview-image.ts';
 
 /**
- * Maximum number of cached images: when a link is posted in a busy chat, many of its servers
- * request the image at the same time.
+ * Maximum number of cached images. When a link is posted in a busy chat, many servers of the chat
+ * request the image simultaneously.
  */
-const KEPT = 50;
+const MAX_CACHED_IMAGES = 50;
 
-/** Loaded with the first image, because the renderer needs 25 MB and most servers are idle. */
+/**
+ * Loads the renderer. Called for the first image only, because it needs 25 MB and most servers
+ * never draw one.
+ */
 const openDrawing = async () => {
   const [{ renderCard }, { openLettering }] = await Promise.all([
     import('./preview-image.ts'),
@@ -44,12 +47,12 @@ export const cachedImages = (open = openDrawing) => {
     pictures.set(etag, picture);
     picture.catch(() => pictures.delete(etag));
     const [oldest] = pictures.keys();
-    if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest);
+    if (pictures.size > MAX_CACHED_IMAGES && oldest !== undefined) pictures.delete(oldest);
     return picture;
   };
 };
 
-/** Returns only what is drawn, so that other changes of a leader do not change the ETag. */
+/** Returns only the drawn values of a leader, so that other changes do not change the ETag. */
 const cardLeaderOf = (leader: Leader, unit: CountUnit): CardLeader => ({
   name: leader.name,
   result: leader.validReps === null ? null : countText(leader.validReps, unit),

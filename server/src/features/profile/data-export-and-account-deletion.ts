@@ -13,8 +13,8 @@ import { findAccountFacts, lockAccount, lockGuests } from '../auth/index.ts';
 import { lockAdmins } from './store.ts';
 
 /**
- * Locks the account until the transaction ends. Undefined if it was deleted. Includes the guests
- * with its verified email.
+ * Locks the account until the transaction ends. Returns the person, including the guests with their
+ * verified email; undefined if the account was deleted.
  */
 const lockPerson = async (tx: Database, userId: string): Promise<Person | undefined> => {
   const locked = await lockAccount(tx, userId);
@@ -34,9 +34,9 @@ export interface Erasure {
 }
 
 /**
- * Deletes a user's data in the caller's transaction, and writes an anonymous audit entry. False if
- * the account was already deleted. The caller checks if deletion is allowed, for example that the
- * user is not the last admin.
+ * Deletes a user's data in the caller's transaction, and writes an anonymous audit entry. Returns
+ * false if the account was already deleted. The caller checks if deletion is allowed, for example
+ * that the user is not the last admin.
  */
 export const erasePerson = async (tx: Database, userId: string, erasure: Erasure): Promise<boolean> => {
   const { personalData, jobs, ids, now } = erasure;
@@ -53,7 +53,10 @@ export interface OwnDataDependencies {
   readonly baseUrl: string;
 }
 
-/** Describes all files that an export may contain, the account first. */
+/**
+ * Returns the text of the export's readme, which describes all files that an export may contain,
+ * the account first.
+ */
 const readmeOf = (personalData: readonly PersonalData[]): string => {
   const files = personalData.toReversed().flatMap(({ filesSay }) => Object.entries(filesSay));
   return ['Everything RepTemple stores about you.', ...files.map(([name, says]) => `${name}\n    ${says}`), ''].join(
@@ -101,7 +104,8 @@ const remove =
         { field: 'email', message: 'This isn’t your account’s email.' },
       ]);
     }
-    // Guests cannot sign in again: they have only their session.
+    // Requires a recent sign-in except for guests, who cannot sign in again: they have only their
+    // session.
     if (!caller.isGuest) requireFresh(caller, now);
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx);

@@ -1,4 +1,4 @@
-/** Profiles (specification S1, section 3), one row per account. */
+/** Table of profiles (specification S1, section 3), one row per account. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
@@ -6,7 +6,7 @@ import type { Goal } from '@reptemple/contract/accounts/profile';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 
-/** Up to 999.9. */
+/** Column options of weights in kg, up to 999.9. */
 const WEIGHT = { precision: 4, scale: 1, mode: 'number' } as const;
 
 export const userProfiles = pgTable(
@@ -16,11 +16,11 @@ export const userProfiles = pgTable(
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** These two columns are the only source of a user's roles. */
+    /** Roles of the user. These two columns are their only source. */
     isAdmin: boolean('is_admin').notNull().default(false),
     isTester: boolean('is_tester').notNull().default(false),
     age: integer(),
-    /** Null until the user has answered. */
+    /** Gender; null until the user has answered. */
     gender: text({ enum: PROFILE_GENDERS }),
     weightKg: numeric('weight_kg', WEIGHT),
     heightCm: integer('height_cm'),

@@ -137,8 +137,8 @@ export const hasAdmin = async (db: Database): Promise<boolean> => {
 const SETTING = 'first-admin-token';
 
 /**
- * Returns a new token and invalidates the previous one; undefined if there is an admin. Stores only
- * the token's hash.
+ * Creates and returns a token for the first admin, and invalidates the previous one. Returns
+ * undefined if there is an admin. Stores only the token's hash.
  */
 export const offerFirstAdmin = async (db: Database, ids: Ids): Promise<string | undefined> => {
   if (await hasAdmin(db)) return undefined;

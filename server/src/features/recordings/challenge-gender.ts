@@ -1,6 +1,6 @@
 /**
- * Fixes the gender under which a person ranks in a challenge at their first submission. Later
- * changes of the profile must not move them to another leaderboard.
+ * Gender under which a person ranks in a challenge. It is fixed at their first submission, so that
+ * later changes of the profile do not move their results.
  */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';

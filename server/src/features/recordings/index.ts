@@ -35,7 +35,7 @@ export {
   type Whose,
 } from './person-history.ts';
 export { endHold, holdUnconfirmed, HOLD_UNCONFIRMED } from './mailbox-hold.ts';
-export { changeStatus, claimRecordings, settleReferral } from './credit-referral.ts';
+export { changeStatus, claimRecordings, settleReferral } from './referral-credit-and-status-change.ts';
 export {
   removeAnalysis,
   removeSomeRecordings,
@@ -57,7 +57,7 @@ export {
   type Result,
   type StoredChange,
   VERIFY_RECORDING,
-} from './result-change.ts';
+} from './result-change-and-recording-lock.ts';
 export {
   countUpTo,
   findBests,
@@ -69,7 +69,7 @@ export {
   listRecordings,
   listRepsByDay,
   mayBeOvertaken,
-} from './rankings.ts';
+} from './ranking-and-activity-queries.ts';
 export {
   isTrusted,
   recordedRep,

@@ -60,9 +60,9 @@ type Rendered =
   | { readonly ok: false; readonly isCertain: boolean; readonly message: string };
 
 /**
- * Writes the clip to a file in `outputDir`, within limits of time and memory. Resolves with `ok:
- * false` if video or track seem damaged; `isCertain` is false if a busy machine may be the cause.
- * Rejects if a retry may succeed.
+ * Function that writes the clip to a file in `outputDir`, within limits of time and memory.
+ * Resolves with `ok: false` if video or track seem damaged; `isCertain` is false if a busy machine
+ * may be the cause. Rejects if a retry may succeed.
  */
 export type RenderSetClip = (job: ClipOfSet & Output) => Promise<Rendered>;
 

@@ -12,8 +12,8 @@ import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { user } from '../auth/schema.ts';
 import { hasPrizes } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
-import { settleReferral, changeStatus } from './credit-referral.ts';
-import { lockRecording, VERIFY_RECORDING } from './result-change.ts';
+import { settleReferral, changeStatus } from './referral-credit-and-status-change.ts';
+import { lockRecording, VERIFY_RECORDING } from './result-change-and-recording-lock.ts';
 import { challengeRecordings, mailboxHolds } from './schema.ts';
 import { trustedStatus } from './submission-status.ts';
 
@@ -37,8 +37,8 @@ export const addHold = async (tx: Database, recordingId: string, now: Date): Pro
 };
 
 /**
- * Holds the recordings, except unverified ones, whose challenge requires a confirmed address and
- * whose owner has none. Updates referral credits.
+ * Holds recordings whose challenge requires a confirmed address and whose owner has none. Skips
+ * unverified recordings. Updates referral credits.
  */
 export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<void> => {
   const waiting = tx

@@ -1,7 +1,7 @@
 /**
- * Aggregates of one person's recordings over all challenges, computed in the database: rows are
- * bounded by the number of days, exercises and challenges. Days are those of the requested time
- * zone.
+ * Aggregates of one person's recordings over all challenges, computed in the database. The number
+ * of rows is bounded by the number of days, exercises and challenges. Days are those of the
+ * requested time zone.
  */
 import { and, asc, count, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -19,8 +19,8 @@ export interface Whose {
 }
 
 /**
- * SQL: recordings that can set personal records. Unverified ones cannot, because nothing proves
- * them.
+ * SQL condition: recordings that can set personal records. Unverified ones cannot, because nothing
+ * proves them.
  */
 const sets = ne(status, 'unverified');
 

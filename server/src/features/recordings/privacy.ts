@@ -8,7 +8,7 @@ import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy-handlers.ts';
 import { forget } from '../../platform/http/rate-limit-counter.ts';
 import { clipsLimit } from '../media/index.ts';
-import { withdrawReferrals } from './credit-referral.ts';
+import { withdrawReferrals } from './referral-credit-and-status-change.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';
 import { removeTracks } from './store.ts';
 import type { StoredRecording } from './store.ts';
@@ -31,7 +31,7 @@ const readBatch = (db: Database, userIds: readonly string[], last: StoredRecordi
     .limit(BATCH);
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-/** Leaves out the author of a change, who may be another person. */
+/** Query of a recording's changes without their author, who may be another person. */
 const changesOf = (db: Database, recordingId: string) =>
   db
     .select({
@@ -84,7 +84,7 @@ export const recordingData: PersonalData = {
     'recording_analyses',
     'challenge_genders',
     'mailbox_holds',
-    // Database triggers fill and clear these tables.
+    // Tables that database triggers fill and clear.
     'analytics_totals',
     'analytics_days',
     'analytics_addresses',

@@ -28,7 +28,7 @@ import { findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
 /**
- * Version of how clips are drawn. Increment it to render clips again when they are next requested.
+ * Version of the clips' drawing. Increment it to render clips again when they are next requested.
  */
 const CLIP_VERSION = 1;
 
@@ -54,8 +54,8 @@ export const findOwnClip = async (
 };
 
 /**
- * Limits showing a video again, because each later hiding moves its files. Hiding is never
- * limited.
+ * Returns the rate limit of showing a video again, because each later hiding moves its files.
+ * Hiding is never limited.
  */
 const showLimit = (userId: string) => ({ key: `shown-films:${userId}`, max: 60, windowSeconds: 3600 });
 
@@ -102,7 +102,8 @@ export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHid
     const stored = await findMedia(tx, mediaId);
     const known = presentClip(await findClip(tx, mediaId, 'skeleton'), contents);
     if (known && known.state !== 'failed') return;
-    // Only plans the skeleton during processing, whose job queues it.
+    // Only stores a row for the skeleton while the video is processed, because the processing job
+    // queues it.
     if (stored?.state !== 'ready') await planSkeleton(tx, { mediaId, contents }, now);
     else await queueSkeleton(tx, jobs, { mediaId, ownerId: stored.ownerId, contents }, now);
   });

@@ -31,7 +31,7 @@ import { findStanding, getProcessing, parseNotCounted } from './counting/analyse
 import { MAX_SUBMISSION_REQUEST } from './counting/count-track.ts';
 import type { CountTrack } from './counting/count-track.ts';
 import { checkAttemptsLeft } from './enter-challenge.ts';
-import { findBestSet, findPreviousBest } from './rankings.ts';
+import { findBestSet, findPreviousBest } from './ranking-and-activity-queries.ts';
 import { findOwnClip, hideFilm, requestClip } from './result-share-clip.ts';
 import { findCodeWord, findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
@@ -41,7 +41,7 @@ const noTicket = (): AppError => new AppError('not_found', 'This ticket is inval
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
-  // Answers another user's ticket like a missing one.
+  // Treats another user's ticket like a missing one.
   if (!ticket || (ticket.userId !== null && ticket.userId !== caller?.userId)) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
@@ -51,14 +51,14 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
 };
 
 /**
- * Visitors may register later as a guest or with an account, so the check for guests does not
- * apply yet.
+ * Visitor without a session, treated as no guest: they may register later as a guest or with an
+ * account.
  */
 const VISITOR = { isGuest: false };
 
 /**
  * Issues a ticket on Start, to users who may take part and have attempts left. Visitors also get a
- * ticket; their submission checks the rest.
+ * ticket; the rest is checked at their submission.
  */
 const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
   const { caller, db, now } = context;

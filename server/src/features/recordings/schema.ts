@@ -77,13 +77,16 @@ interface Ranked {
  */
 const rankOf = ({ validReps, createdAt, id }: Ranked) => [validReps.desc().nullsFirst(), createdAt, id] as const;
 
-/** Columns of the admin statistics, so that PostgreSQL reads only the index, not the wide rows. */
+/**
+ * Columns of the admin statistics. As an index, they let PostgreSQL read only the index, not the
+ * wide rows.
+ */
 const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigColumn>>) =>
   FIGURES.map((name) => table[name]);
 
 /**
- * SQL: selects about one recording in twenty (0ccd of ffff) for random review, by the last digits
- * of its id, which clients cannot choose.
+ * SQL condition: about one recording in twenty (0ccd of ffff), for random review. Uses the last
+ * digits of the id, which clients cannot choose.
  */
 export const isSampled = (id: AnyPgColumn | ExtraConfigColumn): SQL => sql`right(${id}::text, 4) < '0ccd'`;
 
@@ -121,14 +124,14 @@ export const challengeRecordings = pgTable(
      */
     seenView: text('seen_view', { enum: SEEN_VIEWS }),
     engineVersion: text('engine_version').notNull(),
-    /** Kind of person who corrected the counts; null for the server's count. */
+    /** Role of the person who corrected the counts; null for the server's count. */
     correctedBy: text('corrected_by', { enum: CORRECTORS }),
     sessionId: text('session_id').notNull(),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
     referredBy: text('referred_by'),
     referralCount: integer('referral_count').notNull().default(0),
     analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
-    /** Current analysis; null for the attempt's own, in recording_validation_data. */
+    /** Id of the current analysis; null for the attempt's own, in recording_validation_data. */
     analysisId: uuid('analysis_id').references((): AnyPgColumn => recordingAnalyses.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -137,7 +140,7 @@ export const challengeRecordings = pgTable(
     index('recordings_ranked').on(table.challengeId, ...rankOf(table)),
     index('recordings_ranked_by_gender').on(table.challengeId, table.gender, ...rankOf(table)),
     index('recordings_by_user').on(table.userId, table.createdAt),
-    // For a person's activity. Each recording of a deleted account counts as a person.
+    // Index for a person's activity. Each recording of a deleted account counts as a person.
     index('recordings_by_person').on(table.challengeId, sql`coalesce(${table.userId}, ${table.id})`, table.createdAt),
     index('recordings_figures').on(table.challengeId, ...figuresOf(table)),
     index('recordings_newest').on(table.createdAt, table.id),
@@ -174,12 +177,12 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   exerciseDefinition: jsonb('exercise_definition').$type<Record<string, unknown>>().notNull(),
   endedEarly: jsonb('ended_early').$type<EarlyEnd>(),
   engineVersion: text('engine_version').notNull(),
-  /** Attempt ticket, which is deleted after it expires; null without a valid ticket. */
+  /** Id of the attempt ticket, which is deleted after it expires; null without a valid ticket. */
   ticketId: uuid('ticket_id'),
   ticketIssuedAt: timestamptz('ticket_issued_at'),
   /**
-   * Hash of the gzipped track as received, and below of the video's chunks; null in recordings of
-   * older versions.
+   * SHA-256 of the gzipped track as received; null in recordings of older versions, as is
+   * `chunkSha256`, the hashes of the video's chunks.
    */
   trackSha256: text('track_sha256'),
   /** Code word of the ticket; null if none was required, or without a valid ticket. */
@@ -210,8 +213,8 @@ export const recordingAnalyses = pgTable(
 );
 
 /**
- * Audit log: a recording's result before and after each change, kept as long as the recording
- * (specification S2, section 3).
+ * Results of a recording before and after each change, kept as long as the recording (specification
+ * S2, section 3).
  */
 export const challengeRecordingsAudit = pgTable(
   'challenge_recordings_audit',
@@ -231,8 +234,8 @@ export const challengeRecordingsAudit = pgTable(
     userSuggestedReps: integer('user_suggested_reps'),
     isManualOverride: boolean('is_manual_override').notNull(),
     /**
-     * User who changed the result; null for a recount that the operator started, and for deleted
-     * accounts.
+     * Id of the user who changed the result; null for a recount that the operator started, and for
+     * deleted accounts.
      */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
@@ -244,8 +247,8 @@ export const challengeRecordingsAudit = pgTable(
 );
 
 /**
- * Gender under which each person ranks in a challenge, fixed by their first submission. Only an
- * admin can change it.
+ * Table of the gender under which each person ranks in a challenge, fixed by their first
+ * submission. Only an admin can change it.
  */
 export const challengeGenders = pgTable(
   'challenge_genders',
@@ -256,7 +259,7 @@ export const challengeGenders = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Null ranks in "All" only. */
+    /** Gender for ranking; null ranks in "All" only. */
     gender: text({ enum: RECORDING_GENDERS }),
     fixedAt: timestamptz('fixed_at').notNull(),
   },
@@ -267,7 +270,7 @@ export const challengeGenders = pgTable(
 );
 
 /**
- * Recordings that wait for a confirmed email address. The table is small, so a job can check it
+ * Table of recordings that wait for a confirmed email address. It is small, so a job can check it
  * often.
  */
 export const mailboxHolds = pgTable('mailbox_holds', {

@@ -100,7 +100,7 @@ export const setStatus = async (
   return row?.userId ?? null;
 };
 
-/** Returns recordings that have been `checking` since before `before`, oldest first. */
+/** Returns the ids of recordings that have been `checking` since before `before`, oldest first. */
 export const listChecking = async (db: Database, before: Date, limit: number): Promise<readonly string[]> => {
   const { id, status, statusSince, createdAt } = challengeRecordings;
   const rows = await db
@@ -112,10 +112,7 @@ export const listChecking = async (db: Database, before: Date, limit: number): P
   return rows.map((row) => row.id);
 };
 
-/**
- * Returns true in `isSubmitted` if the session was submitted, and the user's number of submissions
- * from `since` on.
- */
+/** Returns if the session was submitted, and the user's number of submissions from `since` on. */
 export const findSubmitted = async (
   db: Database,
   { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
@@ -221,7 +218,9 @@ export const moveRecordings = async (
     .where(inArray(challengeRecordings.userId, [...from]));
 };
 
-/** SQL: excludes testers, who try challenges out and never rank. */
+/**
+ * SQL condition: recordings of users who are no testers. Testers try challenges out and never rank.
+ */
 export const byNoTester = sql`not exists (
   select 1 from ${userProfiles} where ${userProfiles.id} = ${challengeRecordings.userId} and ${userProfiles.isTester}
 )`;
@@ -231,7 +230,7 @@ export const ofGender = (gender: Ranked): SQL | undefined => {
   return gender === 'other' ? isNull(challengeRecordings.gender) : eq(challengeRecordings.gender, gender);
 };
 
-/** SQL: recordings on a challenge's leaderboard, of one gender or all. */
+/** SQL condition: recordings on a challenge's leaderboard, of one gender or all. */
 export const inChallenge = (challengeId: string, gender: Ranked) =>
   and(eq(challengeRecordings.challengeId, challengeId), ofGender(gender), byNoTester);
 
@@ -268,9 +267,9 @@ export const prizeTier = sql`leaderboard_tier(
   case when ${challengeRecordings.validReps} = 0 then 'unverified' else ${challengeRecordings.status} end, true)`;
 
 /**
- * Order of a leaderboard: valid reps, then form score if the challenge uses it, then the earlier
- * recording. The table's indexes have this order; form only makes the database sort ties, prize
- * tiers make it sort everything.
+ * SQL order of a leaderboard: valid reps, then form score if the challenge uses it, then the
+ * earlier recording. The table's indexes have this order; form only makes the database sort ties,
+ * prize tiers make it sort everything.
  */
 export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) => [
   ...(givesPrizes ? [prizeTier] : []),
@@ -281,7 +280,7 @@ export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) =
 ];
 
 /**
- * SQL: excludes sets that arrived after the challenge ended, which no leaderboard shows
+ * SQL condition: excludes sets that arrived after the challenge ended, which no leaderboard shows
  * (docs/decisions/0001).
  */
 const isNotLate = sql`${challengeRecordings.unverifiedReason} is distinct from 'late'`;
@@ -296,7 +295,7 @@ export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gen
     .limit(limit);
 
 /**
- * Adds the challenge.
+ * Returns the recording with its challenge.
  * @throws AppError not_found if the recording is missing or its challenge was deleted
  */
 export const withChallenge = async (

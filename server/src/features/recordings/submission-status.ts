@@ -19,19 +19,19 @@ export type CountedStatus = (typeof COUNTED_STATUSES)[number];
 export type RecordingGender = (typeof RECORDING_GENDERS)[number];
 
 /**
- * Tolerance of the timer, which starts shortly before the first frame and ends shortly after the
- * last.
+ * Tolerance in ms of the timer, which starts shortly before the first frame and ends shortly after
+ * the last.
  */
 const TIMER_SLACK_MS = 3_000;
 /**
- * Maximum share of the duration without frames: a stalled browser sends none while the timer runs
- * on.
+ * Maximum share of the duration without frames: a stalled browser sends none while the timer
+ * continues.
  */
 const MAX_STALL_SHARE = 0.2;
 
 /**
- * Returns true at the hourly limit of submissions per person, which protects the server and is far
- * above real training.
+ * Returns true if a person has reached the hourly limit of submissions. It protects the server and
+ * is far above real training.
  */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
@@ -52,8 +52,8 @@ export const tierOf = ({ status, validReps }: Tiered): 0 | 1 | 2 => {
 };
 
 /**
- * State of the comparison of track and video. pending: the video is being prepared or compared.
- * compared: by the server or a reviewer. none: no video can be compared.
+ * Progress of the comparison of track and video. pending: the video is being prepared or compared;
+ * compared: by the server or a reviewer; none: no video can be compared.
  */
 export type VideoComparison = 'pending' | 'compared' | 'none';
 
@@ -144,5 +144,7 @@ export const rankedGender = (gender: Profile['gender']): RecordingGender | null 
 
 export const belongsTo = (sessionId: string, challengeId: string): boolean => sessionId.startsWith(`${challengeId}-`);
 
-/** Strips a rep to its public fields. The engine's other fields stay in the stored analysis. */
+/**
+ * Returns only the public fields of a rep. The engine's other fields stay in the stored analysis.
+ */
 export const recordedRep = (counted: RecordedRep): RecordedRep => RecordedRep.parse(counted);

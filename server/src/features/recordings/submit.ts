@@ -22,10 +22,10 @@ import { submitVideo } from '../media/index.ts';
 import { referredBy } from '../referrals/index.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/count-track.ts';
 import type { CountedTrack, CountTrack } from './counting/count-track.ts';
-import { followInvitation } from './credit-referral.ts';
 import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './enter-challenge.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
-import { VERIFY_RECORDING } from './result-change.ts';
+import { followInvitation } from './referral-credit-and-status-change.ts';
+import { VERIFY_RECORDING } from './result-change-and-recording-lock.ts';
 import { contentsOf } from './result-share-clip.ts';
 import { addRecording, findRecordingBySession, findSubmitted, trackKey } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
@@ -244,7 +244,8 @@ const store = async (
     now,
   );
   if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId });
-  // Skips this for a late set, which must not change who took part, for example in a duel.
+  // Does not join a late set's user, because it must not change who took part, for example in a
+  // duel.
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await lockAttemptsLeft(tx, { challenge, userId, now });
   const video = await attachVideo(tx, attempt, context);
@@ -261,9 +262,9 @@ const store = async (
 };
 
 /**
- * Stores the track while `prepare` counts it, then the rows that refer to it. Deletes the track
- * only if certainly no row was written: a commit may succeed although its answer is lost, and a
- * recording without a track cannot be recounted.
+ * Stores the track while `prepare` counts it, then the rows that refer to it. After an error,
+ * deletes the track only if certainly no row was written. A commit may succeed although its reply
+ * is lost, and a recording without a track cannot be recounted.
  */
 const storeWithTrack = async (
   packed: Uint8Array,
@@ -331,7 +332,7 @@ export const submit = async (
 ): Promise<StoredRecording> => {
   const { db, caller, now } = context;
   const { sessionId } = submission;
-  // Runs in parallel with the next query, and is awaited after it.
+  // Loads challenge and ticket in parallel with the next query; awaited after it.
   const pendingBegun = getBegun(submission, context);
   pendingBegun.catch(() => undefined);
   const known = await findSubmitted(
@@ -348,7 +349,8 @@ export const submit = async (
   try {
     return await storeWithTrack(packed, () => examine(submission, packed, countTrack, begun, context), context);
   } catch (error) {
-    // The second of two simultaneous, identical submissions finds ticket and video in use.
+    // Returns the stored recording if this is the second of two simultaneous, identical
+    // submissions: it finds ticket and video in use.
     if (!(error instanceof AppError || error instanceof DuplicateSubmissionError)) throw error;
     const stored = await findEarlier(sessionId, context);
     if (stored) return stored;

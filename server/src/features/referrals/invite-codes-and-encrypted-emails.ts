@@ -17,7 +17,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 export const isReferralCode = (ref: string): boolean => REFERRAL_CODE.test(ref);
 
-/** 72 bits: too many to guess, and short enough for a link. */
+/** Returns an invite code of 72 bits: too many to guess, and short enough for a link. */
 export const codeFrom = (secret: string): string => secret.slice(0, 12);
 
 const percentDecoded = (text: string): string => {
@@ -28,7 +28,10 @@ const percentDecoded = (text: string): string => {
   }
 };
 
-/** Accepts plain, percent-encoded, base64 and base64url text. Undefined if it is not an email. */
+/**
+ * Returns the email in a plain, percent-encoded, base64 or base64url text, in lower case. Undefined
+ * if it is not an email.
+ */
 export const emailIn = (ref: string): string | undefined => {
   const plain = percentDecoded(ref.trim());
   const readings = [plain, ...(BASE64.test(plain) ? [Buffer.from(plain, 'base64').toString('utf8')] : [])];
@@ -49,7 +52,7 @@ const readSecrets = (text: string): readonly string[] =>
 
 const keyFrom = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Derives the nonce from the email, so that a nonce is never used for two different texts. */
+/** Derives the nonce from the email, so that no nonce is used for two different emails. */
 const nonceOf = (email: string, key: Buffer): Buffer =>
   createHmac('sha256', key).update(email).digest().subarray(0, NONCE_BYTES);
 
@@ -75,7 +78,7 @@ const decrypted = (sealed: Buffer, key: Buffer): string | undefined => {
     const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // The text was encrypted elsewhere or modified.
+    // Returns undefined for text that was encrypted elsewhere or modified.
     return undefined;
   }
 };

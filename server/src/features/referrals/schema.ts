@@ -9,7 +9,7 @@ export const referralCodes = pgTable(
   {
     code: text().primaryKey(),
     /**
-     * Owner of the code. The codes of a claimed guest move to the account, so a user may have
+     * Id of the code's owner. The codes of a claimed guest move to the account, so a user may have
      * several; the oldest is shown.
      */
     userId: uuid('user_id')
@@ -32,8 +32,8 @@ export const referrals = pgTable(
     /** True if the referrer got credit, which needs a verified recording of the user. */
     isCounted: boolean('is_counted').notNull().default(false),
     /**
-     * The referrer's recording that got the credit, needed to undo it; null without credit, or if
-     * that recording was deleted.
+     * Id of the referrer's recording that got the credit, needed to undo it; null without credit,
+     * or if that recording was deleted.
      */
     countedAt: uuid('counted_recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),

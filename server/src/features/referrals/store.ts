@@ -32,8 +32,8 @@ export const noteReferral = async (tx: Database, referredId: string, code: strin
 };
 
 /**
- * Returns the referrer and if the referral is credited. Locks the row until the transaction ends.
- * Undefined for self-referrals.
+ * Returns the referrer's id, and the credit of the referral. Locks the row until the transaction
+ * ends. Undefined for self-referrals.
  */
 export const lockReferral = async (tx: Database, referredId: string) => {
   const [row] = await tx
@@ -56,8 +56,8 @@ export const markCounted = async (tx: Database, referredId: string, countedAt: s
 };
 
 /**
- * Number of referrals that one recording of the referrer can get credit for. The next recording
- * gets credit for further referrals.
+ * Maximum number of referrals that one recording of the referrer can get credit for. The next
+ * recording gets credit for further referrals.
  */
 const MAX_WAITING = 100;
 

@@ -89,7 +89,7 @@ const APPEALED = 'This appeal is against your decision. Another admin decides.';
 export const RIVAL = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 export const SETTLED = 'This recording has already been decided.';
 
-/** Returns why the caller can never decide on this recording; undefined if they can. */
+/** Returns the reason why the caller can never decide on this recording; undefined if they can. */
 export const ruledOut = ({ callerId, ownerId, decidedBefore, isRival }: Reviewing): string | undefined => {
   if (callerId === ownerId) return OWN;
   if (isRival) return RIVAL;
@@ -97,8 +97,8 @@ export const ruledOut = ({ callerId, ownerId, decidedBefore, isRival }: Reviewin
 };
 
 /**
- * Returns why the caller cannot decide now; undefined if they can. After two different votes, each
- * of the two reviewers may still adopt the other's.
+ * Returns the reason why the caller cannot decide now; undefined if they can. After two different
+ * votes, each of the two reviewers may still adopt the other's.
  */
 export const reviewIssue = (reviewing: Reviewing): string | undefined => {
   const { callerId, opinions, isOpen } = reviewing;
@@ -110,8 +110,8 @@ export const reviewIssue = (reviewing: Reviewing): string | undefined => {
 };
 
 /**
- * Returns why a reviewer of two different votes may not vote like this: only adopting the other's
- * vote is allowed, any other vote needs a third reviewer. Undefined if they may.
+ * Returns the reason why one of two disagreeing reviewers may not vote like this: they may only
+ * adopt the other's vote; any other vote needs a third reviewer. Undefined if they may.
  */
 export const settlingFault = (opinion: GivenVote, opinions: readonly GivenVote[]): string | undefined => {
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
@@ -179,7 +179,7 @@ export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[
 };
 
 /**
- * Returns true if the vote lets a result win, but does not answer if the video shows the code word.
+ * Returns true if the vote lets a result win, but does not state if the video shows the code word.
  */
 export const isCodeWordAnswerMissing = (
   { decision, codeWordSeen }: { readonly decision: ReviewDecision; readonly codeWordSeen: boolean | null },

@@ -48,14 +48,14 @@ export const findTakenPart = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** SQL: true if the recording has a rank that may win a prize, reviewed or not. */
+/** SQL condition: the recording has a rank that may win a prize, reviewed or not. */
 export const standsOnPrizePlace = sql`exists (
   select 1 from ${reviewPlaces} where ${reviewPlaces.recordingId} = ${challengeRecordings.id} and ${reviewPlaces.isPrize}
 )`;
 
 /**
- * Results that get a rank once their owner confirms the email. Reviewing such a result decides
- * about that rank.
+ * Query of results that get a rank once their owner confirms the email. Reviewing such a result
+ * decides about that rank.
  */
 const findHeldFromPrizes = (db: Database, ids: readonly string[]) =>
   db
@@ -65,7 +65,7 @@ const findHeldFromPrizes = (db: Database, ids: readonly string[]) =>
     .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
     .where(and(inArray(mailboxHolds.recordingId, [...ids]), hasPrizes));
 
-/** Returns the recordings with a prize rank, now or after their owner confirms the email. */
+/** Returns the ids of recordings with a prize rank, now or after their owner confirms the email. */
 export const findOnPrizePlaces = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ id: reviewPlaces.recordingId })
@@ -118,8 +118,8 @@ const isSettled = (by: SQL): SQL => sql`exists (
 const appealed = alias(rounds, 'appealed');
 
 /**
- * SQL: true for a round that counts as decided by two reviewers. It needed two; if it is an appeal,
- * the appealed decision needed two as well, and its count was current before the appeal's decision.
+ * SQL condition: the round counts as decided by two reviewers. It needed two. For an appeal, the
+ * appealed decision needed two as well, and its count was current before the appeal's decision.
  */
 const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
   select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf} and ${appealed.needsTwo}
@@ -191,7 +191,7 @@ const isNoRival = (callerId: string): SQL => sql`not (
   and (${standsOnPrizePlace} or coalesce(bool_or(${recordingReviews.needsTwo}), false))
 )`;
 
-/** The conditions of `reviewIssue` that depend on the caller, as SQL because of pagination. */
+/** SQL conditions of `reviewIssue` that depend on the caller; SQL because of pagination. */
 const mayDecide = (callerId: string): SQL | undefined => {
   const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;
   return and(

@@ -17,7 +17,9 @@ export interface Standing {
   readonly rounds: readonly StoredRound[];
   readonly open: StoredRound | undefined;
   readonly opinions: readonly StoredVote[];
-  /** Reviewers of the decision that the open round appeals; null for deleted users. */
+  /**
+   * User ids of the reviewers of the decision that the open round appeals; null for deleted users.
+   */
   readonly decidedBefore: readonly (string | null)[];
   readonly why: readonly Why[];
   /** True if the caller takes part in the same challenge. */
@@ -106,9 +108,9 @@ export const findRivals = async (
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 
 /**
- * Call it after one admin changed a result that may win. The change is valid immediately, but the
- * recording then waits for two reviewers who agree, even if its rank changes. Also makes an open
- * appeal need two, if it started before the challenge had prizes.
+ * Requires two reviewers after one admin changed a result that may win. The change is valid
+ * immediately, but the recording then waits for two reviewers who agree, even if its rank changes.
+ * Also makes an open appeal need two, if it started before the challenge had prizes.
  */
 export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
@@ -118,10 +120,10 @@ export const askForTwo = async (tx: Database, recording: Named, { caller, ids, n
 };
 
 /**
- * Call it after one reviewer decided an appeal about a result that may win. Starts a round for two
- * reviewers, unless two made the appealed decision and its count was current before the appeal's
- * decision or is current after it. The appealed decision may be that of a single reviewer if prizes
- * were added later.
+ * Requires two reviewers after one reviewer decided an appeal about a result that may win: starts a
+ * round. Does nothing if two made the appealed decision, and its count was current before or after
+ * the appeal's decision. The appealed decision may be that of a single reviewer if prizes were
+ * added later.
  */
 export const askForTwoAfterAppeal = async (
   tx: Database,
@@ -136,7 +138,10 @@ export const askForTwoAfterAppeal = async (
   await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
 
-/** A recording can be decided on if it waits for review or was never reviewed. */
+/**
+ * Converts the state to the input of the decision rules. A recording can be decided on if it waits
+ * for review or was never reviewed.
+ */
 export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({
   callerId,
   ownerId,
@@ -157,8 +162,9 @@ const TAKES_PART = 'You compete in this challenge and it has prizes, so another 
 const BY_ANOTHER = 'Another admin can change this.';
 
 /**
- * @throws AppError unprocessable if the user takes part in the challenge. `fields`: form fields
- * that would change, named in the error; empty for the whole challenge.
+ * Checks that the user does not take part in the challenge. `fields`: form fields that would
+ * change, named in the error; empty for the whole challenge.
+ * @throws AppError unprocessable
  */
 export const checkNoConflictOfInterest = async (
   tx: Database,

@@ -30,7 +30,7 @@ const pause = (seconds: number) =>
     setTimeout(resolve, seconds * 1000);
   });
 
-/** Never queried, because the test passes its own `count` function. */
+/** Placeholder that is never queried, because the test passes its own `count` function. */
 const NO_DATABASE = {} as Database;
 
 /**

@@ -68,9 +68,9 @@ interface Entry {
 }
 
 /**
- * Caches statistics, because counting a large challenge is slow and the endpoint is public. The
- * lifetime starts when a result arrives; otherwise a count slower than the lifetime would restart
- * again and again.
+ * Creates a cache of statistics, because counting a large challenge is slow and the endpoint is
+ * public. The lifetime starts when a result arrives; otherwise a count slower than the lifetime
+ * would restart again and again.
  */
 export const openStatisticsCache = (ask: typeof count = count) => {
   const kept = new Map<string, Entry>();

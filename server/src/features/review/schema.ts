@@ -25,7 +25,8 @@ export const recordingReviews = pgTable(
     openedAt: moment('opened_at').notNull(),
     needsTwo: boolean('needs_two').notNull(),
     /**
-     * Round whose decision is appealed, and the owner's reason; null if the round is not an appeal.
+     * Id of the round whose decision is appealed; null if the round is not an appeal, as is
+     * `appealReason`, the owner's reason.
      */
     appealOf: uuid('appeal_of').references((): AnyPgColumn => recordingReviews.id, { onDelete: 'cascade' }),
     appealReason: text('appeal_reason'),
@@ -74,13 +75,13 @@ export const reviewOpinions = pgTable(
   ],
 );
 
-/** Recordings with top ranks, written only by `top-places.ts` from the leaderboards. */
+/** Table of recordings with top ranks, written only by `top-places.ts` from the leaderboards. */
 export const reviewPlaces = pgTable(
   'review_places',
   {
     /**
-     * Recording with the rank. No foreign key: rows of deleted recordings are removed at the next
-     * update.
+     * Id of the recording with the rank. No foreign key: rows of deleted recordings are removed at
+     * the next update.
      */
     recordingId: uuid('recording_id').primaryKey(),
     challengeId: uuid('challenge_id')

@@ -33,7 +33,7 @@ export const addRound = async (tx: Database, round: NewRound): Promise<StoredRou
   return added;
 };
 
-/** Requires two reviewers for a round whose recording may win only since the round started. */
+/** Makes a round require two reviewers, because its recording may now win a prize. */
 export const requireSecondReviewer = async (tx: Database, id: string): Promise<void> => {
   await tx.update(recordingReviews).set({ needsTwo: true }).where(eq(recordingReviews.id, id));
 };
@@ -61,8 +61,8 @@ export const hasBeenDecided = async (db: Database, recordingId: string): Promise
 };
 
 /**
- * Exports reviews. Reviews of a user's recordings are deleted with the recordings; the user's own
- * votes as a reviewer stay without their name.
+ * Privacy export and deletion of reviews. Reviews of a user's recordings are deleted with the
+ * recordings; the user's own votes as a reviewer stay without their name.
  */
 export const reviewData: PersonalData = {
   tables: ['recording_reviews', 'review_opinions', 'review_places', 'review_boards'],

@@ -1,5 +1,5 @@
 /**
- * Stores a reviewer's vote. It ends the round and applies the decision, or waits for a second
+ * Stores a reviewer's vote. The vote ends the round and applies the decision, or waits for a second
  * reviewer.
  */
 import type { Received } from '@reptemple/contract/endpoint';
@@ -133,7 +133,7 @@ const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
   (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId], null)).get(mediaId)?.mediaStatus) ?? 'none';
 
 /**
- * Ends the round: changes the result and status, and answers an open correction request. The
+ * Ends the round: changes the result and status, and resolves an open correction request. The
  * recording must be locked. Returns the new count.
  */
 const applyDecision = async (
@@ -147,7 +147,7 @@ const applyDecision = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
-  // Confirming the email later must not override the reviewer's decision.
+  // Ends the hold, so that confirming the email later does not override the reviewer's decision.
   if (decision === 'unverifiable') await endHold(tx, recording.id);
   const status = statusAfter(decision, recording.countedStatus, await mediaStatusOf(tx, recording));
   await changeStatus(tx, recording.id, status, now);
@@ -173,6 +173,7 @@ const NO_CHANGE = 'Your verdicts match the current count. Choose Keep the count.
 const CODE_WORD_UNANSWERED = 'First say whether the video shows the code word.';
 
 /**
+ * Checks that the caller may decide on this recording now.
  * @throws AppError forbidden for excluded reviewers; conflict if there is nothing that the caller
  * may decide now
  */
@@ -184,12 +185,15 @@ const permit = (recording: StoredRecording, standing: Standing, callerId: string
 };
 
 /**
- * Includes the analysis: verdicts refer to the reps of one analysis, and another one may have the
- * same count.
+ * Fields that must be as the reviewer saw them. They include the analysis: verdicts refer to the
+ * reps of one analysis, and another one may have the same count.
  */
 const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
 
-/** @throws AppError conflict if the result or the stage differs from what the reviewer saw */
+/**
+ * Checks that result and stage are as the reviewer saw them.
+ * @throws AppError conflict
+ */
 const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
   const isSame = SEEN.every((what) => seen[what] === recording[what]);
   if (!isSame) throw new AppError('conflict', CHANGED);
@@ -197,7 +201,10 @@ const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage
   if (isSettling !== (stage === 'settling')) throw new AppError('conflict', isSettling ? DIFFERING : CHANGED);
 };
 
-/** @throws AppError unprocessable if the decision is `change` but the verdicts change nothing */
+/**
+ * Returns the counts that result from the vote.
+ * @throws AppError unprocessable if the decision is `change` but the verdicts change nothing
+ */
 const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) => {
   const { completed_reps: reps, exercise_definition: definition } = recording.analysisData;
   const hold = holdOf(definition);
@@ -219,13 +226,15 @@ const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, {
   });
 
 /**
- * Result of a vote. `differing` tells only the second reviewer that the first voted differently.
+ * Result of a vote. `differing`: the caller is the second reviewer, and the first voted
+ * differently.
  */
 type Outcome = 'decided' | 'waiting' | 'differing';
 
 const take = async (tx: Database, recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { caller, ids, now } = context;
-  // Locked first, as in every change of a result, so that the following reads are current.
+  // Locks the recording first, as in every change of a result, so that the following reads are
+  // current.
   const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
   permit(recording, standing, caller.userId);
@@ -266,7 +275,7 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
 export const submitVote = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
-  // Runs before any lock. The top ranks decide if two reviewers must agree.
+  // Updates the top ranks, which decide if two reviewers must agree, before any lock.
   await updateTopPlaces(db, now, challenge.id);
   return db.transaction((tx) => take(tx, recordingId, given, context));
 };

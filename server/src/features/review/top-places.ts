@@ -39,9 +39,9 @@ const TOP = sql.raw(String(TOP_PLACES));
 const LAST = sql.raw(String(TOP_PLACES - 1));
 
 /**
- * SQL: recordings with a top rank on a board. With prizes these are verified and adjusted results,
- * and results under review or verification that would get a top rank if verified. Without prizes:
- * all but unverified results.
+ * SQL query: recordings with a top rank on a board. With prizes these are verified and adjusted
+ * results. They also include results under review or verification that would get a top rank if
+ * verified. Without prizes: all but unverified results.
  */
 const firstPlaces = (tab: SQL): SQL => sql`
   (${ranked(tab, sql`${entries.recordingId} as recording_id`)} limit ${TOP})
@@ -100,8 +100,8 @@ const updateSome = (now: Date, only: string | undefined): SQL => sql`
 const Noticed = z.object({ rows: z.array(z.unknown()) });
 
 /**
- * Updates the top ranks from boards that changed since the last update, of all challenges or of
- * `only`.
+ * Updates the top ranks from boards that changed since the last update. `only`: id of a challenge;
+ * omitted for all challenges.
  */
 export const updateTopPlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;
@@ -121,8 +121,8 @@ export const UPDATE_TOP_PLACES: Job = {
 };
 
 /**
- * Updates the top ranks every minute, so that the queue can show for how long a recording has
- * waited.
+ * Jobs of reviews: updates the top ranks every minute, so that the queue can show for how long a
+ * recording has waited.
  */
 export const reviewJobs: readonly BoundJob[] = [
   boundJob(UPDATE_TOP_PLACES, { run: (_data, { db, now }) => updateTopPlaces(db, now) }),

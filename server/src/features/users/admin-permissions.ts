@@ -1,6 +1,6 @@
 /**
- * Rules for changing a user as an admin. Each function returns why the change is not allowed;
- * undefined if it is.
+ * Rules for changing a user as an admin. Each function returns the reason why the change is not
+ * allowed; undefined if it is.
  */
 import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 
@@ -12,7 +12,8 @@ interface Change {
 export const changeIssue = (target: UserRow, change: Change, callerId: string): string | undefined => {
   if (change.isAdmin === false && target.id === callerId)
     return 'You can’t do this to your own account. Ask another admin.';
-  // As testers are not ranked, an admin who became a tester could review competitors.
+  // Rejects a change of the caller's own tester role. Testers are not ranked, so an admin who
+  // became one could review competitors.
   if (change.isTester !== undefined && target.id === callerId)
     return 'You can’t do this to your own account. Ask another admin.';
   if (target.isGuest && (change.isAdmin || change.isTester)) return 'Guests can’t have roles.';
@@ -22,7 +23,7 @@ export const changeIssue = (target: UserRow, change: Change, callerId: string): 
 export const banIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'You can’t do this to your own account. Ask another admin.' : undefined;
 
-/** `admins`: number of admins, including the target. */
+/** Checks a deletion. `admins`: number of admins, including the target. */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'This account is the only admin. Make someone else an admin first.';
   return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
@@ -31,7 +32,7 @@ export const deletionIssue = (target: UserRow, callerId: string, admins: number)
 export const resetIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'Change your own two-factor authentication under Security.' : undefined;
 
-/** Anyone who has a sign-in link is signed in as the user. */
+/** Checks the creation of a sign-in link, which signs in anyone who has it as the user. */
 export const linkIssue = (target: UserRow, callerId: string): string | undefined => {
   if (target.isAdmin && target.id !== callerId) return 'You can’t create links for other admins. They can request one.';
   return target.bannedAt === null ? undefined : 'This account has been banned.';

@@ -110,7 +110,7 @@ const findTarget = async (email: string, { db, caller }: GenerateLinkContext): P
 };
 
 /**
- * Returns undefined if following the link creates the account.
+ * Returns the user for whom a link is created; undefined if following the link creates the account.
  * @throws AppError conflict, not_found
  */
 const findLinkTarget = async (
@@ -175,7 +175,8 @@ const sessions: Handler<typeof contract.ListUserSessions> = async ({ params }, {
 
 const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, context) => {
   const { db, caller, now } = context;
-  // Verifying an email also moves recordings of guests with that email.
+  // Requires a recent sign-in, also for `emailVerified`: verifying an email moves recordings of
+  // guests with that email.
   if (body.isAdmin !== undefined || body.emailVerified !== undefined) requireFresh(caller, now);
   return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);

@@ -80,7 +80,10 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
   return row && present(row);
 };
 
-/** @throws AppError not_found */
+/**
+ * Returns the user.
+ * @throws AppError not_found
+ */
 export const getTarget = async (db: Database, userId: string): Promise<UserRow> => {
   const target = await findUser(db, userId);
   if (!target) throw new AppError('not_found', 'Not found. It may have been deleted.');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { openExamining } from './check-threads.ts';
-import { findCopiedReps, verifyTrack, recountTrack } from './worker-functions.ts';
+import { findCopiedReps, verifyTrack, recountTrack } from './track-and-video-comparisons.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const definition = z

@@ -27,9 +27,12 @@ import type {
   Recounted,
   RecountTrack,
   VideoComparison,
-} from './worker-functions.ts';
+} from './track-and-video-comparisons.ts';
 
-/** Checks no more, because server and worker thread trust each other. */
+/**
+ * Schema predicate for messages. Checks only that the value is an object, because server and worker
+ * thread run the same code.
+ */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const listOf = <T>() => z.custom<readonly T[]>(Array.isArray);
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -71,8 +74,8 @@ export const ThreadReply = z.discriminatedUnion('work', [
 export type ThreadReply = Readonly<z.output<typeof ThreadReply>>;
 
 /**
- * Measured: 20 minutes with 600 reps take some seconds. The job queue retries work that is stopped
- * here.
+ * Limits of the threads. Measured: 20 minutes with 600 reps take some seconds. The job queue
+ * retries work that is stopped here.
  */
 const LIMITS: ThreadLimits = {
   threads: Math.min(availableParallelism(), 4),
@@ -90,7 +93,10 @@ export interface Examining {
   readonly recount: RecountTrack;
 }
 
-/** All work of the checks outside the main thread: in worker threads and in a child process. */
+/**
+ * Functions of the checks that run outside the main thread: in worker threads and in a child
+ * process.
+ */
 export interface Checking extends Examining {
   readonly watch: WatchVideo;
 }
@@ -101,8 +107,8 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Returns the functions of `worker-functions.ts`, run in worker threads. They throw the same
- * errors, and ThreadError if no thread is available.
+ * Returns the functions of `track-and-video-comparisons.ts`, run in worker threads. They throw the
+ * same errors, and ThreadError if no thread is available.
  */
 export const openExamining = (): Examining => {
   const run = openThreads(entryOf('verify-worker'), LIMITS);

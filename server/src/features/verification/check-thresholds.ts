@@ -14,18 +14,19 @@ import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-pace';
 export const MAX_LIMB: Readonly<Record<Limb, number>> = { upper_arm: 1.2, forearm: 0.95, thigh: 1.35, shin: 1.3 };
 
 /**
- * A movement of the whole body between two frames is a leap above both: torso lengths a second, and
- * a multiple of the usual fast step.
+ * Limits of a movement of the whole body between two frames: torso lengths per second, and multiple
+ * of the usual fast step. Above both, it is a leap.
  */
 export const LEAP = { speed: 8, timesUsual: 4.5 } as const;
 
 /**
- * Torso lengths per second squared. The quickest honest set measured, 74 reps in 40 s, needs 35.
+ * Maximum acceleration in torso lengths per second squared. The quickest honest set measured, 74
+ * reps in 40 s, needs 35.
  */
 export const MAX_ACCELERATION = 50;
 
 /**
- * Variation below which reps are too even, both needed: of the duration, as a share, and of the
+ * Variation below which reps are too even, if both apply: of the duration, as a share, and of the
  * range of motion, in degrees (docs/decisions/0025).
  */
 export const EVEN_REPS = { duration: 0.02, rangeDegrees: 1 } as const;
@@ -36,13 +37,15 @@ export const EVEN_REPS = { duration: 0.02, rangeDegrees: 1 } as const;
  */
 export const EVEN_PACE = { reps: 60, pace: 0.035 } as const;
 
-/** The recorder takes at most one frame every 40 ms. */
+/**
+ * Maximum frame rate of the recorder, which takes at most one frame every 40 ms, with a tolerance.
+ */
 export const MAX_RECORDER_FRAME_RATE = 27;
-/** Maximum time without a detected person, within or between counted reps. */
+/** Maximum time in ms without a detected person, within or between counted reps. */
 export const MAX_GAP_MS = 1500;
 /**
- * Deviation of frame times from an even clock, below which a track with at least this many frames
- * was played from a file: no camera is so regular.
+ * Deviation in ms of frame times from an even clock. Below it, a track with at least this many
+ * frames was played from a file: no camera is so regular.
  */
 export const STEADY = { tremblingMs: 1, frames: 250 } as const;
 
@@ -70,16 +73,17 @@ export const WATCHED = {
 export const SURE = { share: 0.9, pictures: 20 } as const;
 export const MIN_PICTURES = 4;
 /**
- * If almost none of this many frames at counted reps has a person, the video shows something else.
+ * Minimum number of frames at counted reps. If almost none of them has a person, the video shows
+ * something else.
  */
 export const ENOUGH_PICTURES = 10;
 /** Maximum median distance between the joints of video and track, in torso lengths. */
 export const MAX_JOINT_DISTANCE = 0.28;
-/** Maximum time by which a video may end before its last rep. */
+/** Maximum time in ms by which a video may end before its last rep. */
 export const MAX_EARLY_END_MS = 1500;
 /**
- * A video may be longer than its track by the greater of this time and this share. A longer one was
- * slowed down or shows other movement.
+ * Maximum time by which a video may be longer than its track: the greater of `ms` and a share of
+ * the track. A longer one was slowed down or shows other movement.
  */
 export const OUTLASTS = { ms: 5000, share: 0.2 } as const;
 
@@ -90,23 +94,24 @@ export const OUTLASTS = { ms: 5000, share: 0.2 } as const;
 export const SAMPLE_BUDGET = { perMinute: 50, least: 24 } as const;
 
 /**
- * Reps that the first pass contradicts or misses are sampled again, with `samples` samples each.
- * Their maximum number is the greater of `least` and a share of all reps.
+ * Maximum number of reps that are sampled again, with `samples` samples each, because the first
+ * pass contradicts or misses them. Each is the greater of `least` and a share of all reps: `share`
+ * of contradicted, `blindShare` of missed ones.
  */
 export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as const;
 
-/** Age of the displayed frame after which the video counts as frozen. */
+/** Age in ms of the displayed frame after which the video counts as frozen. */
 export const STALE_MS = 500;
 
 /**
- * Share of reps that the video may contradict, in addition to those of `WATCHED`; 0 of 990 honest
- * reps were contradicted. A rep is contradicted by at least `samples` samples.
+ * Maximum share of reps that the video may contradict, in addition to those of `WATCHED`; 0 of 990
+ * honest reps were contradicted. A rep is contradicted by at least `samples` samples.
  */
 export const CONTRADICTED = { share: 0.025, samples: 2 } as const;
 
 /**
  * Maximum number of reps without a usable sample, in total and in a row: each the greater of a
- * number and a share of all reps. Beyond that, the video counts as not compared.
+ * number and a share of all reps. Above it, the video counts as not compared.
  */
 export const BLIND_REPS = { least: 2, share: 0.5, run: 6, runShare: 0.25 } as const;
 
@@ -116,12 +121,17 @@ export const BLIND_REPS = { least: 2, share: 0.5, run: 6, runShare: 0.25 } as co
  */
 export const DEPTH = { share: 0.78, reps: 3, samples: 3 } as const;
 
-/** Maximum drift of the video's clock between the halves of a set; honest videos have none. */
+/**
+ * Maximum drift in ms of the video's clock between the halves of a set; honest videos have none.
+ */
 export const MAX_DRIFT_MS = 240;
 
 export const MAX_VIDEO_GAP_MS = 2500;
 
-/** Time without any movement after which a hold is reviewed: a held body breathes and trembles. */
+/**
+ * Time in ms without any movement after which a hold is reviewed: a held body breathes and
+ * trembles.
+ */
 export const MIN_STILL_MS = 8000;
 
 /**
@@ -152,8 +162,8 @@ export const MAX_COMPARED_PRINTS = 100;
 export const MAX_RANKED_PRINTS = 100_000;
 
 /**
- * True only for long runs of slower reps, because reps of the same set are more similar than reps
- * of different sets.
+ * Returns true if a run of reps repeats an earlier run of the same set. Applies only to long runs
+ * of slower reps: reps of the same set are more similar than those of different sets.
  */
 export const isRepeatedRun = (run: CopiedRun): boolean =>
   run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= MIN_REPEATED_REP_MS && isCopiedRun(run);
@@ -234,8 +244,8 @@ const DIPS: EnduranceCurve = [
 ];
 
 /**
- * Pairs of seconds of the set and seconds held: a longer hold is reviewed, so only holds over five
- * minutes are. Men of 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
+ * Pairs of seconds of the set and seconds held. Allows every hold up to five minutes; a longer one
+ * is reviewed. Men of 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
  */
 const HOLDS: EnduranceCurve = [
   [10, 11],
@@ -259,7 +269,7 @@ const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
   ['Strict squat', SQUATS],
   ['Demo squat', SQUATS],
   ['Bench press', BENCH_PRESSES],
-  // The same curve for both presses, because the weights are unknown.
+  // Uses the same curve for both presses, because the weights are unknown.
   ['Shoulder press', BENCH_PRESSES],
   ['Sit-up', SIT_UPS],
   ['Lunge', LUNGES],

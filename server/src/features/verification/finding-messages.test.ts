@@ -4,10 +4,17 @@ import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings/recordings';
 import { FINDING_CHECKS } from '@reptemple/contract/recordings/verification';
 import type { FindingCheck } from '@reptemple/contract/recordings/verification';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
-import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
-import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './check-video.ts';
-import type { Watched } from './check-video.ts';
 import { findingMessage } from './finding-messages.ts';
+import {
+  judgeAttempt,
+  judgeCopiedReps,
+  judgeCopy,
+  judgeEndurance,
+  judgeEvenness,
+  judgeTrack,
+} from './track-findings.ts';
+import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './video-finding.ts';
+import type { Watched } from './video-finding.ts';
 
 const honest: TrackFacts = {
   reps: 5,

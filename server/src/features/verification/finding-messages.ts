@@ -7,7 +7,7 @@ import type { Sentence } from '@reptemple/contract/message-with-params';
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { DEPTH, MAX_EARLY_END_MS, MAX_DRIFT_MS, MAX_VIDEO_GAP_MS } from './check-thresholds.ts';
-import type { Figures } from './check-track.ts';
+import type { Figures } from './track-findings.ts';
 
 export const TITLES: Readonly<Record<FindingCheck, string>> = {
   attempt: 'Ticket',
@@ -44,12 +44,12 @@ const REASONS: Readonly<Record<string, Sentence>> = {
 
 const NOT_COMPARED = 'The video couldn’t be compared with the track.';
 
-/** Reasons that are more specific than `NOT_COMPARED`. */
+/** Messages by reason that are more specific than `NOT_COMPARED`. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
   too_few: 'Too few video frames could be compared with the track.',
   no_reps: 'No reps were counted, so there’s nothing to compare.',
-  // Stored by earlier versions.
+  // Reasons stored by earlier versions.
   nobody_seen: UNSEEN,
   no_track: 'This recording has no track.',
 };
@@ -63,7 +63,7 @@ interface Wording {
   readonly unverified?: Words;
 }
 
-/** Findings of earlier versions may lack the value. */
+/** Returns the value as a number; 0 for findings of earlier versions, which may lack it. */
 const known = (value: Figures[string] | undefined): number => Number(value ?? 0);
 
 const lengthLabel = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sentence | undefined => {

@@ -18,14 +18,14 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
-import type { Recounted, RecountTrack } from './worker-functions.ts';
+import type { Recounted, RecountTrack } from './track-and-video-comparisons.ts';
 
 export interface RecountLine {
   readonly recordingId: string;
   readonly name: string;
   /**
-   * impossible: the track is missing or damaged, or the definition is invalid. set_by_hand: a
-   * person set or confirmed the count, or changed it during the recount.
+   * Result of the recount. impossible: the track is missing or damaged, or the definition is
+   * invalid. set_by_hand: a person set or confirmed the count, or changed it during the recount.
    */
   readonly outcome: 'same' | 'changed' | 'impossible' | 'set_by_hand';
   readonly stored: { readonly validReps: number; readonly invalidReps: number; readonly engineVersion: string };
@@ -62,7 +62,10 @@ const countAgain = async (
   }
 };
 
-/** Compares counts and the public fields of each rep; other fields of the engine do not matter. */
+/**
+ * Returns true if counts and the public fields of each rep are equal; other fields of the engine do
+ * not matter.
+ */
 const isSame = (recording: StoredRecording, recounted: Recounted): boolean =>
   recording.validReps === recounted.validReps &&
   recording.invalidReps === recounted.invalidReps &&
@@ -134,7 +137,10 @@ const recountOne = async (
   return { ...line, outcome: 'changed', recounted: counts };
 };
 
-/** Yields one line per recording. Handles one recording at a time because of the memory. */
+/**
+ * Recounts the recordings and yields one report per recording. Handles one recording at a time to
+ * limit memory.
+ */
 export const recountChallenge = async function* (
   challengeId: string,
   settings: RecountSettings,

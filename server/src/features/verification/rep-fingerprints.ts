@@ -1,7 +1,7 @@
 /**
  * Stores fingerprints of reps, and finds recordings that may contain the same reps. Index words
- * that thousands of fingerprints contain tell little and cost most, so a search prefers rare words;
- * this keeps it fast with a million fingerprints.
+ * that thousands of fingerprints contain distinguish little and cost most, so a search prefers rare
+ * words. This keeps it fast with a million fingerprints.
  */
 import { sql, and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -15,13 +15,13 @@ import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURE
 import { recordingFindings, repPrints } from './schema.ts';
 import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures, wordList } from './store.ts';
 import type { NewFingerprint } from './store.ts';
-import type { KnownShapes } from './worker-functions.ts';
+import type { KnownShapes } from './track-and-video-comparisons.ts';
 
 export const MAX_EXPECTED_PRINTS = 4000;
 export const MIN_WORDS = 8;
 /**
- * Limit for rare words, which the reps of a long set may share in large number. They are chosen
- * evenly spaced.
+ * Maximum number of rare words in a search: the reps of a long set may contain many. They are
+ * chosen evenly spaced.
  */
 export const MAX_RARE_WORDS = 40;
 
@@ -69,7 +69,7 @@ const findCommonWords = async (db: Database, words: readonly number[]): Promise<
 };
 
 export interface NewRepPrint {
-  /** Also the fingerprint's id, so that a repeated check replaces it. */
+  /** Id of the recording, and of the fingerprint, so that a repeated check replaces it. */
   readonly recordingId: string;
   readonly challengeId: string;
   readonly recordedAt: Date;
@@ -99,8 +99,9 @@ export const toShapePrint = ({
 });
 
 /**
- * Searches by the chosen words only, then ranks the results by all words of the query. Without
- * `enable_seqscan = off` PostgreSQL overestimates the matches and reads the whole table.
+ * Returns ids of similar fingerprints, most shared words first. Searches by the chosen words only,
+ * then ranks the results by all words of the query. Without `enable_seqscan = off` PostgreSQL
+ * overestimates the matches and reads the whole table.
  */
 const rankByWords = (
   db: Database,
@@ -125,8 +126,8 @@ const rankByWords = (
   });
 
 /**
- * Fingerprints per message to the worker thread: comparing two sets of 20 minutes takes 1 s, so
- * this stays far below the thread's timeout.
+ * Number of fingerprints per message to the worker thread. Comparing two sets of 20 minutes takes 1
+ * s, so this stays far below the thread's timeout.
  */
 const COMPARED_AT_ONCE = 20;
 
@@ -205,7 +206,7 @@ export interface Print {
  */
 const MAX_RECHECK_DIFFERENCE = SIMILAR_MOTION * 1.5;
 
-/** Limits the number of thumbnails in memory, which are large. */
+/** Maximum number of videos to compare, because their thumbnails are large in memory. */
 const MAX_VIDEOS = 40;
 
 interface Named {
@@ -233,8 +234,8 @@ export const findLaterCopies = async (
   { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
-  // True for most recordings. A fingerprint that is stored after this query belongs to a check that
-  // still searches, and will find this recording.
+  // Returns early for most recordings. A fingerprint that is stored after this query belongs to a
+  // check that still searches, and will find this recording.
   if (!(await hasLaterFingerprints(db, fingerprint))) return [];
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>

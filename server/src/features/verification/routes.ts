@@ -24,7 +24,7 @@ import type { Analysis } from '../recordings/index.ts';
 import { TITLES, findingMessage } from './finding-messages.ts';
 import { listFindings } from './store.ts';
 import type { StoredFinding } from './store.ts';
-import type { Recounted, RecountTrack } from './worker-functions.ts';
+import type { Recounted, RecountTrack } from './track-and-video-comparisons.ts';
 
 const FinalResults = z.object({
   repCount: z.int(),

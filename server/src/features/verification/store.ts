@@ -10,9 +10,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import type { Found } from './check-track.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from './schema.ts';
-import type { KnownMotion, KnownPictures } from './worker-functions.ts';
+import type { KnownMotion, KnownPictures } from './track-and-video-comparisons.ts';
+import type { Found } from './track-findings.ts';
 
 export type StoredFinding = typeof recordingFindings.$inferSelect;
 
@@ -42,7 +42,7 @@ export const putFingerprint = async (db: Database, fingerprint: NewFingerprint):
 
 type Recorded = Pick<NewFingerprint, 'recordingId' | 'recordedAt'>;
 
-/** Earlier recordings, because a copy is later than its original. */
+/** SQL condition: fingerprints of earlier recordings, which can be the original of a copy. */
 const before = ({ recordingId, recordedAt }: Recorded) =>
   or(
     lt(recordingFingerprints.recordedAt, recordedAt),
@@ -73,8 +73,8 @@ export const hasLaterFingerprints = async (db: Database, { recordingId, recorded
 type CopyCheck = Extract<StoredFinding['check'], 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures'>;
 
 /**
- * Excludes recordings that this check has flagged, so that a set submitted a thousand times costs a
- * thousand checks, not a million.
+ * SQL condition: excludes recordings that this check has flagged. So a set submitted a thousand
+ * times costs a thousand checks, not a million.
  */
 const isUnsuspected = (db: Database, check: CopyCheck): SQL => {
   const { recordingId, outcome } = recordingFindings;
@@ -97,7 +97,7 @@ export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): 
   return row?.id;
 };
 
-/** One parameter for all words, so that the statement is the same for every query. */
+/** Returns SQL of the words as one parameter, so that the statement is the same for every query. */
 export const wordList = (words: readonly number[]): SQL =>
   sql`${sql.param([...words], recordingFingerprints.rhythm)}::integer[]`;
 

@@ -7,9 +7,9 @@ import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { changeStatus, listChecking, lockRecording, trustedStatus } from '../recordings/index.ts';
 import type { CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
-import type { Found } from './check-track.ts';
-import { CHECK_FAILED } from './check-video.ts';
 import { listFindings, replaceFindings } from './store.ts';
+import type { Found } from './track-findings.ts';
+import { CHECK_FAILED } from './video-finding.ts';
 
 type Finding = Pick<Found, 'check' | 'outcome'>;
 
@@ -20,7 +20,7 @@ interface Trusted {
 }
 
 /**
- * Returns, from the finding `watched`, if the server compared the video with the track. The finding
+ * Returns the state of the comparison of track and video, from the finding `watched`. The finding
  * is missing until the video is processed, and `noted` if the video could not be compared.
  */
 export const comparisonOf = (findings: readonly Finding[]): VideoComparison => {
@@ -47,8 +47,8 @@ export const statusAfter = (
 };
 
 /**
- * Maximum time in `checking`, far longer than videos wait after a large event. A later check still
- * verifies.
+ * Maximum time in ms in `checking`, far longer than videos wait after a large event. A later check
+ * still verifies.
  */
 const MAX_CHECKING_MS = MILLIS_PER_DAY;
 

@@ -30,15 +30,6 @@ import type { StoredRecording, Examined, StoredValidation } from '../recordings/
 import { hasBeenDecided } from '../review/index.ts';
 import type { Checking } from './check-threads.ts';
 import { MIN_STILL_MS, SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './check-thresholds.ts';
-import { judgeCopy, judgeAttempt, judgeCopiedReps, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
-import type { Found } from './check-track.ts';
-import {
-  judgeWatched,
-  NO_VIDEO_TO_WATCH,
-  UNREADABLE_VIDEO,
-  NO_REPS_TO_COMPARE,
-  NO_TRACK_TO_COMPARE,
-} from './check-video.ts';
 import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
 import type { WatchReport } from './pose-check/process-messages.ts';
@@ -56,6 +47,16 @@ import {
   replaceFindings,
 } from './store.ts';
 import type { NewFingerprint } from './store.ts';
+import type { KnownMotion } from './track-and-video-comparisons.ts';
+import {
+  judgeCopy,
+  judgeAttempt,
+  judgeCopiedReps,
+  judgeEndurance,
+  judgeEvenness,
+  judgeTrack,
+} from './track-findings.ts';
+import type { Found } from './track-findings.ts';
 import {
   comparisonOf,
   statusAfter,
@@ -63,12 +64,18 @@ import {
   endStuckChecks,
   SWEEP_CHECKS,
 } from './verification-status-and-stuck-checks.ts';
-import type { KnownMotion } from './worker-functions.ts';
+import {
+  judgeWatched,
+  NO_VIDEO_TO_WATCH,
+  UNREADABLE_VIDEO,
+  NO_REPS_TO_COMPARE,
+  NO_TRACK_TO_COMPARE,
+} from './video-finding.ts';
 
 const MILLIS_PER_DAY = 86_400_000;
 
 /**
- * Key from which the sample times follow. Valid for a day, so that a retry samples at the same
+ * Key ring for the seeds of sample times. Valid for a day, so that a retry samples at the same
  * times.
  */
 const VIDEO_SAMPLES: KeyRing = { name: 'video-samples', validMs: MILLIS_PER_DAY };
@@ -98,7 +105,7 @@ interface Known {
   readonly alike: readonly KnownMotion[];
 }
 
-/** Limits the number of thumbnails in memory, which are large. */
+/** Maximum number of videos to compare, because their thumbnails are large in memory. */
 const MAX_COMPARED = 40;
 
 const checkVideoCopies = async (
@@ -137,7 +144,7 @@ const longestGap = (known: Known, { gaps, thumbnails }: Pick<Report, 'gaps' | 't
 };
 
 /**
- * Compares the video with its track and with earlier videos, and stores its fingerprint. No
+ * Compares the video with its track and with earlier videos, and stores its fingerprint. Returns no
  * findings while the video is being processed: a job follows when it is ready.
  */
 const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
@@ -199,7 +206,10 @@ const checkCopiedReps = async (
 
 const Named = z.object({ name: z.string() });
 
-/** No finding for exercises without known human limits. */
+/**
+ * Compares the set's hardest stretch with human limits. Returns no finding for exercises without
+ * known limits.
+ */
 const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit: CountUnit): readonly Found[] => {
   const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '', unit);
   const valid = reps.filter((rep) => rep.valid);
@@ -207,7 +217,7 @@ const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit:
   return hardest ? [judgeEndurance(hardest, unit)] : [];
 };
 
-/** No finding for a set that is too short. */
+/** Checks if the reps are too even. Returns no finding for a set that is too short. */
 const checkEvenness = (reps: readonly RecordedRep[]): readonly Found[] => {
   const evenness = evennessOf(reps);
   return evenness ? [judgeEvenness(evenness)] : [];
@@ -300,11 +310,12 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
     const current = await lockRecording(tx, recordingId);
     if (!current) return;
     const known = await listFindings(tx, recordingId);
-    // A concurrent check has compared the video, which was not ready for this one.
+    // Keeps the findings of a concurrent check that has compared the video, which was not ready for
+    // this one.
     if (comparisonOf(findings) === 'pending' && comparisonOf(known) !== 'pending') return;
     await replaceFindings(tx, recordingId, { known, findings }, context.now);
     for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
-    // A reviewer's decision stands until a check finds something new.
+    // Keeps a reviewer's decision until a check finds something new.
     const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
     if (isDecided && current.status !== 'checking') return;
     const status = statusAfter(current, findings, isDecided);

@@ -1,4 +1,4 @@
-/** The waitlist (specification S1, section 3). */
+/** Table of the waitlist (specification S1, section 3). */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import { timestamptz } from '../../platform/database/timestamptz.ts';

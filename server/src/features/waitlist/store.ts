@@ -10,7 +10,7 @@ export type StoredEntry = typeof waitlist.$inferSelect;
 
 const BATCH = 500;
 
-/** Returns false if the email is already on the list. */
+/** Inserts an entry. Returns false if the email is already on the list. */
 export const addEntry = async (db: Database, entry: typeof waitlist.$inferInsert): Promise<boolean> => {
   const added = await db
     .insert(waitlist)
@@ -68,8 +68,8 @@ const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
 };
 
 /**
- * Exports and deletes the entry with the user's email, only if it is verified: anyone can enter an
- * email.
+ * Privacy export and deletion of the entry with the user's email. Only if the email is verified,
+ * because anyone can enter an email.
  */
 export const waitlistData: PersonalData = {
   tables: ['waitlist'],

@@ -33,8 +33,8 @@ export const parseAuthSecrets = (text: string): AuthSecrets =>
   text.startsWith('{') ? Rotated.parse(JSON.parse(text)) : { newest: text, older: [] };
 
 /**
- * Time in milliseconds for which an older secret still verifies: the lifetime of an unused
- * session. Sessions in use are re-signed within minutes.
+ * Time in ms for which an older secret still verifies: the lifetime of an unused session. Sessions
+ * in use are re-signed within minutes.
  */
 const OVERLAP_MS = 30 * MILLIS_PER_DAY;
 
@@ -82,17 +82,19 @@ export interface ReadAuthSecrets {
    */
   readonly current: () => Promise<AuthSecrets>;
   /**
-   * Reads the secrets now, for signatures by an unknown secret. Limited in rate, because anyone
-   * can forge such signatures.
+   * Reads the secrets now, because a signature is by an unknown secret. Limited in rate, because
+   * anyone can forge such signatures.
    */
   readonly anew: () => Promise<AuthSecrets>;
 }
 
 const READ_EVERY_MS = 5_000;
-/** Minimum time in milliseconds between uncached reads, however many forged signatures arrive. */
+/** Minimum time in ms between uncached reads, however many forged signatures arrive. */
 const ANEW_EVERY_MS = 250;
 
-/** Returns a cached reader. It returns the same object while the stored secrets are unchanged. */
+/**
+ * Returns a cached reader, which returns the same object while the stored secrets are unchanged.
+ */
 export const rereading = (read: () => Promise<string>, clock: () => Date): ReadAuthSecrets => {
   let last: { readonly text: string; readonly secrets: AuthSecrets; readonly atMs: number } | undefined;
   const look = async (): Promise<AuthSecrets> => {
@@ -121,9 +123,8 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
 };
 
 /**
- * Creates the secret at the first start only. Replacing a lost secret would make encrypted data
- * unreadable.
- * @throws Error from the reader if the secret disappears
+ * Returns a reader of the stored secrets. It creates the secret at the first start only: replacing
+ * a lost secret would make encrypted data unreadable. It throws if the secret disappears.
  */
 export const openAuthSecrets = (
   place: Place,

@@ -13,5 +13,5 @@ export const randomIds: Ids = {
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Returns the SHA-256 in hexadecimal. Stored instead of secrets, or to recognise content. */
+/** Returns the SHA-256 in hexadecimal. Stored instead of secrets, or to identify content. */
 export const fingerprint = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

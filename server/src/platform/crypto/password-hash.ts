@@ -5,5 +5,8 @@ export interface PasswordHash {
   readonly verify: (given: { readonly hash: string; readonly password: string }) => Promise<boolean>;
 }
 
-/** scrypt: tens of milliseconds and 32 MB per hash, so that guessing is expensive. */
+/**
+ * Password hash with scrypt: tens of milliseconds and 32 MB per hash, so that guessing is
+ * expensive.
+ */
 export const scryptHash: PasswordHash = { hash: hashPassword, verify: verifyPassword };

@@ -48,7 +48,9 @@ const renewed = ([newest, ...older]: Keys, { validMs }: KeyRing, ids: Ids, now: 
   return [newKey(ids, now), ...(newest ? [newest] : []), ...kept];
 };
 
-/** Returns the valid keys, the signing key first. Creates or renews it if necessary. */
+/**
+ * Returns the valid keys, the signing key first. Creates or replaces the signing key if necessary.
+ */
 export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Date): Promise<Keys> => {
   const name = settingOf(ring);
   const text = await settingOr(db, name, () => JSON.stringify([newKey(ids, now)]));

@@ -57,7 +57,8 @@ export const REPEATABLE = 'repeatable';
 const Applied = z.object({ name: z.string(), hash: z.string() });
 
 /**
- * Applied repeatable files. Next to drizzle's table of migrations, so backups do not contain it.
+ * Table of applied repeatable files. It is next to drizzle's table of migrations, so backups do not
+ * contain it.
  */
 const table = sql`drizzle.repeatable_migrations`;
 

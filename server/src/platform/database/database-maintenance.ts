@@ -19,8 +19,8 @@ const UPKEEP: Job = {
 };
 
 /**
- * SQL functions keep the plans of empty tables until ANALYZE, so the daily job would be too late
- * on the first day.
+ * Job that runs ANALYZE every minute. SQL functions keep the plans of empty tables until ANALYZE,
+ * so daily would be too late on the first day.
  */
 const STATISTICS: Job = {
   name: 'database-statistics',
@@ -32,7 +32,10 @@ const STATISTICS: Job = {
 
 const Grown = z.object({ tables: z.string().nullable() });
 
-/** Analyses tables that have grown in size: the embedded database does not count changed rows. */
+/**
+ * Runs ANALYZE on tables whose file size has grown: the embedded database does not count changed
+ * rows.
+ */
 export const analyzeGrown = async (db: Database): Promise<void> => {
   const [grown] = await query(
     db,
@@ -44,7 +47,7 @@ export const analyzeGrown = async (db: Database): Promise<void> => {
   if (grown?.tables) await db.execute(sql`analyze ${sql.raw(grown.tables)}`);
 };
 
-/** Run only with the embedded database; a server has autovacuum. */
+/** Jobs for the embedded database only; a database server has autovacuum. */
 export const maintenanceJobs: readonly BoundJob[] = [
   boundJob(UPKEEP, {
     run: async (_data, { db }) => {

@@ -1,6 +1,7 @@
 /**
- * Connects to a fake database server that disconnects or stops answering. It speaks enough of the
- * protocol for a login and queries. Also starts the embedded database with a changed clock.
+ * Tests connections to a fake database server that disconnects or stops replying. It implements
+ * enough of the protocol for a login and queries. Also tests the embedded database with a changed
+ * clock.
  */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,10 +28,10 @@ const DONE = message('C', Buffer.from('SELECT 0\0'));
 const connected = new Set<Socket>();
 /** Word in a statement on which the fake server drops all connections. */
 const LAST_WORD = 'last_word';
-/** Word in a statement after which the fake server stops answering, as after a power failure. */
+/** Word in a statement after which the fake server stops replying, as after a power failure. */
 const SILENCE = 'silence';
 let isSilent = false;
-/** Word in a statement that the fake server answers late. */
+/** Word in a statement to which the fake server replies late. */
 const LATE = 'late';
 const LATE_MS = 500;
 
@@ -68,10 +69,12 @@ afterAll(async () => {
   server.close();
 });
 
-/** An uncaught error of a lost idle connection would fail the test run. */
+/**
+ * Tests a loss of idle connections. An uncaught error of such a connection would fail the test run.
+ */
 it.each<[string, () => Promise<void>]>([
   [
-    'while nobody asks it',
+    'while it is idle',
     async () => {
       await database.db.execute(sql`select 1`);
       for (const socket of connected) socket.destroy();
@@ -84,7 +87,7 @@ it.each<[string, () => Promise<void>]>([
       await expect(asked).rejects.toThrow('Failed query');
     },
   ],
-])('a database server that goes away %s ends nothing, and the next who asks is answered', async (_when, lose) => {
+])('survives a database server that disconnects %s: the next query succeeds', async (_when, lose) => {
   await lose();
   await expect.poll(() => database.connections?.().idle).toBe(0);
   expect(await database.db.execute(sql`select 1`)).toMatchObject({ rows: [] });
@@ -116,8 +119,8 @@ describe('after a clock that was wrong', () => {
       // After changes, PostgreSQL sets a timer for its statistics.
       await db.execute(sql`create table days (day int)`);
       for (let day = 0; day < 5; day += 1) await db.execute(sql`insert into days values (${day})`);
-      // After a statement that times out soon, the database sets the timer for the remaining time
-      // of the first.
+      // Runs a statement that times out soon; afterwards the database sets the timer for the
+      // remaining time of the first.
       await db.execute(sql`set statement_timeout = '50ms'`);
       await db.execute(sql`select count(*) from days`);
       vi.useRealTimers();

@@ -28,22 +28,22 @@ import type { Notifications } from './notifications.ts';
 import { sqlStateOf } from './postgres-error-codes.ts';
 
 /**
- * PostgreSQL's codes deadlock and serialization failure (appendix A). The transaction was rolled
- * back.
+ * SQLSTATEs of deadlock and serialization failure (PostgreSQL, appendix A). The transaction was
+ * rolled back.
  */
 const PASSING = new Set<unknown>(['40P01', '40001']);
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /**
- * Limit in milliseconds of the first random delay; doubles with each retry. Random, so that two
- * conflicting transactions do not collide again.
+ * Maximum in ms of the first random delay before a retry; doubles with each retry. Random, so that
+ * two conflicting transactions do not collide again.
  */
 const RETRY_PAUSE_MS = 20;
 
 type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
 
 /**
- * Returns the database with retries of aborted transactions; `db` itself is unchanged. Effects
- * outside the database must be safe to repeat.
+ * Returns the database with retries of aborted transactions; `db` itself is unchanged. Effects of
+ * `work` outside the database must be safe to repeat.
  */
 const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D => {
   const once: Transaction = db.transaction.bind(db);
@@ -52,7 +52,7 @@ const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D 
       try {
         return await once(work, config);
       } catch (error) {
-        if (tries >= MOST_TRIES || !PASSING.has(sqlStateOf(error))) throw error;
+        if (tries >= MAX_TRIES || !PASSING.has(sqlStateOf(error))) throw error;
         await wait(randomInt(RETRY_PAUSE_MS * 2 ** (tries - 1)));
       }
     }
@@ -67,18 +67,18 @@ const ASK_EVERY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Settings of each connection, in case this process disappears. TCP keepalive drops its connection
- * after about a minute. The idle timeout releases locks; it is longer than moving a file inside a
- * transaction takes.
+ * SQL of the settings of each connection, in case this process disappears. TCP keepalive drops its
+ * connection after about a minute. The idle timeout releases locks; it is longer than moving a file
+ * inside a transaction takes.
  */
 const SETTINGS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = '10min'";
 
 /**
- * Returns true if the error has an SQLSTATE (five characters, appendix A): then the server
- * answered.
+ * Returns true if the error has an SQLSTATE (five characters, appendix A), which proves that the
+ * server replied.
  */
-const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String(sqlStateOf(error)));
+const isServerReply = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String(sqlStateOf(error)));
 
 const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
   const client = new Client({
@@ -92,9 +92,9 @@ const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
     await client.query('select 1');
     return true;
   } catch (error) {
-    return isAnswer(error);
+    return isServerReply(error);
   } finally {
-    // Not awaited: an unresponsive server does not answer the disconnect either.
+    // Does not await the disconnect, to which an unresponsive server does not reply either.
     client.end().catch(() => undefined);
   }
 };
@@ -107,7 +107,7 @@ export interface ServerPool {
 /**
  * Opens a pool that survives lost connections: queries on them fail, and later queries reconnect.
  * While queries wait, a test connection checks the server; if that fails, closes all connections
- * from before the check. So slow answers are allowed. /api/ready reports an outage.
+ * from before the check. So slow replies are allowed. /api/ready reports an outage.
  */
 export const openServerPool = (
   url: string,
@@ -126,7 +126,7 @@ export const openServerPool = (
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_MS,
     stream,
-    // The pool awaits this promise, although its type does not say so.
+    // Returns the promise, which the pool awaits, although its type does not say so.
     onConnect: (connection): unknown => {
       connection.on('error', unheard);
       return connection.query(SETTINGS);
@@ -166,7 +166,10 @@ export interface OpenDatabase {
   readonly dbNoRetry: Database;
   readonly isEmbedded: boolean;
   readonly notices: Notifications;
-  /** Returns the connections in use. Undefined for the embedded database, which has no pool. */
+  /**
+   * Returns the number of connections in use. Undefined for the embedded database, which has no
+   * pool.
+   */
   readonly connections?: () => Connections;
   /**
    * Runs startup work under a lock, so that processes that start at the same time run it one after
@@ -177,8 +180,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Key of the advisory lock. The same for all RepTemple processes on one server, so that only one
- * migrates at a time.
+ * Key of the advisory lock for the startup. The same for all RepTemple processes on one server, so
+ * that only one migrates at a time.
  */
 const STARTING_LOCK = 7_236_541;
 
@@ -211,9 +214,10 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
 };
 
 /**
- * PGlite allocates its page cache at the start. With the default of 128 MB the idle process used
- * 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md). Pages outside the cache usually come from
- * the system's file cache: `bench:leaderboard` with 10,000 recordings was equally fast.
+ * Start parameters of PGlite, which allocates its page cache at the start. With the default of 128
+ * MB the idle process used 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md). Pages outside the
+ * cache usually come from the system's file cache: `bench:leaderboard` with 10,000 recordings was
+ * equally fast.
  */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
@@ -223,12 +227,15 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
  */
 const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
 /**
- * V8 flag for how much a function runs before it is optimised: the default of newer versions,
+ * V8 flag that makes functions run longer before they are optimised: the default of newer versions,
  * seven times that of Node.js 20. Saves another 10 MB.
  */
 const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
 
-/** Opens PGlite in a folder. @throws StartupError if PostgreSQL cannot read it */
+/**
+ * Opens PGlite in a folder.
+ * @throws StartupError if PostgreSQL cannot read it
+ */
 const openClient = async (folder: string): Promise<PGlite> => {
   try {
     return await PGlite.create(folder, { startParams: START_PARAMS });
@@ -241,7 +248,10 @@ const openClient = async (folder: string): Promise<PGlite> => {
   }
 };
 
-/** Unpacks the image here: PGlite would leave an unpacking error unhandled. */
+/**
+ * Creates the database from an image. Unpacks the image here, because PGlite would leave an
+ * unpacking error unhandled.
+ */
 const loadImage = async (folder: string, image: string): Promise<PGlite> => {
   const unpacked = await promisify(gunzip)(await readFile(image));
   const loadDataDir = new Blob([new Uint8Array(unpacked)], { type: 'application/x-tar' });
@@ -295,7 +305,7 @@ const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<vo
   }
 };
 
-/** PostgreSQL's code lock_not_available (appendix A). The transaction was rolled back. */
+/** SQLSTATE lock_not_available (PostgreSQL, appendix A). The transaction was rolled back. */
 const IN_USE = '55P03';
 const PAUSE_MS = 1_000;
 

@@ -8,12 +8,15 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../observability/log.ts';
 
-/** `payload` is undefined after a reconnect: notifications of any kind may have been missed. */
+/**
+ * Listener of a channel. `payload` is undefined after a reconnect: notifications of any kind may
+ * have been missed.
+ */
 export type OnNotice = (payload: string | undefined) => void;
 
 export interface Notifications {
   readonly listen: (channel: string, onNotice: OnNotice, log: Log) => void;
-  /** Aborted by `close`: no notification arrives afterwards. */
+  /** Signal aborted by `close`; no notification arrives afterwards. */
   readonly closed: AbortSignal;
   readonly close: () => Promise<void>;
 }

@@ -13,8 +13,8 @@ export const constraintOf = (error: unknown): unknown => {
   return 'constraint' in error ? error.constraint : constraintOf(error.cause);
 };
 
-/** SQLSTATE unique_violation (PostgreSQL's manual, appendix A). */
+/** Returns true for SQLSTATE unique_violation (PostgreSQL's manual, appendix A). */
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505';
 
-/** SQLSTATE foreign_key_violation (PostgreSQL's manual, appendix A). */
+/** Returns true for SQLSTATE foreign_key_violation (PostgreSQL's manual, appendix A). */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlStateOf(error) === '23503';

@@ -12,7 +12,8 @@ export interface Person {
   readonly userIds: readonly string[];
   readonly email: string;
   /**
-   * True for a guest, whose address is unverified: data linked only by the address is not theirs.
+   * True for a guest, whose address is unverified: data linked only by the address do not belong to
+   * them.
    */
   readonly isGuest: boolean;
   /**

@@ -22,7 +22,7 @@ declare module 'opentype.js/dist/opentype.mjs' {
     readonly commands: readonly PathCommand[];
   }
   export interface Glyph {
-    /** In font units. */
+    /** Width in font units. */
     readonly advanceWidth?: number;
     readonly getPath: (x: number, y: number, size: number) => Path;
   }
@@ -31,9 +31,12 @@ declare module 'opentype.js/dist/opentype.mjs' {
     /** Returns 0 if the font has no such glyph. */
     readonly charToGlyphIndex: (letter: string) => number;
     readonly charToGlyph: (letter: string) => Glyph;
-    /** In font units. */
+    /** Kerning in font units. */
     readonly getKerningValue: (left: Glyph, right: Glyph) => number;
   }
-  /** @throws Error if the data is not a font */
+  /**
+   * Parses a font file.
+   * @throws Error if the data is not a font
+   */
   export const parse: (file: ArrayBufferLike) => Font;
 }

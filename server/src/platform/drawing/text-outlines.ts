@@ -72,8 +72,8 @@ interface Slice {
 }
 
 /**
- * Index of a font's subsets: `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`. Only keys in brackets
- * are numbered subsets.
+ * Schema of a font's index of subsets: `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`. Only keys in
+ * brackets are numbered subsets.
  */
 const Index = z.record(z.string(), z.string());
 
@@ -103,8 +103,8 @@ const openFarLetters = (weight: 400 | 700) => {
   const chinese = memoizeAsync(() => slicesOf('noto-sans-sc', weight));
   const korean = memoizeAsync(() => slicesOf('gowun-dodum', 400));
   /**
-   * Returns the subsets for a letter. The Chinese font also covers Japanese. The Korean font has
-   * only one weight.
+   * Returns the subsets of the font for a letter. The Chinese font also covers Japanese. The Korean
+   * font has only one weight.
    */
   const slicesFor = (letter: string): ReturnType<typeof slicesOf> => (HANGUL.test(letter) ? korean() : chinese());
   return async (letters: Iterable<string>): Promise<readonly Font[]> => {
@@ -150,7 +150,7 @@ const loadFaces = async (): Promise<Faces> => {
 const fontFor = ({ fonts }: Face, letter: string): Font | undefined =>
   fonts.find((font) => font.charToGlyphIndex(letter) > 0);
 
-/** Returns a function that returns the typefaces with the extra fonts that the given texts need. */
+/** Loads the typefaces. Returns a function that adds the extra fonts that the given texts need. */
 export const openLettering = async (): Promise<(texts: readonly string[]) => Promise<Faces>> => {
   const faces = await loadFaces();
   const [regular, bold] = [openFarLetters(400), openFarLetters(700)];

@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** Temporary error. The response tells after how many seconds to retry. */
+/** Temporary error. Its response contains the seconds after which to retry. */
 export class PassingRefusal extends AppError {
   readonly retryAfterSeconds: number;
 
@@ -43,7 +43,7 @@ export class PassingRefusal extends AppError {
   }
 }
 
-/** Form of an AppError for messages between threads, where an error loses its class. */
+/** Schema of an AppError in messages between threads, where an error loses its class. */
 export const RefusalMessage = z.object({
   code: z.enum(ERROR_CODES),
   sentence: z.union([z.string(), MessageWithParams]),
@@ -71,7 +71,7 @@ const refusalFor = (error: unknown): AppError => {
   return away ? new AppError('unavailable', SENTENCES[away]) : new AppError('internal', MESSAGE);
 };
 
-/** Status for a request whose client is gone, as in nginx logs. Never sent. */
+/** HTTP status for a request whose client has disconnected, as in nginx logs. Never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 const isHangUp = (error: unknown): boolean => {

@@ -17,11 +17,14 @@ const authorizeAdmin = ({ isAdmin, mustSetUpSecondFactor }: Rights): void => {
   );
 };
 
-/** Checks access. @throws AppError if the caller may not use an endpoint with this access level */
+/**
+ * Checks access.
+ * @throws AppError if the caller may not use an endpoint with this access level
+ */
 export const authorize = (access: Access, caller: Rights | null): void => {
   if (access === 'anyone') return;
   if (!caller) throw new AppError('not_signed_in', 'Sign in to do this.');
-  // Leaves ownership to the handler: a guest may correct their own recording.
+  // Leaves the check of ownership to the handler: a guest may correct their own recording.
   if (access === 'participant' || access === 'owner') return;
   if (caller.isGuest)
     throw new AppError('forbidden', 'Guests cannot do this. Sign up with your email to get an account.');

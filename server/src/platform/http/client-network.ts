@@ -27,8 +27,8 @@ const mappedIn = (groups: readonly number[]): string | undefined => {
 };
 
 /**
- * Keeps `192.0.2.7`, turns `2001:db8:1:2:3:4:5:6` into `2001:db8:1:2::`, and returns invalid
- * addresses unchanged.
+ * Returns the network of an address. Keeps `192.0.2.7`, turns `2001:db8:1:2:3:4:5:6` into
+ * `2001:db8:1:2::`, and returns invalid addresses unchanged.
  */
 export const clientNetwork = (address: string): string => {
   // Shortens the usual form of an IPv4 address on a socket for both protocols, without the slower

@@ -8,20 +8,20 @@ export interface ConcurrencyLimits {
   /** Total capacity. A request takes one slot, or the number that `slotsOf` returns. */
   readonly slots: number;
   /**
-   * Returns how many slots a request of this size takes; `bytes` is undefined if the size was not
-   * announced. By default every request takes one.
+   * Returns the number of slots that a request of this size takes; `bytes` is undefined if the size
+   * was not announced. By default every request takes one.
    */
   readonly slotsOf?: (bytes: number | undefined) => number;
-  /** Maximum concurrent requests per person, including those in the queue. */
+  /** Maximum number of concurrent requests per person, including those in the queue. */
   readonly maxPerPerson: number;
   /** Maximum length of the queue. */
   readonly maxWaiting: number;
-  /** Maximum time in the queue. Then the request is rejected. */
+  /** Maximum time in ms in the queue, after which the request is rejected. */
   readonly maxWaitMs: number;
 }
 
 /**
- * Runs `work` once there is capacity.
+ * Function that runs `work` once there is capacity.
  * @throws PassingRefusal if the person has too many requests, the queue is full or the wait times
  * out
  */
@@ -55,7 +55,7 @@ const openLine = ({ slots, maxWaiting, maxWaitMs }: ConcurrencyLimits) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
-        // Lets in smaller requests behind the removed one, which may fit now.
+        // Admits smaller requests behind the removed one, which may fit now.
         letIn();
       }, maxWaitMs);
       const goIn = (): void => {

@@ -11,8 +11,8 @@ export const WRITTEN_STYLES = [
 ] as const;
 
 /**
- * Returns the policy. `storage`: the only other allowed origin, with a leading space, such as '
- * https://bucket.example', or ''. The WebAssembly build of the pose model needs
+ * Returns the policy. `storage`: the only other allowed origin, with a leading space, such as `'
+ * https://bucket.example'`, or ''. The WebAssembly build of the pose model needs
  * 'wasm-unsafe-eval'.
  */
 export const policyWith = (storage: string): string =>

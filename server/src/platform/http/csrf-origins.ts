@@ -3,7 +3,10 @@
  * requests.
  */
 
-/** Trusts both schemes: behind a proxy the server sees another scheme than the browser. */
+/**
+ * Returns the trusted origins. Contains both schemes, because behind a proxy the server gets
+ * another scheme than the browser.
+ */
 export const trustedOriginsOf = (headers: Headers, publicUrl: string | undefined): readonly string[] => {
   const host = headers.get('host');
   const own = host === null ? [] : [`http://${host}`, `https://${host}`];

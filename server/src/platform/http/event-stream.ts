@@ -1,14 +1,17 @@
 /** Streams server-sent events to one client. */
 import { toVisibleJson } from '@reptemple/contract/public-text-validation';
 
-/** Prevents proxies from buffering (nginx) and compressing, which would delay events. */
+/**
+ * Response headers. They prevent proxies from buffering (nginx) and compressing, which would delay
+ * events.
+ */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
 const RETRY_MS = 3_000;
-/** Keep-alive interval, shorter than the usual proxy timeout of one minute. */
+/** Keep-alive interval in ms, shorter than the usual proxy timeout of one minute. */
 const COMMENT_MS = 20_000;
 const MAX_BEHIND = 8;
 

@@ -31,7 +31,10 @@ const ADMIN: Caller = {
   signedInAt: new Date('2026-03-15T12:00:00Z'),
 };
 
-/** Provides only the fields that `answer` reads; the handlers in this test use no others. */
+/**
+ * Returns a context with only the fields that `answer` reads; the handlers in this test use no
+ * others.
+ */
 const contextOf = (caller: Caller | null): Context => {
   const absent = (): never => {
     throw new Error('Not in this test.');

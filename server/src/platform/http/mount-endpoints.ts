@@ -27,7 +27,7 @@ export interface Caller {
   readonly name: string;
   /** True for admins who have set up the second factor if one is required. */
   readonly isAdmin: boolean;
-  /** Sees hidden challenges. A tester's recordings never rank. */
+  /** True for testers, who see hidden challenges and whose recordings never rank. */
   readonly isTester: boolean;
   /** True for a guest, who may only take part in challenges that allow guests. */
   readonly isGuest: boolean;
@@ -62,7 +62,7 @@ export type UserContext = Context & { readonly caller: Caller };
 type ContextFor<A extends Access> = A extends 'anyone' ? Context : UserContext;
 type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> | PreparedAnswer : Response;
 
-/** Validated answer as JSON, which a handler may send to several callers. */
+/** Validated response body as JSON, which a handler may send to several callers. */
 export class PreparedAnswer {
   readonly json: string;
   constructor(json: string) {
@@ -88,11 +88,11 @@ export interface RouteOptions {
    */
   readonly isForEveryone?: boolean;
   /**
-   * Callers that get the same answer: everyone, or everyone who is not signed in. The answer is
+   * Callers that get the same response: everyone, or everyone who is not signed in. The response is
    * then cached (`response-cache.ts`), so the handler may read only input, database and time.
    */
   readonly sharedBy?: 'everyone' | 'visitors';
-  /** True if the answer never changes and sets no cookie. */
+  /** True if the response never changes and sets no cookie. */
   readonly isConstant?: true;
   /** True if the request changes no cached response, such as the chunk of an upload. */
   readonly changesNoAnswer?: true;
@@ -102,8 +102,8 @@ export interface RouteOptions {
 export interface Route extends RouteOptions {
   readonly endpoint: Endpoint;
   /**
-   * Declared as a method, so that handlers with narrower input types are assignable. `answer`
-   * validates the input.
+   * Handles a validated request. Declared as a method, so that handlers with narrower input types
+   * are assignable. `answer` validates the input.
    */
   handle(received: unknown, context: Context): Promise<unknown>;
 }
@@ -162,7 +162,7 @@ const announcedBytes = ({ headers }: Request): number | undefined => {
 };
 
 /**
- * Answers one request to one endpoint.
+ * Handles one request to one endpoint and returns the response.
  * @throws AppError for expected errors, and Error for bugs
  */
 export const answer = async (route: Route, request: Request, params: unknown, context: Context): Promise<Response> => {

@@ -12,7 +12,7 @@ interface PageImage {
   readonly alt: string;
 }
 
-/** Kind of page on which visitors usually enter. */
+/** Type of a page on which visitors usually enter. */
 export type EntryPage = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
 
 export interface PageHead {
@@ -79,7 +79,7 @@ const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
 /**
  * Matches preloads of the application's files (web/vite/build-html-pages.ts). On Lighthouse's
- * phone they delayed the page's heading by more than a second.
+ * simulated phone they delayed the page's heading by more than a second.
  */
 const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 
@@ -98,8 +98,8 @@ export const withHead = (page: string, head: PageHead, origin: string): string =
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
 
 /**
- * Adds API responses to the page, for web/src/api/api-client.ts. `answers` maps calls to JSON. The
- * content security policy does not restrict scripts of type JSON.
+ * Adds API responses to the page, for web/src/api/api-client.ts. `answers` maps requests to JSON.
+ * The content security policy does not restrict scripts of type JSON.
  */
 export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {
   const entries = [...answers].map(([call, json]) => `${JSON.stringify(call)}:${json}`);

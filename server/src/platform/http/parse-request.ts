@@ -33,7 +33,10 @@ export const holdsUnstorable = (value: unknown): boolean => {
   return false;
 };
 
-/** Validates a value. @throws AppError bad_request that lists every invalid field */
+/**
+ * Validates a value.
+ * @throws AppError bad_request that lists every invalid field
+ */
 export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value);
   if (result.success) {
@@ -68,7 +71,10 @@ const readChunks = async function* (request: Request, limit: number, code: SizeC
   }
 };
 
-/** Reads the body. @throws AppError with `code` if it is larger than `limit` bytes */
+/**
+ * Reads the body.
+ * @throws AppError with `code` if it is larger than `limit` bytes
+ */
 export const readBody = async (request: Request, limit: number, code: SizeCode): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readChunks(request, limit, code)) chunks.push(chunk);
@@ -86,7 +92,7 @@ interface FileContent {
   readonly sha256: string;
 }
 
-/** File of a form that holds its bytes: a plain `File` copies them when created and read. */
+/** File of a form that holds its bytes. A plain `File` copies them when it is created and read. */
 class ReceivedFile extends File {
   readonly #content: Uint8Array<ArrayBuffer>;
   readonly #sha256: string;
@@ -167,7 +173,7 @@ const writeBody = async (
 /**
  * Parses a multipart form as a stream, without buffering the whole body. Returns its fields:
  * strings, and a `File` for each part with a file name.
- * @throws AppError bad_request if it is not a form. Errors of `body` pass unchanged.
+ * @throws AppError bad_request if it is not a form. AppErrors of `body` pass unchanged.
  */
 export const parseForm = async (
   body: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 /**
- * Uses of each rate limit in the current window. Stored in the database, so that limits apply
- * across processes and restarts.
+ * Table of the uses of each rate limit in the current window. Stored in the database, so that
+ * limits apply across processes and restarts.
  */
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../database/timestamptz.ts';

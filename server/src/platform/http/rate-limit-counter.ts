@@ -11,14 +11,14 @@ import { rateLimits } from './rate-limit-counter-schema.ts';
 export interface RateLimit {
   /** Name of the limit and its subject, such as `waitlist:192.0.2.7`. */
   readonly key: string;
-  /** Maximum uses per window. The window starts with the first use. */
+  /** Maximum number of uses per window. The window starts with the first use. */
   readonly max: number;
   readonly windowSeconds: number;
 }
 
 /**
- * Counts one use. Returns the seconds until the window ends if the limit is exceeded, otherwise
- * undefined.
+ * Counts one use. Returns the number of seconds until the window ends if the limit is exceeded,
+ * otherwise undefined.
  */
 export const secondsToWait = async (
   db: Database,
@@ -43,7 +43,10 @@ export const secondsToWait = async (
   return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };
 
-/** Counts one use. @throws AppError too_many_requests if the limit is exceeded */
+/**
+ * Counts one use.
+ * @throws AppError too_many_requests if the limit is exceeded
+ */
 export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<void> => {
   const seconds = await secondsToWait(db, limit, now);
   if (seconds === undefined) return;
@@ -54,8 +57,8 @@ export const tooOften = (seconds: number): PassingRefusal =>
   new PassingRefusal('too_many_requests', worded('Too many attempts. Try again in {seconds} s.', { seconds }), seconds);
 
 /**
- * Returns the seconds until the window ends if the limit is reached, otherwise undefined. Does not
- * count a use.
+ * Returns the number of seconds until the window ends if the limit is reached, otherwise undefined.
+ * Does not count a use.
  */
 export const secondsLeft = async (
   db: Database,
@@ -81,5 +84,5 @@ const sweep = async (_data: object, { db, now }: JobContext): Promise<void> => {
   await db.delete(rateLimits).where(lt(rateLimits.windowEnds, now));
 };
 
-/** Deletes expired windows, so that IP addresses are not stored longer than needed. */
+/** Job that deletes expired windows, so that IP addresses are not stored longer than needed. */
 export const rateLimitJobs: readonly BoundJob[] = [boundJob(SWEEP, { run: sweep })];

@@ -4,7 +4,7 @@ import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { pathMasker, SECRET_PARAMS, routeNamer, splitUrl } from './request-paths.ts';
 
-/** Path parameters that grant no access by themselves. */
+/** Names of path parameters that grant no access by themselves. */
 const PUBLIC_PARAMS = new Set([
   'campaign',
   'path',

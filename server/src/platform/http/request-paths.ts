@@ -5,8 +5,8 @@
 import type { Endpoint } from '@reptemple/contract/endpoint';
 
 /**
- * Path parameters that grant access by themselves: a ticket submits a set, a code opens a shared
- * definition, a token resets a password.
+ * Names of path parameters that grant access by themselves: a ticket submits a set, a code opens a
+ * shared definition, a token resets a password.
  */
 export const SECRET_PARAMS: ReadonlySet<string> = new Set(['ticket', 'code', 'token']);
 
@@ -29,7 +29,7 @@ export const pathMasker = (endpoints: readonly Pick<Endpoint, 'path'>[]): ((path
 
 /**
  * Splits the URL of a request, which must be absolute and normalised. The general parser takes
- * longer than the rest of a short answer.
+ * longer than the rest of a short response.
  */
 export const splitUrl = (url: string) => {
   const begin = url.indexOf('/', url.indexOf('://') + 3);
@@ -44,8 +44,8 @@ export const splitUrl = (url: string) => {
 const keyOf = (method: string, path: string): string => `${method} ${path.split('/').length} ${path.split('/', 3)[2]}`;
 
 /**
- * Returns a function that names a path by the contract's template. Real paths contain ids: a
- * series for each would grow without bound and reveal who views what.
+ * Returns a function that returns the contract's template of a path. Real paths contain ids: a
+ * metric series for each would grow without bound and reveal who views what.
  */
 export const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
   const exact = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Cache of answers that do not depend on the caller (docs/decisions/0099). An answer is at most a
- * second old, by the machine's clock and by the application's.
+ * Cache of responses that do not depend on the caller (docs/decisions/0099). A response is at most
+ * a second old, by the machine's clock and by the application's.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fingerprint } from '../crypto/ids.ts';
@@ -9,10 +9,7 @@ import type { Repeatable } from './security-headers-and-repeats.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 
-/**
- * Maximum age in milliseconds. For this long, a process may show data that another process has
- * changed.
- */
+/** Maximum age in ms. For this long, a process may show data that another process has changed. */
 export const MAX_AGE_MS = 1_000;
 const MAX_ENTRIES = 256;
 
@@ -36,26 +33,26 @@ const setBack = (since: Since, { atMs, nowMs }: Since): void => {
   since.nowMs = Math.min(since.nowMs, nowMs);
 };
 
-/** Returns true as long as the value may be given to later callers. */
+/** Function that returns true as long as the value may be given to later callers. */
 export type IsFresh = (now: Date) => boolean;
 
 /**
- * Returns the cached value or loads it; concurrent callers share one load. Failed loads are not
- * cached.
+ * Function that returns the cached value or loads it; concurrent callers share one load. Failed
+ * loads are not cached.
  */
 export type Remember<T> = (key: string, now: Date, load: (isFresh: IsFresh) => Promise<T>) => Promise<T>;
 
 export interface AnswerCache {
   readonly open: <T>() => Remember<T>;
-  /** Drops all entries. Loads that are running are not cached. */
+  /** Drops all entries. The results of loads that are running are not cached. */
   readonly clear: () => void;
 }
 
 export const openAnswerCache = (monotonicMs: () => number = () => performance.now()): AnswerCache => {
   let generation = 0;
   /**
-   * Times of the running load. A page consists of answers, which may consist of others: each is as
-   * old as its oldest part.
+   * Times of the running load. A page consists of responses, which may consist of others: each is
+   * as old as its oldest part.
    */
   const outer = new AsyncLocalStorage<Since>();
   const use = async <T>({ value, since }: Entry<T>, user: Since): Promise<T> => {
@@ -64,8 +61,8 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
     return used;
   };
   const open = <T>(): Remember<T> => {
-    // Cached answers. Replaced, not emptied: a load that began before the change then stores its
-    // answer in a map that is no longer read.
+    // Cached values. The map is replaced, not emptied: a load that began before the change then
+    // stores its value in a map that is no longer read.
     let entries = new Map<string, Entry<T>>();
     let ofGeneration = generation;
     return (key, now, load) => {
@@ -98,7 +95,10 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
  */
 export const ACCESS_CHANGED = 'access_changed';
 
-/** Clears the cache after each job, which may change what answers show, such as a status. */
+/**
+ * Returns jobs that clear the cache after each run, which may have changed responses, such as a
+ * status.
+ */
 export const clearedAfter = (jobs: readonly BoundJob[], { clear }: AnswerCache): readonly BoundJob[] =>
   jobs.map((bound) => ({ ...bound, run: (data, context) => bound.run(data, context).finally(clear) }));
 
@@ -114,8 +114,8 @@ export const toCachedAnswer = async (reply: Response, repeat?: Repeatable): Prom
 };
 
 /**
- * Returns 200 or 304. Browsers and proxies must revalidate. `vary: cookie` keeps them from using a
- * visitor's answer for a user who is signed in.
+ * Returns the response with status 200 or 304. Browsers and proxies must revalidate. `vary: cookie`
+ * keeps them from using a visitor's response for a user who is signed in.
  */
 export const sendCached = ({ bytes, etag, repeat }: CachedAnswer, asked: Asked): Response =>
   serveBytes(

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { WRITTEN_STYLES } from './content-security-policy.ts';
 import { addHeaders, completeReply, headersForRequest, securityHeaders } from './security-headers-and-repeats.ts';
 
-/** Package with the calendar's styles. A dependency of web, not of the server. */
+/** Name of the package with the calendar's styles. A dependency of web, not of the server. */
 const CALENDAR = 'react-activity-calendar';
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 /** Security headers by kind of response, and responses that the server may repeat from memory. */
 import { policyWith } from './content-security-policy.ts';
 
-/** HSTS for one year, sent only if the configured address is https. */
+/** HSTS header for one year, sent only if the configured address is https. */
 const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 /** Headers of every response: no guessing of types, no use by other sites. */
@@ -22,9 +22,9 @@ const DATA = {
 } as const;
 
 /**
- * document: runs with the rights of the site, such as pages, SVG images, and scripts of workers,
- * which get their policy from their own response. file: shown or run by a page under the page's
- * policy. data: all others.
+ * Type of response. document: runs with the rights of the site, such as pages, SVG images and
+ * scripts of workers. (Workers get their policy from their own response.) file: shown or run by a
+ * page under the page's policy. data: all others.
  */
 type Kind = 'document' | 'file' | 'data';
 
@@ -41,7 +41,7 @@ const kindOf = (type: string, path: string): Kind => {
 type HeaderRecord = Readonly<Record<string, string>>;
 export type SecurityHeaders = Readonly<Record<Kind, HeaderRecord>>;
 
-/** Returns the headers of each kind of response. `storage`: origin of presigned URLs. */
+/** Returns the headers of each type of response. `storage`: origin of presigned URLs. */
 export const securityHeaders = (isHttps: boolean, storage: string | undefined): SecurityHeaders => {
   const policy = { 'content-security-policy': policyWith(storage === undefined ? '' : ` ${storage}`) };
   const every = { ...EVERY, ...(isHttps ? TRANSPORT : {}) };
@@ -57,19 +57,16 @@ export const headersForRequest =
 const complete = new WeakSet<Response>();
 
 /**
- * Marks a response that the server may repeat from memory for the same path, query, host and
+ * Mark of a response that the server may repeat from memory for the same path, query, host and
  * accepted encodings.
  */
 export interface Repeatable {
-  /**
-   * True if everyone gets this response; false if only visitors do: a request with a cookie gets
-   * its own.
-   */
+  /** True if everyone may get the stored reply; false if only requests without a cookie may. */
   readonly isForEveryone: boolean;
   readonly isCurrent: () => boolean;
 }
 
-/** For responses that never change and are the same for everyone. */
+/** Mark of responses that never change and are the same for everyone. */
 export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true };
 
 /** Response in memory that is repeated with a new request id (docs/decisions/0123). */

@@ -6,7 +6,7 @@ import type { HeadersFor, Repeatable } from './security-headers-and-repeats.ts';
 export interface Servable {
   readonly bytes: number;
   readonly type: string;
-  /** Entity tag with its quotes; undefined always sends the content. */
+  /** Entity tag with its quotes; undefined to always send the content. */
   readonly etag: string | undefined;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;

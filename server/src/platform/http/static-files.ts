@@ -25,7 +25,10 @@ export interface WrittenPage {
   readonly isCurrent?: () => boolean;
 }
 
-/** Returns the page for this decoded path; undefined if the file shall be sent unchanged. */
+/**
+ * Function that returns the page for this decoded path; undefined if the file is to be sent
+ * unchanged.
+ */
 export type WritePage = (page: string, path: string) => Promise<WrittenPage | undefined>;
 
 export interface Visit {
@@ -49,8 +52,8 @@ interface Variant {
 }
 
 /**
- * Maximum size of a file kept in memory. Larger files, such as the pose model and sample videos,
- * are streamed.
+ * Maximum size in bytes of a file kept in memory. Larger files, such as the pose model and sample
+ * videos, are streamed.
  */
 const MAX_IN_MEMORY_BYTES = 256 * 1024;
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
@@ -109,8 +112,8 @@ const ENCODINGS = [
 ] as const;
 
 const PAGE = '/index.html';
-/** File of the landing page (web/vite/build-html-pages.ts). */
-const DOOR = '/door.html';
+/** Path of the landing page's file (web/vite/build-html-pages.ts). */
+const LANDING_PAGE = '/door.html';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EVERY_TIME = 'no-cache';
 /**
@@ -242,7 +245,10 @@ const sendWritten = (page: WrittenPage, request: Asked): Response => {
 
 const isPath = (path: string): boolean => path === '/' || extname(path) === '';
 
-/** Serves the files present in `folder` now. A missing folder serves nothing. */
+/**
+ * Lists the files in `folder` now, and returns functions that serve them. A missing folder serves
+ * nothing.
+ */
 export const openStaticFiles = async (
   folder: string,
   { maxMemoryBytes = MAX_MEMORY_BYTES }: { readonly maxMemoryBytes?: number } = {},
@@ -253,10 +259,10 @@ export const openStaticFiles = async (
     const file = files.get(name);
     return file && readFile(file.path, 'utf8');
   };
-  const [index, door] = await Promise.all([read(PAGE), read(DOOR)]);
+  const [index, door] = await Promise.all([read(PAGE), read(LANDING_PAGE)]);
   // Removes the landing page's own path. The page is shown at `/`, and lacks the tags written into
   // other pages.
-  files.delete(DOOR);
+  files.delete(LANDING_PAGE);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
     path === '/' && visit?.isAnonymous === true ? (door ?? index) : index;
   return {

@@ -9,7 +9,7 @@ export interface CsvColumn<Row> {
   readonly cell: (row: Row) => string | number | null;
 }
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** First character of the file, which makes spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

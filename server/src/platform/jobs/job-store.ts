@@ -118,7 +118,9 @@ export const checkJobs = async (db: Database): Promise<void> => {
   await db.select({ id: jobsTable.id }).from(jobsTable).limit(1);
 };
 
-/** due: may run now; later: scheduled; failed: permanently. */
+/**
+ * Number of jobs with this name and state. due: may run now; later: scheduled; failed: permanently.
+ */
 export interface JobCount {
   readonly name: string;
   readonly state: 'due' | 'later' | 'running' | 'failed';

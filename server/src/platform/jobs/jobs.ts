@@ -39,13 +39,13 @@ export interface JobContext {
   readonly jobs: Jobs;
   readonly attempt: number;
   /**
-   * Returns false if the lease expired and another worker took the job. Locks the job row: inside
-   * a transaction the answer holds until commit; outside, it may be stale immediately.
+   * Returns false if the lease expired and another worker took the job. Locks the job row: inside a
+   * transaction the result holds until commit; outside, it may be stale immediately.
    */
   readonly stillHas: (tx: Database) => Promise<boolean>;
   /**
-   * Aborted on shutdown. If the job then rejects, it is retried later and the attempt does not
-   * count.
+   * Signal aborted on shutdown. If the job then rejects, it is retried later and the attempt does
+   * not count.
    */
   readonly ending: AbortSignal;
 }
@@ -58,8 +58,8 @@ export interface JobContext {
  */
 type Lane = 'quick' | 'heavy' | 'background' | 'checks';
 /**
- * Number of check jobs at a time. At most four on machines with many processors, because each
- * polls the queue.
+ * Maximum number of check jobs that run at the same time. At most four on machines with many
+ * processors, because each polls the queue.
  */
 const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4);
 /** Lanes that run in parallel. Each entry runs one job at a time. */
@@ -85,8 +85,8 @@ export interface Work<Data> {
   /** Runs the job. It may run more than once, so it must be idempotent. */
   readonly run: (data: Data, context: JobContext) => Promise<void>;
   /**
-   * Called when all attempts have failed or were interrupted, to store the failure for those who
-   * wait.
+   * Called when all attempts have failed or were interrupted, to store the failure for users who
+   * wait for the result.
    */
   readonly giveUp?: (data: Data, context: JobContext) => Promise<void>;
 }
@@ -121,7 +121,7 @@ export interface JobDependencies {
   readonly files: Files;
   readonly ids: Ids;
   readonly clock: () => Date;
-  /** Clock of the queue: the database's, except in tests. */
+  /** Clock that decides when jobs are due: the database's, except in tests. */
   readonly queueTime?: () => Moment;
   readonly log: Log;
 }
@@ -131,10 +131,7 @@ interface Running extends Required<JobDependencies> {
 }
 
 const POLL_MS = 1_000;
-/**
- * Duration of a lease in milliseconds. A worker that has not renewed it for this time is presumed
- * dead.
- */
+/** Duration of a lease in ms. A worker that has not renewed it for this time is presumed dead. */
 const LEASE_MS = 60_000;
 const RENEW_MS = LEASE_MS / 3;
 const FIRST_PAUSE_MS = 2_000;
@@ -144,7 +141,10 @@ const FIRST_PAUSE_MS = 2_000;
  */
 const AWAY_PAUSE_MS = 15_000;
 
-/** Maximum length of the stored error message. `loggedError` removes values of statements. */
+/**
+ * Maximum length of the stored error message, from which `loggedError` removes values of
+ * statements.
+ */
 const MAX_ERROR = 500;
 const keptError = (error: unknown): string => loggedError(error).message.slice(0, MAX_ERROR);
 
@@ -293,8 +293,7 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
 };
 
 /**
- * Age in milliseconds at which a partially written file is deleted. No request or job writes for
- * so long.
+ * Age in ms at which a partially written file is deleted. No request or job writes for that long.
  */
 const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
 export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;

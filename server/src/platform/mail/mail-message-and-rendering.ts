@@ -63,8 +63,8 @@ const paragraphOf = (text: string): string =>
   `<p class="ink" style="margin: 0 0 16px; color: ${NOON.ink};">${escaped(text).replaceAll('\n', '<br>')}</p>`;
 
 /**
- * Repeats the URL below the button: some mail clients show no buttons, and some people type it on
- * another device.
+ * Returns the HTML of a button. Repeats the URL below it: some mail clients show no buttons, and
+ * some people type it on another device.
  */
 const actionOf = ({ label, url }: NonNullable<MailMessage['action']>): string =>
   `<p style="margin: 24px 0;"><a class="button" href="${escaped(url)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: ${NOON.gold}; color: ${NOON.slab}; font-weight: 600; text-decoration: none;">${escaped(label)}</a></p>

@@ -7,7 +7,10 @@ import type { SmsConfig } from '../process/environment-config.ts';
 const TextMessage = z.object({ to: z.string(), text: z.string() });
 export type TextMessage = z.output<typeof TextMessage>;
 
-/** Allows five attempts, after 2, 4, 8 and 16 s: the codes are valid for minutes only. */
+/**
+ * Job that sends a text message, with five attempts, after 2, 4, 8 and 16 s: codes are valid for
+ * minutes only.
+ */
 export const SEND_SMS: Job<TextMessage> = { name: 'sms-send', lane: 'quick', data: TextMessage, attempts: 5 };
 
 const TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import { oneLine } from './mail-message-and-rendering.ts';
 import type { RenderedMail } from './mail-message-and-rendering.ts';
 
 export interface Letter extends RenderedMail {
-  /** The same for every attempt, so that mailboxes can recognise duplicates. */
+  /** Message-ID, the same for every attempt, so that mailboxes can recognise duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -15,7 +15,10 @@ export interface Letter extends RenderedMail {
 
 export type Delivery =
   | { readonly ok: true }
-  /** `isFinal`: true if the message was rejected permanently, so do not retry. */
+  /**
+   * Failed delivery. `isFinal`: true if the message was rejected permanently, so a retry is
+   * useless.
+   */
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
 
 export interface MailTransport {
@@ -49,7 +52,10 @@ const domainOf = (from: string): string => {
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** Connects for each message: messages are few, and an idle connection may break unnoticed. */
+/**
+ * Returns a transport that connects for each message: messages are few, and an idle connection may
+ * break unnoticed.
+ */
 export const createMailTransport = ({ server, from }: MailConfig): MailTransport => {
   const { host, port, secure, requireTls, auth } = server;
   const transport = createTransport({

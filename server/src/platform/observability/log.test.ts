@@ -41,7 +41,8 @@ it.each(['process.exit(3)', "throw new Error('ended')"])(
 
 it('the log writes a line that came while a slow reader held up the line before', async () => {
   const module = JSON.stringify(new URL('./log.ts', import.meta.url).href);
-  // Exceeds the buffers between the processes, so that some of it is unwritten until it is read.
+  // Logs a line that exceeds the buffers between the processes: some of it is unwritten until it is
+  // read.
   const program = `import(${module}).then(({ openLog }) => {
     const log = openLog('info');
     log.info({ long: 'x'.repeat(5_000_000) }, 'first');

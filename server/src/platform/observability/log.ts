@@ -45,13 +45,15 @@ export const loggedError = (error: unknown): LoggedError => {
   };
 };
 
-/** Bytes that a busy server writes at a time, some sixty lines: each write wakes another thread. */
+/**
+ * Number of bytes per write on a busy server, some sixty lines: each write wakes another thread.
+ */
 const BATCH_BYTES = 12 * 1024;
 const MAX_WAIT_MS = 20;
 
 /**
- * Logs only named fields; redacts cookies and passwords in case one slips in. `more` returns
- * fields for every line.
+ * Opens the log. Logs only named fields; redacts cookies and passwords in case one slips in. `more`
+ * returns additional fields for every line.
  */
 export const openLog = (level: LogLevel, more?: () => object): Log => {
   // Buffers lines; pino writes the rest on exit.

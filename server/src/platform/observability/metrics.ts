@@ -42,7 +42,10 @@ const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 100
 
 type Reading = readonly [Record<string, string>, number];
 
-/** Timeout of a reading. Prometheus gives up after ten seconds, and then gets no metrics at all. */
+/**
+ * Timeout in seconds of a reading. Prometheus gives up after ten seconds, and then gets no metrics
+ * at all.
+ */
 const DATABASE_SECONDS = 2;
 
 const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
@@ -115,7 +118,10 @@ const instrumentsOf = (registry: Registry) => {
   };
 };
 
-/** Compares hashes, so that timing reveals nothing about the token. */
+/**
+ * Returns true if the header contains the token. Compares hashes, so that timing reveals nothing
+ * about the token.
+ */
 const isToken = (shown: string | null, token: string): boolean =>
   fingerprint(shown ?? '') === fingerprint(`Bearer ${token}`);
 

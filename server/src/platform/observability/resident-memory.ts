@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Reads /proc on Linux, otherwise runs `ps`. Returns megabytes; 0 if the process has ended or
- * cannot be read.
+ * Returns the process's memory in megabytes; 0 if it has ended or cannot be read. Reads /proc on
+ * Linux, otherwise runs `ps`.
  */
 export const residentMb = async (pid: number): Promise<number> => {
   try {

@@ -27,8 +27,8 @@ export interface Span {
 }
 
 /**
- * Runs `work` in a child span of the current span. Marks the span as failed if `work` throws, and
- * rethrows.
+ * Function that runs `work` in a child span of the current span. Marks the span as failed if `work`
+ * throws, and rethrows.
  */
 export type Within = <R>(beginning: SpanBeginning, work: (span: Span) => Promise<R>) => Promise<R>;
 

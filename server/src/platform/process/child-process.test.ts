@@ -1,4 +1,4 @@
-/** Only a few files may start programs, and none through a shell (injection risk). */
+/** Tests that only a few files start programs, and none through a shell (injection risk). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

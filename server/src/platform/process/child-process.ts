@@ -12,7 +12,10 @@ import { fileURLToPath } from 'node:url';
 import { residentMb } from '../observability/resident-memory.ts';
 import { entryOf } from './worker-threads.ts';
 
-/** `timeoutMs`: wall-clock time. `memoryMb`: resident memory, measured by the server. */
+/**
+ * Limits of a child. `timeoutMs`: wall-clock time. `memoryMb`: resident memory, measured by the
+ * server.
+ */
 export interface ChildLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;
@@ -22,9 +25,12 @@ export interface ChildProgram {
   /** Name of the entry file in `src/`. */
   readonly name: string;
   readonly flags: readonly string[];
-  /** Maximum size of any file the child writes. Enforced by the kernel where `prlimit` exists. */
+  /**
+   * Maximum size in bytes of any file the child writes. Enforced by the kernel where `prlimit`
+   * exists.
+   */
   readonly writtenBytes: number;
-  /** Limits for reuse. Undefined: the child exits after its report. */
+  /** Limits for reuse; undefined if the child exits after its report. */
   readonly reuse?: ChildReuse;
 }
 
@@ -34,7 +40,7 @@ export interface ChildProgram {
  */
 export interface ChildReuse {
   readonly maxOrders: number;
-  /** Maximum total time of its orders, far below the kernel's limit of CPU time. */
+  /** Maximum total time in ms of its orders, far below the kernel's limit of CPU time. */
   readonly maxWorkMs: number;
   readonly maxMemoryMb: number;
   readonly idleMs: number;
@@ -46,8 +52,8 @@ export type ChildCommand = { readonly file: string; readonly args: readonly stri
 const PRLIMIT = '/usr/bin/prlimit';
 
 /**
- * Added to `memoryMb` for the kernel's limit, which only has to stop jumps between two
- * measurements.
+ * Headroom in MB of the kernel's limit above `memoryMb`. The server measures memory itself; the
+ * kernel only stops a sudden growth between two measurements.
  */
 const DATA_HEADROOM_MB = 1024;
 
@@ -80,7 +86,9 @@ const WATCH_INTERVAL_MS = 50;
 
 const MAX_OUTPUT_CHARACTERS = 4000;
 
-/** Keeps the end of the child's output for the log: error messages are usually there. */
+/**
+ * Returns a reader of the end of the child's output for the log: error messages are usually there.
+ */
 const captureOutput = (child: ChildProcess) => {
   let text = '';
   const keep = (data: Buffer): void => {
@@ -127,10 +135,12 @@ const spawnChild = (program: ChildProgram, limits: ChildLimits): ChildProcess =>
   return spawn(file, args, { cwd, env: {}, detached, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 };
 
-/** Gives the child about a third of a request's CPU share when the processor is busy. */
+/**
+ * Niceness of the child. It gets about a third of a request's CPU share when the processor is busy.
+ */
 const NICENESS = 5;
 
-/** Some containers forbid changing the priority; then it stays. */
+/** Lowers the priority of the process. Does nothing in containers that forbid it. */
 const lowerPriority = (pid: number | undefined): void => {
   if (pid === undefined) return;
   try {
@@ -140,11 +150,13 @@ const lowerPriority = (pid: number | undefined): void => {
   }
 };
 
-/** Signals of native crashes and kernel limits. SIGKILL is missing: it comes from outside. */
+/**
+ * Signals of native crashes and kernel limits. SIGKILL is missing, because it comes from outside.
+ */
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGXCPU', 'SIGXFSZ']);
 
 export interface ChildEnd {
-  /** Not validated. The child reads untrusted files, so validate it. */
+  /** Message of the child, not validated. Validate it, because the child reads untrusted files. */
   readonly message: unknown;
   readonly overLimit: Limit | null;
   /**
@@ -172,7 +184,7 @@ const startChild = (program: ChildProgram, limits: ChildLimits): Running => {
 
 const idleChildren = new Map<string, Map<Running, () => void>>();
 
-/** Takes the process that was used last, so that surplus ones time out. */
+/** Takes the idle process that was used last, so that surplus ones time out. */
 const takeIdle = (key: string): Running | undefined => {
   const [running, forget] = [...(idleChildren.get(key) ?? [])].at(-1) ?? [];
   forget?.();
@@ -258,7 +270,8 @@ const giveOrder = (
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
-      // Does not blame the order: the process ended before it, and emits no more events.
+      // Does not attribute the failure to the order: the process ended before it, and emits no more
+      // events.
       if (!error || (child.exitCode === null && child.signalCode === null)) return;
       stop();
       resolve({ ...heard, endedItself: false, detail: output.read() });
@@ -266,7 +279,8 @@ const giveOrder = (
   });
 
 /**
- * Checks last that the process still runs: an order to an ended process would never be answered.
+ * Returns true if the process may get another order. Checks last that it still runs: an order to an
+ * ended process would never get a reply.
  */
 const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
   child.pid !== undefined &&
@@ -281,8 +295,8 @@ const wasKilled = ({ message, overLimit, endedItself }: ChildEnd): boolean =>
   message === null && overLimit === null && !endedItself;
 
 /**
- * Sends `order` to a waiting or new child. Resolves with its message when it has exited or, if it
- * is reusable, reported success. Takes little longer than the timeout.
+ * Sends `order` to an idle or new child. Resolves with its message when it has exited or, if it is
+ * reusable, reported success. Takes little longer than the timeout.
  * @throws Error if the child could not be started
  */
 export const runChild = async (
@@ -297,8 +311,8 @@ export const runChild = async (
   const running = idle ?? startChild(program, limits);
   const began = performance.now();
   const end = await giveOrder(running, program, order, limits, ending);
-  // Repeats the order in a new process: a waiting process that was killed from outside may not
-  // have seen it.
+  // Repeats the order in a new process: an idle process that was killed from outside may not have
+  // received it.
   if (idle && wasKilled(end) && !ending.aborted) return runChild(program, order, limits, ending);
   running.orders += 1;
   running.workMs += performance.now() - began;

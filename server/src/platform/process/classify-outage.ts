@@ -1,5 +1,5 @@
 /**
- * Classifies errors as an outage: no disk space, or no answer from storage or database. The same
+ * Classifies errors as an outage: no disk space, or no reply from storage or database. The same
  * work may succeed later.
  */
 import { z } from 'zod';
@@ -7,11 +7,9 @@ import { sqlStateOf } from '../database/postgres-error-codes.ts';
 
 export type Away = 'room' | 'storage' | 'database';
 
-/**
- * Error codes of Node.js and PostgreSQL (appendix A) for a full disk and for an unreachable
- * database.
- */
+/** Error codes of Node.js and PostgreSQL (appendix A) for a full disk. */
 const NO_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+/** Error codes of Node.js for an unreachable server. */
 const NO_LINE = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,14 +28,14 @@ const LOST_CONNECTION =
 const causesOf = (error: unknown): readonly Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
-/** Errors of the S3 client. A response exists only if the storage answered. */
+/** Schema of errors of the S3 client. `$response` exists only if the storage replied. */
 const Tried = z.object({
   $metadata: z.object({ httpStatusCode: z.number().optional() }),
   $response: z.object({ statusCode: z.number().optional() }).optional(),
 });
 
 /**
- * Returns true if the storage did not answer, or asked for a retry. Other answers are about the
+ * Returns true if the storage did not reply, or asked for a retry. Other replies are about the
  * request itself.
  */
 const isStorageAway = (error: Error): boolean => {

@@ -1,6 +1,6 @@
 /**
- * Parses the environment, and compares the settings table of docs/guide/configuration.md with the
- * code.
+ * Tests parsing of the environment, and compares the settings table of docs/guide/configuration.md
+ * with the code.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

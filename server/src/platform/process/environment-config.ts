@@ -81,8 +81,7 @@ const parseSmtpUrl = (text: string): Parsed<SmtpServer> => {
 };
 
 /**
- * Returns what is wrong with a sender address, to follow the variable's name; undefined if it is
- * valid.
+ * Returns the error of a sender address, to follow the variable's name; undefined if it is valid.
  */
 const findAddressIssue = (text: string): string | undefined => {
   const fault = 'must be one sender, such as "Reps <reps@example.org>"';
@@ -129,7 +128,7 @@ const sender = z.string().superRefine((value, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
-/** web: serves requests. worker: runs background jobs. all: both. */
+/** Roles of a process. web: serves requests; worker: runs background jobs; all: both. */
 const ROLES = ['all', 'web', 'worker'] as const;
 
 /** Schema of all environment variables. A test compares docs/guide/configuration.md with it. */
@@ -200,7 +199,7 @@ export interface OidcConfig {
   readonly name: string;
 }
 
-/** HTTP gateway for text messages (SMS). */
+/** Settings of the HTTP gateway for text messages (SMS). */
 export interface SmsConfig {
   readonly url: string;
   readonly token: string | undefined;
@@ -219,7 +218,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** S3 settings; undefined stores files in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Mail settings. Undefined: mails are stored, and an admin forwards them. */
+  /** Mail settings; undefined to store mails, which an admin forwards. */
   readonly mail: MailConfig | undefined;
   /** Lowercase email address. The account with it becomes an admin once it is verified. */
   readonly adminEmail: string | undefined;
@@ -227,7 +226,10 @@ export interface Config {
   readonly oidc: OidcConfig | undefined;
   /** SMS gateway; undefined disables sign-in by phone. */
   readonly sms: SmsConfig | undefined;
-  /** `altcha`: visitors solve a proof of work before a mail is sent or an account is created. */
+  /**
+   * Captcha of forms. `altcha`: visitors solve a proof of work before a mail is sent or an account
+   * is created.
+   */
   readonly captcha: 'off' | 'altcha';
   /** Wallet settings; undefined disables sign-in with Ethereum wallets. */
   readonly wallet: WalletConfig | undefined;

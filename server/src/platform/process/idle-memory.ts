@@ -11,10 +11,10 @@ const LOOK_EVERY_MS = 2000;
  * Number of collections in a row. V8 shrinks its young generation only after a few quiet seconds,
  * and checks that during a collection.
  */
-const TIMES = 4;
+const COLLECTIONS = 4;
 /**
- * Minimum growth of the heap that is worth a collection of a few hundredths of a second. Health
- * checks alone do not reach it.
+ * Minimum growth of the heap in bytes that is worth a collection of a few hundredths of a second.
+ * Health checks alone do not reach it.
  */
 const WORTH_BYTES = 16 * 1024 * 1024;
 
@@ -24,8 +24,8 @@ export interface Heap {
 }
 
 /**
- * Call `noticed` for every request, and `look` periodically: it collects a few times once no
- * request arrived since the last `look`.
+ * Returns functions that collect when idle. Call `noticed` for every request, and `look`
+ * periodically: it collects a few times once no request arrived since the last `look`.
  */
 export const openTidying = ({ bytes, collect }: Heap) => {
   let isBusy = true;
@@ -36,7 +36,7 @@ export const openTidying = ({ bytes, collect }: Heap) => {
     look: (): void => {
       if (isBusy) {
         isBusy = false;
-        left = bytes() > settled + WORTH_BYTES ? TIMES : 0;
+        left = bytes() > settled + WORTH_BYTES ? COLLECTIONS : 0;
       } else if (left > 0) {
         collect();
         left -= 1;
@@ -48,7 +48,10 @@ export const openTidying = ({ bytes, collect }: Heap) => {
 
 const Collect = z.custom<() => void>((value) => typeof value === 'function');
 
-/** Returns V8's `gc` function, which Node.js hides unless `--expose-gc` is set. */
+/**
+ * Returns this process's heap, with V8's `gc` function, which Node.js hides unless `--expose-gc` is
+ * set.
+ */
 const thisHeap = (): Heap => {
   setFlagsFromString('--expose-gc');
   const collect = Collect.parse(runInNewContext('gc'));

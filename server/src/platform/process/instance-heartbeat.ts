@@ -9,7 +9,10 @@ import type { Log } from '../observability/log.ts';
 
 const PREFIX = 'process:';
 const SAID_EVERY_MS = 30_000;
-/** Time without a heartbeat after which a process is dead, or cannot reach the database. */
+/**
+ * Time in ms without a heartbeat after which a process counts as dead, or as unable to reach the
+ * database.
+ */
 const GONE_MS = 100_000;
 const FORGOTTEN_MS = 60 * 60 * 1000;
 

@@ -17,7 +17,7 @@ describe('createDisposables', () => {
   });
 });
 
-/** Longer than the test timeout. */
+/** Time in ms longer than the test timeout. */
 const FOREVER_MS = 10 * 60_000;
 
 describe('a server that is closed', () => {

@@ -8,8 +8,8 @@ export class StartupError extends Error {
 }
 
 /**
- * Codes of startup errors. Node.js: unreachable. PostgreSQL (appendix A): access denied, unknown
- * database, starting up, too many connections.
+ * Matches codes of startup errors. Node.js: unreachable. PostgreSQL (appendix A): access denied,
+ * unknown database, starting up, too many connections.
  */
 const DATABASE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28000|28P01|3D000|53300|57P03)$/u;

@@ -1,4 +1,4 @@
-/** Runs real threads that answer with the number of messages they have received. */
+/** Tests real threads that reply with the number of messages they have received. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

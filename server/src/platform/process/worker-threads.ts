@@ -40,15 +40,15 @@ export class ThreadError extends Error {
 }
 
 /**
- * Returns code that runs an entry file through tsx: Node.js 20 does not apply `--import` to a
- * thread's.
+ * Returns code that runs an entry file through tsx, because Node.js 20 does not apply `--import` to
+ * a thread's entry.
  */
 const throughTsx = (path: string): string =>
   `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(pathToFileURL(path).href)}); });`;
 
 /**
- * Time for which an idle thread is reused. Starting one takes 0.1 s of CPU time (measured); ending
- * it frees its memory.
+ * Time in ms for which an idle thread is reused. Starting one takes 0.1 s of CPU time (measured);
+ * ending it frees its memory.
  */
 const IDLE_MS = 20_000;
 
@@ -63,11 +63,11 @@ const start = ({ path, isSource }: Entry, { memoryMb }: ThreadLimits): Worker =>
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Receives an early part of the answer, which the thread posts as `{ first }`. */
+/** Function that receives an early part of the reply, which the thread posts as `{ first }`. */
 type OnFirst = (first: unknown) => void;
 
 /**
- * Resolves with the answer of the thread, or rejects with the error that ended it. Waits for the
+ * Resolves with the reply of the thread, or rejects with the error that ended it. Waits for the
  * exit: Node.js may report an error, but never the exit, before a message that was posted earlier.
  */
 const receiveAnswer = (worker: Worker, onFirst: OnFirst, signal: AbortSignal): Promise<unknown> =>
@@ -89,7 +89,7 @@ const receiveAnswer = (worker: Worker, onFirst: OnFirst, signal: AbortSignal): P
   });
 
 /**
- * Sends a message and resolves with the answer. Terminates the thread after an error, because its
+ * Sends a message and resolves with the reply. Terminates the thread after an error, because its
  * state is unknown.
  */
 const answerOf = async (
@@ -113,7 +113,7 @@ const answerOf = async (
   }
 };
 
-/** Keeps idle threads, which do not keep the process alive. */
+/** Creates a pool of idle threads, which do not keep the process alive. */
 const openIdle = (entry: Entry, limits: ThreadLimits) => {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const forget = (worker: Worker): void => {
@@ -147,8 +147,8 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
 };
 
 /**
- * Returns a function that sends a message to a thread and resolves with its answer.
- * @throws ThreadError if a limit was reached, and errors that the thread did not catch
+ * Returns a function that sends a message to a thread and resolves with its reply. It throws
+ * ThreadError if a limit was reached, and errors that the thread did not catch.
  */
 export const openThreads = (
   entry: Entry,

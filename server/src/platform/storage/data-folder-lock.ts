@@ -2,9 +2,9 @@
  * Lock of the data folder, so that two processes do not use it at the same time: a file that names
  * its holder.
  *
- * A holder on the same machine is alive while it answers on a socket in the folder, which works
- * across containers and reused process ids. On another machine, or without a socket, the lock
- * file's modification time is the heartbeat.
+ * A holder on the same machine is alive while it accepts connections on a socket in the folder.
+ * This works across containers and reused process ids. On another machine, or without a socket, the
+ * lock file's modification time is the heartbeat.
  */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -22,15 +22,18 @@ import { writeNew } from './durable-writes.ts';
 export const HEARTBEAT_MS = 2_000;
 const LOOKS = 30;
 const LOOK_AGAIN_MS = 100;
-/** Maximum length of a Unix socket path on common systems, some of which truncate longer paths. */
+/**
+ * Maximum length in bytes of a Unix socket path on common systems, some of which truncate longer
+ * paths.
+ */
 const MAX_ADDRESS_BYTES = 103;
 
 export const Holder = z.object({
   pid: z.int(),
   host: z.string(),
   /**
-   * Identifies one running kernel. Process ids and host names can repeat, even at the same time in
-   * two containers.
+   * Id of one running kernel. Process ids and host names can repeat, even at the same time in two
+   * containers.
    */
   machine: z.string(),
   key: z.string(),
@@ -72,10 +75,8 @@ export const openSocket = (address: string): Promise<Server | undefined> =>
 
 const GONE = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/**
- * Resolves to false only for a refused or missing socket, which proves that the holder has ended.
- */
-const answers = (address: string): Promise<boolean> =>
+/** Returns false only for a refused or missing socket, which proves that the holder has ended. */
+const isListening = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const call = connect(address);
     call.once('connect', () => {
@@ -85,10 +86,13 @@ const answers = (address: string): Promise<boolean> =>
     call.once('error', (error: NodeJS.ErrnoException) => resolve(!GONE.has(error.code ?? '')));
   });
 
-/** Checks several times, because a killed process takes a moment to disappear. */
-const keepsAnswering = async (address: string): Promise<boolean> => {
+/**
+ * Returns true if the holder accepts several connections in a row: a killed process takes a moment
+ * to disappear.
+ */
+const isStillListening = async (address: string): Promise<boolean> => {
   for (let look = 0; look < LOOKS; look += 1) {
-    if (!(await answers(address))) return false;
+    if (!(await isListening(address))) return false;
     await wait(LOOK_AGAIN_MS);
   }
   return true;
@@ -112,14 +116,11 @@ const beats = async (path: string, probe: string): Promise<boolean> => {
  */
 export const isHeld = async (path: string, probe: string, holder: Holder | undefined): Promise<boolean> =>
   holder?.hasSocket === true && holder.machine === (await machineId())
-    ? keepsAnswering(socketOf(path, holder.key))
+    ? isStillListening(socketOf(path, holder.key))
     : beats(path, probe);
 
 const TRIES = 20;
-/**
- * Time after which a process that removed a stale lock has noticed if it removed a fresh one
- * instead.
- */
+/** Time in ms after which a process that removed a stale lock has noticed if it was a fresh one. */
 const SETTLE_MS = 200;
 
 export interface FolderLock {
@@ -205,9 +206,9 @@ const takeName = async (file: string, path: string, mine: string): Promise<void>
 };
 
 /**
- * Rewrites the first byte periodically, so that the storage updates the modification time. Uses
- * the open file, because the path may belong to another process by now. Returns a function that
- * stops this.
+ * Rewrites the first byte periodically, so that the storage updates the modification time. Uses the
+ * open file, because the path may now belong to another process. Returns a function that stops
+ * this.
  */
 const keepBeating = (lock: FileHandle): (() => Promise<void>) => {
   let beat: Promise<unknown> = Promise.resolve();
@@ -244,7 +245,7 @@ const sharesOf = async (path: string): Promise<readonly string[]> => {
 };
 
 /**
- * Removes shared locks of processes that have ended.
+ * Checks that no process holds a shared lock. Removes shared locks of processes that have ended.
  * @throws StartupError if one of them still runs
  */
 const refuseIfShared = async (path: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Files written to the data folder must survive a power failure: the content is synced first, then
- * the folder entry.
+ * Tests that files written to the data folder survive a power failure: the content is synced first,
+ * then the folder entry.
  */
 import type * as fs from 'node:fs/promises';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -145,7 +145,7 @@ describe('the data folder', () => {
   it('is opened after waiting for a process that is about to exit', async () => {
     await leaveLock();
     const holder = await openSocket(join(path, 'in-use.json.left.sock'));
-    // Answers the first check of the socket, and no later one.
+    // Accepts the first connection to the socket, and no later one.
     holder?.once('connection', () => holder.close());
     await expect(open()).resolves.toBeDefined();
     expect(holder?.listening).toBe(false);
@@ -205,7 +205,7 @@ describe('the data folder', () => {
 
   it('is taken over without a second check if its heartbeat stopped 10 s ago', async () => {
     await leaveLock(ELSEWHERE);
-    // A second check would find a changed time.
+    // Expects only one check of the time: a second one would find a changed time.
     const stop = keepRenewing(true);
     await expect(open().finally(stop)).resolves.toBeDefined();
   });

@@ -68,7 +68,7 @@ const writeMarker = (path: string, installation?: string): Promise<void> =>
   );
 
 /**
- * Marks an empty folder; checks the marker of any other.
+ * Writes the marker into an empty folder; checks the marker of any other.
  * @throws StartupError if the folder is not RepTemple's or has another format version
  */
 const checkMarker = async (path: string): Promise<void> => {
@@ -220,7 +220,7 @@ const secretPath = (folder: Pick<DataFolder, 'path'>, name: string): string => j
 
 /**
  * Returns the secret; undefined if there is none.
- * @throws if the file cannot be read, so that the caller does not replace the secret
+ * @throws an error if the file cannot be read, so that the caller does not replace the secret
  */
 export const findSecret = async (folder: Pick<DataFolder, 'path'>, name: string): Promise<string | undefined> => {
   try {

@@ -30,5 +30,8 @@ export const writeSynced = async (path: string, contents: Contents, flags = 'w',
   }
 };
 
-/** Creates a file that only its owner can read. @throws if it exists */
+/**
+ * Creates a file that only its owner can read.
+ * @throws an error if it exists
+ */
 export const writeNew = (path: string, text: string): Promise<void> => writeSynced(path, [text], 'wx', 0o600);

@@ -24,7 +24,7 @@ export const fileRemoval: BoundJob = boundJob(REMOVE_FILES, {
 });
 
 /**
- * Age at which an orphaned file may be deleted. Leaves time to notice a wrong or outdated
+ * Age in ms at which an orphaned file may be deleted. Leaves time to notice a wrong or outdated
  * database.
  */
 export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
@@ -32,8 +32,8 @@ export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
 const FEW = 2;
 
 /**
- * Returns the time at which the newest file was stored. Folders in a bucket have no modification
- * time.
+ * Returns the time in ms at which the newest file under the key was stored. Folders in a bucket
+ * have no modification time.
  */
 const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: ListedKey): Promise<number> => {
   if (modifiedMs !== Infinity) return modifiedMs;

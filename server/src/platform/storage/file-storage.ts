@@ -45,7 +45,7 @@ export interface ListedFile extends ListedKey {
   readonly bytes: number;
 }
 
-/** Size and hash of a direct upload. The storage rejects anything else. */
+/** Announced size and hash of a direct upload. The storage rejects anything else. */
 export interface AnnouncedContent {
   readonly bytes: number;
   readonly md5: string;
@@ -61,7 +61,10 @@ export interface Presentation {
 export interface DirectAccess {
   /** Origin of the presigned URLs, for the content security policy. */
   readonly origin: string;
-  /** Returns a presigned URL for a PUT of exactly this content with these headers. */
+  /**
+   * Returns a presigned URL for a PUT of exactly this content, and the headers that the request
+   * must have.
+   */
   readonly putAddress: (
     key: string,
     content: AnnouncedContent,
@@ -87,7 +90,7 @@ export interface Files {
   readonly writeChunk: (chunk: Omit<Chunk, 'bytes'>, content: Uint8Array) => Promise<void>;
   /**
    * Joins all chunks of a folder, in order, into `key`. Repeatable: does nothing if `key` exists.
-   * @throws if a chunk is missing
+   * @throws an error if a chunk is missing
    */
   readonly join: (chunks: readonly Chunk[], key: string) => Promise<void>;
   /** Moves a finished local file into the storage. */
@@ -99,7 +102,10 @@ export interface Files {
   readonly move: (from: string, to: string) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
-  /** Opens the file at the first read, so that an unread stream holds no resources. */
+  /**
+   * Returns a stream that opens the file at the first read, so that an unread stream holds no
+   * resources.
+   */
   readonly stream: (key: string, range?: ByteRange) => ReadableStream<Uint8Array>;
   /** Calls `use` with a local path, which is valid until its promise settles. */
   readonly withLocalCopy: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
@@ -112,14 +118,16 @@ export interface Files {
    * meanwhile may be missing or included.
    */
   readonly walk: () => AsyncIterable<ListedFile>;
-  /** Removes unfinished writes that started before this time. Returns their number. */
+  /**
+   * Removes unfinished writes that started before this time. Returns the number of removed ones.
+   */
   readonly removeUnfinished: (before: Date) => Promise<number>;
   /**
    * Returns the path of an empty local folder for temporary work. Remove it with `remove` and the
    * same key.
    */
   readonly workFolder: (key: string) => Promise<string>;
-  /** Presigned URLs for browsers. Undefined: all bytes pass through this server. */
+  /** Presigned URLs for browsers; undefined if all bytes pass through this server. */
   readonly direct?: DirectAccess;
   readonly check: () => Promise<void>;
 }
@@ -134,7 +142,10 @@ const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** Returns the key. @throws Error if it is invalid, which prevents path traversal */
+/**
+ * Returns the key.
+ * @throws Error if it is invalid, which prevents path traversal
+ */
 export const checkedKey = (key: string): string => {
   if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
@@ -191,7 +202,7 @@ const putInPlace = async (path: string, temporary: string, make: () => Promise<v
   }
 };
 
-/** File in a folder of chunks that holds their content. A chunk's own file is empty. */
+/** Name of the file in a folder of chunks that holds their content. A chunk's own file is empty. */
 const ALL_CHUNKS = 'all';
 
 const openAll = async (path: string): Promise<FileHandle> => {
@@ -236,7 +247,8 @@ const isGapless = (chunks: readonly Chunk[]): boolean =>
   });
 
 /**
- * Moves a file durably. Of two concurrent moves the first wins, because a link replaces no file.
+ * Moves a file durably. Keeps an existing target: of two concurrent moves the first wins, because a
+ * link replaces no file.
  */
 const moveIfNew = async (from: string, to: string): Promise<void> => {
   await link(from, to).catch(async (error: unknown) => {
@@ -249,9 +261,8 @@ const moveIfNew = async (from: string, to: string): Promise<void> => {
 
 /**
  * Checks that the file is as long as its chunks require; after restoring a backup of a running
- * server it may be shorter. First deletes the entries of the incomplete chunks, so that the
- * browser sends them again.
- *
+ * server it may be shorter. First deletes the entries of the incomplete chunks, so that the browser
+ * sends them again.
  * @throws Error
  */
 const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[]): Promise<void> => {
@@ -267,7 +278,7 @@ const joinIn = async (folder: string, chunks: readonly Chunk[], path: string, te
   const all = joinPath(folder, ALL_CHUNKS);
   await checkBytes(all, folder, chunks);
   if (isGapless(chunks)) {
-    // Truncates the file: the last chunk may have replaced a longer one.
+    // Truncates the file, because the last chunk may have replaced a longer one.
     await truncate(all, Math.max(...chunks.map(({ offset, bytes }) => offset + bytes)));
     await moveIfNew(all, path);
     return;

@@ -12,7 +12,7 @@ interface Here {
   readonly clock: () => Date;
 }
 
-/** Hidden, so that it is not listed, backed up or restored. */
+/** Name of the marker file. Hidden, so that it is not listed, backed up or restored. */
 const MARKER = '.in-use';
 
 /**
@@ -31,7 +31,10 @@ const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   return { ...files, check };
 };
 
-/** Opens the storage. @throws StartupError if the folder or bucket cannot be used */
+/**
+ * Opens the storage.
+ * @throws StartupError if the folder or bucket cannot be used
+ */
 export const openFiles = async (
   { s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>,
   { dataFolder, unique, clock }: Here,
@@ -39,7 +42,7 @@ export const openFiles = async (
   const folder = join(dataFolder, s3 ? 'passing' : 'files');
   await orUnusable(folder, () => mkdir(folder, { recursive: true }));
   if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
-  // Imports the S3 client only here: 20 MB of packages.
+  // Imports the S3 client only if needed: 20 MB of packages.
   const { openS3 } = await import('./s3/open-s3-storage.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });
 };

@@ -50,7 +50,7 @@ const LONGEST: Readonly<Record<Span['unit'], number>> = { days: 1, weeks: 7, mon
 export const daysBetween = (from: Day, to: Day): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
 
-/** Returns how many whole spans fit between two days; 0 if `to` is before `from`. */
+/** Returns the number of whole spans that fit between two days; 0 if `to` is before `from`. */
 export const wholeSpans = (from: Day, to: Day, { value, unit }: Span): number => {
   const days = daysBetween(from, to);
   let spans = Math.max(0, Math.floor(days / (value * LONGEST[unit])));

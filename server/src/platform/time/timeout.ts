@@ -4,7 +4,7 @@ const TICKS = 10;
 
 /**
  * Rejects if `ask` takes longer than `seconds`. Time in which this process was blocked or got no
- * processor does not count: the answer may have arrived, unread.
+ * processor does not count: the reply may have arrived, unread.
  */
 export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Promise<R> => {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -27,14 +27,16 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
   }
 };
 
-/** Maximum delay of a timer, 25 days. Node.js calls a timer with a longer delay after 1 ms. */
+/**
+ * Maximum delay of a timer in ms, 25 days. Node.js calls a timer with a longer delay after 1 ms.
+ */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const unlimited = globalThis.setTimeout;
 
 /**
- * Limits the delay of all timers of this process. PGlite sets a timer for a clock time, so if the
- * clock was set back by more than 25 days it would set one every millisecond.
+ * Limits the delay of all timers of this process. PGlite sets a timer for a clock time. If the
+ * clock was set back by more than 25 days, it would set one every millisecond.
  */
 export const limitTimers = (): void => {
   const limited: typeof unlimited = Object.assign(

@@ -11,7 +11,7 @@ import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { HiddenFigure } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { CheckRow, Radio, RadioGroup, Switch } from '../../ui/form/checkbox-radio-switch.tsx';
-import { CopyField } from '../../ui/form/copyable-field.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, SearchField, Select, Textarea } from '../../ui/form/input.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

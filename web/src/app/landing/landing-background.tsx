@@ -19,8 +19,8 @@ export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
   !isStill && connection?.saveData !== true && !['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * URLs of the background video. The picture is the video's first frame, so that the change is
- * invisible.
+ * Paths of the background video and its picture, without extension. The picture is the video's
+ * first frame, so that the change is invisible.
  */
 const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
@@ -57,7 +57,10 @@ const circumstances = (isStill: boolean): Circumstances => {
   return { isStill, connection };
 };
 
-/** Waits until the browser is idle. Follows changes of the user's motion preference. */
+/**
+ * Returns true if the background video may play; false until the browser is idle. Follows changes
+ * of the user's motion preference.
+ */
 const useMayPlay = (): boolean => {
   const [may, setMay] = useState(false);
   useEffect(() => {
@@ -108,7 +111,7 @@ const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   );
 };
 
-/** WCAG 2.2.2 requires a pause button for moving content. */
+/** Button that pauses the background video. WCAG 2.2.2 requires it for moving content. */
 const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onHold: () => void }): ReactElement => (
   <button
     type="button"

@@ -1,6 +1,6 @@
 /**
- * Waitlist form of the landing page, inside the application and, with its own providers, without
- * it.
+ * Waitlist form of the landing page: `LandingWaitlist` inside the application, and
+ * `StandaloneWaitlist` with its own providers on the page without the application.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -9,7 +9,10 @@ import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 import { Toaster } from '../../ui/overlay/toaster.tsx';
 import { queryClient } from '../query-client.ts';
 
-/** The conference is offered only on its own campaign page. */
+/**
+ * Choices for where the visitor heard of us. The conference is offered only on its own campaign
+ * page.
+ */
 const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference');
 
 export const LandingWaitlist = (): ReactElement => <WaitlistForm sources={SOURCES} />;

@@ -1,6 +1,9 @@
 /** Redirects a user from the signed-out landing page if they have signed in since it was loaded. */
 
-/** Returns false if the request fails, to keep the page. */
+/**
+ * Asks the server if a user is signed in. Returns false if the request fails, so that the page
+ * stays.
+ */
 const isSignedIn = async (ask: typeof fetch): Promise<boolean> => {
   try {
     const reply = await ask('/api/auth/get-session', { headers: { accept: 'application/json' } });

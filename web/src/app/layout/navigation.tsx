@@ -20,7 +20,10 @@ import { PaletteKey } from '../palette/open-palette-button.tsx';
 import { isTabOf } from '../path-and-search-params.ts';
 import { LanguageSwitch, ThemeSwitch } from './theme-and-language-switch.tsx';
 
-/** Links members to the challenges, because the landing page would redirect them. */
+/**
+ * Logo with a link to the landing page; for members to the challenges, because the landing page
+ * would redirect them.
+ */
 export const Wordmark = (): ReactElement => (
   <Link
     to={useAuth().isMember ? '/challenges' : '/'}
@@ -58,7 +61,10 @@ const NavigationTab = ({ href, isCurrent, onGo, children }: TabProps): ReactElem
   </li>
 );
 
-/** `onGo` is also called for the link of the current page. */
+/**
+ * Links to the main sections. `onGo` is called on every click, also on the link of the current
+ * page.
+ */
 const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
   const { isAdmin, isGuest, isMember } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -105,8 +111,8 @@ const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'em
   isGuest ? `${name} (${inLowerCase(t('Guest'))})` : shortenContact(email) || name;
 
 /**
- * Greets the last known user while the session cannot be read. Never offers Login, because the user
- * may be signed in.
+ * Greeting of the last known user while the session cannot be read. Never offers Login, because the
+ * user may be signed in.
  */
 const LastKnown = (): ReactElement => {
   const known = lastProfile(localStorage);
@@ -161,7 +167,7 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
   </Button>
 );
 
-/** Menu on phones. Closes on navigation and on Escape. */
+/** State of the navigation menu on phones. The menu closes on navigation and on Escape. */
 const useMenu = () => {
   const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });

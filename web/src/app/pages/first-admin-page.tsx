@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useClaimFirstAdmin, useProfile } from '../../features/profile/queries.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 

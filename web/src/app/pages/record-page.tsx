@@ -5,15 +5,18 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm, JoinForm } from '../../features/auth/join/join-form.tsx';
 import { DuelGate } from '../../features/challenges/join-duel-before-recording.tsx';
-import { moveNextDraftToGuest } from '../../features/recordings/drafts/move-draft-to-guest.ts';
-import { saveAfterSignIn } from '../../features/recordings/drafts/saved-attempts.ts';
+import { moveNextDraftToGuest } from '../../features/recordings/drafts/move-next-draft-to-guest.ts';
+import { saveAfterSignIn } from '../../features/recordings/drafts/unsent-recordings-store.ts';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Offers visitors to register as a guest, or else to sign in; and to record before that. */
+/**
+ * Forms for visitors before the recorder: guest registration if the challenge allows it, otherwise
+ * sign-in. Also links to a practice set without either.
+ */
 const renderSignInForms = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;

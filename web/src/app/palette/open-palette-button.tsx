@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { isRecordPath } from '../path-and-search-params.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).Palette }));
+const Palette = lazy(async () => ({ default: (await import('./admin-command-palette.tsx')).Palette }));
 
 export const PaletteKey = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);

@@ -166,7 +166,7 @@ export const accountRoutes = [
   firstAdminRoute,
 ] as const;
 
-/** Parent route of the account pages. Redirects visitors to sign-in. */
+/** Parent route of the account pages, for members. Redirects all others to sign-in. */
 export const profileLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -202,7 +202,7 @@ const searchOf = (search: Readonly<Record<string, unknown>>): MeSearch => {
   return { ...(page ? { page } : {}), ...(challenge ? { challenge } : {}), ...(exercise ? { exercise } : {}) };
 };
 
-/** The user's own history, for members and guests. */
+/** Route of the user's own history, for members and guests. */
 export const meRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/me',
@@ -212,7 +212,7 @@ export const meRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/training-history-page.tsx'), 'MePage'),
 });
 
-/** `needed`: the reason for which an admin page redirected here. */
+/** Route of the Security page. `needed`: the reason for which an admin page redirected here. */
 export const securityRoute = createRoute({
   getParentRoute: () => profileLayoutRoute,
   path: 'security',

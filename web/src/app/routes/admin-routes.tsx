@@ -99,7 +99,8 @@ const sortedSearchOf = <Column extends string>(
 };
 
 /**
- * On failure shows an error toast and redirects to the list. On a preload only throws the error.
+ * Awaits `loading`. If it fails, shows an error toast and redirects to the list; on a preload only
+ * rethrows the error.
  */
 const orRedirectToList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
   try {
@@ -185,7 +186,10 @@ const analyticsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminAnalyticsPage'),
 });
 
-/** If a challenge cannot be loaded, redirects to the list (specification S1, section 8). */
+/**
+ * Admin routes of challenges. If a challenge cannot be loaded, they redirect to the list
+ * (specification S1, section 8).
+ */
 const adminChallengeRoutes = [challengeListRoute, createChallengeRoute, challengeEditRoute, analyticsRoute] as const;
 
 const overviewRoute = createRoute({

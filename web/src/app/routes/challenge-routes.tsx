@@ -16,7 +16,7 @@ import {
 } from '../../features/challenges/challenge-header-and-skeletons.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
-import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-header-and-skeletons.tsx';
+import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-layout-and-skeletons.tsx';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { RecordingSkeleton } from '../../features/recordings/detail/recording-skeleton.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
@@ -40,8 +40,8 @@ const LeaderboardToCome = (): ReactElement => {
 };
 
 /**
- * On failure shows an error toast and throws the error, for the error screen. A missing challenge
- * shows its own page instead.
+ * Returns the result of `loading`. If it fails, shows an error toast and rethrows the error, for
+ * the error screen. Shows no toast for a missing challenge, which has its own page.
  */
 const withLoadErrorToast = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
   try {

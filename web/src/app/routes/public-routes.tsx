@@ -65,7 +65,7 @@ export const landingRoute = createRoute({
   path: '/',
   /** `stay` prevents the redirect to the active challenge. */
   validateSearch: ({ stay }): { readonly stay?: true } => (stay === undefined || stay === false ? {} : { stay: true }),
-  component: lazyRouteComponent(() => import('../landing/redirect-to-active-challenge.tsx'), 'LandingGate'),
+  component: lazyRouteComponent(() => import('../landing/start-page.tsx'), 'LandingGate'),
 });
 
 /**

@@ -22,7 +22,7 @@ export interface RecordingsFilters {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Quoted from specification S1, section 2. */
+/** Labels of the tabs, quoted from specification S1, section 2. */
 export const TAB_LABELS = {
   all: t('All Recordings'),
   male: t('Male Leaderboard'),

@@ -26,7 +26,7 @@ const tickOf = (letters: number) => ({
   dy: 4 * letters,
 });
 
-/** Formats an ISO date. Uses noon, so that no time zone shifts it to another day. */
+/** Formats an ISO date as a day. Uses noon, so that no time zone shifts it to another day. */
 const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
@@ -57,7 +57,10 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
 };
 
 const WIDEST_PX = 48;
-/** Bars of participants are narrower, because they are drawn in front of those of attempts. */
+/**
+ * Returns the width in px of a bar of participants. It is narrower, because it is drawn in front of
+ * the bar of attempts.
+ */
 const participantPx = (bandwidth: number): number => Math.min(bandwidth, WIDEST_PX) / 2;
 
 const barsOf = (

@@ -6,7 +6,7 @@ import { ListAudit } from '@reptemple/contract/operations/audit';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { t } from '../../i18n/translate.ts';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -20,7 +20,7 @@ interface AuditFilters {
   readonly search: string;
 }
 
-/** The audit log is always refetched, because even reads are logged. */
+/** Query of the audit log, always refetched, because even reads are logged. */
 const auditQuery = (asked: AuditFilters) => endpointQuery(ListAudit, { query: asked }, 0);
 
 const columnsOf = (names: Names): readonly Column<AuditRow>[] => [

@@ -139,7 +139,7 @@ const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>>
   'waitlist.remove': t('Removed'),
 };
 
-/** Replaces the subject of actions without a name: the account itself (empty) or the waitlist. */
+/** Subjects of actions that name none, by action. Empty if the action alone says enough. */
 const WITHOUT_SUBJECT: Readonly<Record<string, string | undefined>> = {
   'account.deleted': '',
   'campaigns.examples': '',

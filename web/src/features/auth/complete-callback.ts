@@ -9,7 +9,7 @@ import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { call } from '../../api/api-client.ts';
 import { t } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { findMissingReason, SessionMissing } from './missing-session.ts';
+import { findMissingReason, SessionMissing } from './check-session-after-sign-in.ts';
 import { AFTER_LINKING, endCallback, rememberReturn, safeReturn, takeReturn } from './return-path.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import type { AuthSession } from './state/auth-session.ts';

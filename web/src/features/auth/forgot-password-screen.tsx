@@ -45,7 +45,9 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
   );
 };
 
-/** Requests an email with a link to set a new password (specification S1, section 2). */
+/**
+ * Screen that requests an email with a link to set a new password (specification S1, section 2).
+ */
 export const ForgotPasswordScreen = (): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {

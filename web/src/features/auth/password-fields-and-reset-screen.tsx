@@ -86,11 +86,9 @@ export const NewPasswordFields = ({
   </>
 );
 
-/**
- * Delays in ms before leaving the page after a reset or an invalid link (specification S1, sections
- * 2 and 9).
- */
+/** Delay in ms before leaving the page after a reset (specification S1, sections 2 and 9). */
 export const AFTER_RESET_MS = 1500;
+/** Delay in ms before leaving the page of an invalid link (specification S1, sections 2 and 9). */
 export const AFTER_INVALID_LINK_MS = 3000;
 
 const useLater = (isWaiting: boolean, milliseconds: number, act: () => void): void =>

@@ -14,6 +14,7 @@ export const AFTER_LINKING = '/profile/security?linked=yes';
 
 /** Base URL with a non-existent host, to detect URLs of another origin. */
 const HERE = 'http://reptemple.invalid';
+/** Paths that are never returned to, because they would sign in or out again. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /**

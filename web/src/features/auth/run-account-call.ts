@@ -4,7 +4,7 @@ import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { ApiError } from '../../api/api-error.ts';
 import { translateMessage } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import { SessionMissing } from './missing-session.ts';
+import { SessionMissing } from './check-session-after-sign-in.ts';
 import { AuthBusy } from './state/auth-session.ts';
 
 /**

@@ -10,6 +10,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const BACKGROUNDS = { noon: '#ece6da', night: '#26282c' } as const;
 /** Minimum contrast of buttons and ornaments with the background (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3;
+/** Share of black or white that each step mixes in, until the contrast suffices. */
 const STEP = 0.02;
 
 const parseHex = (hex: string): Rgb => {

@@ -21,8 +21,8 @@ export interface Viewer {
 export const recordPath = ({ id }: Pick<Challenge, 'id'>): string => `/challenge/${encodeURIComponent(id)}/record`;
 
 /**
- * Returns the target of a Join button: the recorder for members (and guests, if allowed), otherwise
- * the login, which then redirects to the recorder.
+ * Returns the target of a Join button: the recorder for members, and for everyone if guests are
+ * allowed. Otherwise the login, which then redirects to the recorder.
  */
 export const joinOf = (
   challenge: Pick<Challenge, 'id' | 'allowsGuests'>,

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaign-pages';
 import type { Campaign } from '@reptemple/contract/campaigns/campaign-pages';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live-updates-or-polling.ts';
+import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/leaderboard-updates-or-polling.ts';
 import { useReportVisit } from '../../api/report-visit.ts';
 import { t } from '../../i18n/translate.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';

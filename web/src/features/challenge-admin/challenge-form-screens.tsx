@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -46,8 +46,8 @@ interface EditChallengeScreenProps {
 }
 
 /**
- * The form keeps its first data, so that server changes do not overwrite the input. An edit
- * conflict is detected on saving.
+ * Screen to edit a challenge. The form keeps its first data, so that server changes do not
+ * overwrite the input. An edit conflict is detected on saving.
  */
 export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeScreenProps): ReactElement => {
   const { data } = useQuery({ ...adminChallengeQuery(challengeId), refetchOnMount: false });

@@ -16,7 +16,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';

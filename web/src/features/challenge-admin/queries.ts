@@ -75,8 +75,8 @@ interface Toggle {
 }
 
 /**
- * Switches a flag before the server replies. On failure reverts only this flag, so that other
- * switches keep their state.
+ * Mutation that switches a flag of a challenge and shows it before the server replies. On failure
+ * reverts only this flag, so that other switches keep their state.
  */
 export const useToggle = () => {
   const queryClient = useQueryClient();

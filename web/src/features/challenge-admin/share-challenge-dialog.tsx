@@ -9,7 +9,7 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { CopyField } from '../../ui/form/copyable-field.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { useQrCode } from '../../ui/use-qr-code.ts';
 

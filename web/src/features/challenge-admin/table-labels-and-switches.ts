@@ -35,7 +35,7 @@ export const COLUMN_LABELS = {
 
 /**
  * Returns the sort order after a press on a column: the first press sorts, the second reverses, the
- * third restores the default.
+ * third restores the default. `created` is always descending, as by default.
  */
 export const nextOrder = (
   { sort, direction }: Pick<ListFilters, 'sort' | 'direction'>,
@@ -103,8 +103,8 @@ export const GENDER_FILTER_LABELS = {
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 
 /**
- * Follows the specification's sentence that deletion cannot be undone, which holds for participants
- * only.
+ * Warning in the delete dialog, after the specification's sentence that deletion cannot be undone.
+ * That sentence holds for participants only.
  */
 export const WHAT_DELETING_DOES = t(
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',

@@ -8,11 +8,11 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 
-/** Layout of the page and its skeleton. Shared to avoid a layout shift. */
+/** Layout classes of the challenge page, shared with its skeleton to avoid a layout shift. */
 export const CHALLENGE_FRAME = {
   page: 'page grid grid-cols-[minmax(0,1fr)] gap-6 py-4 sm:gap-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16',
   head: 'grid content-start gap-4 sm:gap-7',
@@ -32,6 +32,7 @@ export const ChallengeName = ({ name }: Pick<ChallengeHead, 'name'>): ReactEleme
 
 /** Number of characters above which a description is folded: about three lines on a phone. */
 const FOLDED_LENGTH = 130;
+/** Number of lines above which a description is folded. */
 const FOLDED_LINES = 3;
 
 export const isLongText = (text: string): boolean =>
@@ -110,7 +111,7 @@ export const ChallengeNotFound = (): ReactElement => (
   </>
 );
 
-/** Layout of the catalogue and its skeleton. Shared to avoid a layout shift. */
+/** Layout classes of the catalogue, shared with its skeleton to avoid a layout shift. */
 export const CHALLENGES_GRID = 'grid gap-5 sm:gap-6 lg:grid-cols-2';
 
 export const ChallengesHeader = (): ReactElement => (

@@ -75,8 +75,8 @@ const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Chal
 const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
 
 /**
- * Returns the gender that ranks; undefined if all do. Others may still take part. Duels ignore the
- * filter.
+ * Returns the label of the gender that ranks; undefined if all do. Others may still take part.
+ * Duels ignore the filter.
  */
 const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
   type === 'duel' || genderFilter === null || genderFilter === 'all' ? undefined : RANKED[genderFilter];
@@ -140,7 +140,9 @@ const figuresOf = (figures: Figures): readonly Stat[] => [
   ...othersOf(figures).filter(([, value]) => value > 0),
 ];
 
-/** Public verification statistics, without names. */
+/**
+ * Section with public verification statistics, without names. Renders nothing without recordings.
+ */
 const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;
@@ -164,13 +166,14 @@ const Transparency = ({ challenge }: { readonly challenge: string }): ReactEleme
 };
 
 /**
- * Radius of the angle drawing in SVG units. One limb is fixed, the other moves from folded (0°) to
- * straight (180°). Bands show the required ranges.
+ * Radius in SVG units of the angle drawing. One limb is fixed, the other moves from folded (0°) to
+ * straight (180°).
  */
 const RADIUS = 80;
+/** Width in SVG units of the arcs that show the required ranges. */
 const BAND = 14;
 const STRAIGHT = 180;
-/** Colours of the required ranges: start of a rep, then its end. */
+/** Colours of the required ranges: the first is the start of a rep, the second its end. */
 const TINTS = ['stroke-ink', 'stroke-gold-bright'] as const;
 const DOTS = ['bg-ink', 'bg-gold-bright'] as const;
 

@@ -13,7 +13,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
@@ -33,7 +33,10 @@ interface ChallengesScreenProps extends Narrowing {
   readonly events: ReactNode;
 }
 
-/** A new `round` clears the search field, which keeps its own text. */
+/**
+ * Search and filters of the catalogue. A new `round` clears the search field, which keeps its own
+ * text.
+ */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
     <FilterSelect
@@ -95,7 +98,7 @@ const Cards = ({ challenges, placesTaken }: CardsProps): ReactElement => (
   </ul>
 );
 
-/** Folds past challenges, unless the list is filtered or has no others. */
+/** List of challenges. Folds the past ones, unless the list is filtered or has no others. */
 const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps & { readonly isNarrowed: boolean }) => {
   const { current, past } = splitPast(challenges);
   const fold = useFold(isAsked || current.length === 0);

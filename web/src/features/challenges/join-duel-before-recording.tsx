@@ -9,7 +9,7 @@ import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';

@@ -50,7 +50,8 @@ export const loadChallengePage = async (queries: QueryClient, name: string): Pro
 export const exercisesQuery = endpointQuery(ListExercises, {});
 
 /**
- * Invalidates the participants even after a failure, because then the cached data were outdated.
+ * Mutation that joins a challenge. Invalidates the participants even after a failure, because then
+ * the cached data were outdated.
  */
 export const useJoinChallenge = () => {
   const queries = useQueryClient();
@@ -72,7 +73,7 @@ export const useCreateChallenge = () => {
   });
 };
 
-/** Quoted from specification S1, section 8. */
+/** Message for a failed join, quoted from specification S1, section 8. */
 export const NOT_JOINED = t('Failed to join challenge. Please try again.');
 
 /** Error codes whose message states the reason: closed, full, or not for guests. */

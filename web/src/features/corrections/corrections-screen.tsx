@@ -17,7 +17,7 @@ import { useResultChanged } from '../../api/result-invalidation.ts';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button, DisabledReason } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Textarea } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';

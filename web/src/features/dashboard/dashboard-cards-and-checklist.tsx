@@ -88,7 +88,7 @@ interface QuickAction {
   readonly icon: LucideIcon;
 }
 
-/** Required by specification S1, section 2. */
+/** Quick actions that specification S1, section 2, requires. */
 const ACTIONS: readonly QuickAction[] = [
   {
     to: '/admin/challenges/create',

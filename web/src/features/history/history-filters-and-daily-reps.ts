@@ -21,7 +21,10 @@ export const unitIn = (exercises: readonly Exercise[], id: string): CountUnit =>
 export const repDaysOf = ({ days, exercises }: Pick<History, 'days' | 'exercises'>): readonly HistoryDay[] =>
   days.filter(({ exerciseId }) => unitIn(exercises, exerciseId) === 'reps');
 
-/** Sums the valid reps of all exercises that count reps. */
+/**
+ * Returns the total to show: valid reps and recordings of all exercises that count reps. If all
+ * exercises count seconds, returns the total of these.
+ */
 export const countedInAll = ({
   totals,
   exercises,

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { wholeScale } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -31,7 +31,7 @@ import { ownChallengesQuery, RunningChallenges } from './running-challenges-next
 import { streakDates, dayLabel, weeksOf, weekLabel } from './weeks-and-day-labels.ts';
 import type { Week } from './weeks-and-day-labels.ts';
 
-/** Form scores range from 0 to 100. */
+/** Axis of the chart of form scores, which range from 0 to 100. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 
 const weekMessage = (week: Week | undefined, unit: CountUnit): string =>

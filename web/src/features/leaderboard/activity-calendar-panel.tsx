@@ -17,7 +17,7 @@ import { cn } from '../../ui/class-names.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
-import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-header-and-skeletons.tsx';
+import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-layout-and-skeletons.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
 
 /**
@@ -80,7 +80,8 @@ const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
 };
 
 /**
- * Renders nothing if the user has never recorded in the challenge (specification S2, section 2).
+ * Activity calendar of the user in a challenge. Renders nothing if they have never recorded in it
+ * (specification S2, section 2).
  */
 export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const calendar = useQuery(calendarQuery(challenge));

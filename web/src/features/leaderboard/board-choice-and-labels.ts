@@ -16,7 +16,7 @@ export const GENDER_LABELS: Readonly<Record<GenderTab, string>> = {
   female: t('Female'),
 };
 
-/** Returns 'all' for unknown values. */
+/** Parses the gender of a leaderboard in the URL. Returns 'all' for unknown values. */
 export const genderTabOf = (value: unknown): GenderTab => GENDER_TABS.find((tab) => tab === value) ?? 'all';
 
 export const BOARDS = [...PERIODS, 'aggregate'] as const;
@@ -98,8 +98,8 @@ export const emptyLabel = (
 };
 
 /**
- * Recordings on a day with the calendar's strongest colour: 0, 1, 2, 3, and 4 or more
- * (specification S2, section 9).
+ * Number of recordings on a day for the calendar's strongest colour. Fewer recordings have weaker
+ * colours (specification S2, section 9).
  */
 export const MAX_RECORDINGS = 4;
 

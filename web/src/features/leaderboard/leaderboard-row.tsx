@@ -41,7 +41,7 @@ const Movement = ({ by }: { readonly by: number }): ReactElement => {
   );
 };
 
-/** Shows a dash without a rank, which 0 reps do not get. */
+/** Rank of a row and its movement. Shows a dash for 0 reps, which have no rank. */
 const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): ReactElement => {
   const metal = rank === null ? undefined : metalOf(rank);
   const isLong = rank !== null && String(rank).length > 4;

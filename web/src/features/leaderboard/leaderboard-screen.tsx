@@ -15,7 +15,7 @@ import {
 } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
-import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live-updates-or-polling.ts';
+import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/leaderboard-updates-or-polling.ts';
 import { invalidateLeaderboards } from '../../api/result-invalidation.ts';
 import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
@@ -35,7 +35,7 @@ import {
   LEADERBOARD_FRAME,
   ChallengeName,
   LeaderboardBadges,
-} from './leaderboard-header-and-skeletons.tsx';
+} from './leaderboard-layout-and-skeletons.tsx';
 import { MainFigure, ParticipantRow, RowFrame, StackedFigure } from './leaderboard-row.tsx';
 import { BoardPages } from './paged-leaderboard.tsx';
 import type { BoardProps } from './paged-leaderboard.tsx';
@@ -107,7 +107,10 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
-/** Lower buttons leave more of a phone's first screen to the leaderboard. */
+/**
+ * Classes of the header's buttons. They are lower on phones, to leave more of the first screen to
+ * the leaderboard.
+ */
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto short:min-h-11 short:text-base';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {

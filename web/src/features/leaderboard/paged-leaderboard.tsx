@@ -12,13 +12,13 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { emptyLabel, GENDER_LABELS, genderTabOf } from './board-choice-and-labels.ts';
 import type { Board as BoardName, GenderTab } from './board-choice-and-labels.ts';
-import { StandingsSkeleton } from './leaderboard-header-and-skeletons.tsx';
+import { StandingsSkeleton } from './leaderboard-layout-and-skeletons.tsx';
 import type { BoardPage } from './queries.ts';
 import { keyRows, useMoves } from './rank-movement-and-announcements.ts';
 import type { Keyed, PlacedRow } from './rank-movement-and-announcements.ts';
@@ -34,7 +34,10 @@ interface NextPageProps {
   readonly onNext: () => Promise<unknown>;
 }
 
-/** Loads the next page when its end is less than 600 px below the screen. */
+/**
+ * Root margin of the IntersectionObserver: the next page loads when the end of the list is less
+ * than 600 px below the screen.
+ */
 const AHEAD = '0px 0px 600px 0px';
 
 const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
@@ -53,12 +56,15 @@ const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
   return end;
 };
 
-/** "200 of 250" with the button "Show more". Renders nothing if there is only one page. */
+/**
+ * End of the list: "200 of 250" with the button "Show more". Loads the next page when it comes near
+ * the screen.
+ */
 export const NextPage = (props: NextPageProps): ReactElement => {
   const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
   const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);
   const words = useRef<HTMLOutputElement>(null);
-  /** Moves the focus to the text when the focused button is removed. */
+  /** Ref of the button. Moves the focus to the text when the focused button is removed. */
   const button = useCallback(
     (element: HTMLButtonElement) => () => {
       if (document.activeElement === element) words.current?.focus({ preventScroll: true });

@@ -9,6 +9,7 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;
 /** Maximum age of the last backup in days: one missed daily backup is no problem yet. */
 const BACKUP_DAYS = 2;
+/** Minimum free storage, as a share of the total. */
 const MIN_FREE = 0.1;
 
 const CONCERNS = ['storage', 'failed', 'waiting', 'mail', 'space', 'backup', 'versions', 'pool', 'browsers'] as const;
@@ -36,7 +37,10 @@ export const concernsOf = (state: State, now: number): readonly Concern[] =>
 
 type Kind = Operations['queue']['kinds'][number];
 
-/** Leaves out recurring jobs that only wait for their next run, which another list shows. */
+/**
+ * Returns the kinds of jobs to list. Leaves out recurring jobs that only wait for their next run,
+ * which another list shows.
+ */
 export const beyondUpkeep = (kinds: readonly Kind[], upkeep: Operations['upkeep']): readonly Kind[] => {
   const recurring = new Set(upkeep.map(({ name }) => name));
   return kinds.filter(

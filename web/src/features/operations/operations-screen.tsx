@@ -287,7 +287,10 @@ const Waiting = (): ReactElement => (
   </output>
 );
 
-/** `mail`: state of the mail server, from the outbox. */
+/**
+ * Operations page. `mail`: element with the state of the mail server, passed in because it belongs
+ * to another feature.
+ */
 export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactElement => {
   const query = useQuery(operationsQuery);
   const data = query.isError ? undefined : query.data;

@@ -25,8 +25,8 @@ export const mailStateQuery = endpointQuery(GetMailState, {}, 0);
 export const messageQuery = (message: string) => endpointQuery(GetOutboxMessage, { params: { message } });
 
 /**
- * Sends something and refetches list and counts, but not the message: the audit log records each
- * read.
+ * Mutation that calls `send`, then refetches list and counts. It does not refetch the message,
+ * because the audit log records each read.
  */
 const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();

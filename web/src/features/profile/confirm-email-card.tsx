@@ -56,8 +56,9 @@ const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => 
 };
 
 /**
- * Renders nothing for guests, who sign up first, and for accounts by phone or wallet, which have no
- * email.
+ * Renders the card if the email is unconfirmed, the server can send mail, and the card is not
+ * dismissed. Guests, who sign up first, and accounts by phone or wallet, which have no email, never
+ * see it.
  */
 export const ConfirmEmailCard = (): ReactElement | null => {
   const profile = useProfile();

@@ -82,11 +82,11 @@ export const readDraft = (
 };
 
 /**
- * Returns a name such as `reptemple-2026-11-21.zip`, as the server does. `today`: ISO date or
- * date-time.
+ * Returns the file name of the data export, such as `reptemple-2026-11-21.zip`, as the server does.
+ * `today`: ISO date or date-time.
  */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 
-/** Compares the typed text with the account's email, ignoring case. */
+/** Returns true if the typed text is the account's email, ignoring case. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

@@ -10,7 +10,7 @@ import type { Profile } from '@reptemple/contract/accounts/profile';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, Textarea } from '../../ui/form/input.tsx';
 import { PictureUpload } from '../../ui/form/picture-upload.tsx';
@@ -42,8 +42,8 @@ const Part = ({
 );
 
 /**
- * Read-only (specification S1, section 2). The Security screen changes the email, because both
- * mailboxes must confirm.
+ * Field that shows the email, read-only (specification S1, section 2). The Security screen changes
+ * the email, because both mailboxes must confirm.
  */
 const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   <Field
@@ -71,7 +71,8 @@ const ContactField = ({ contact }: { readonly contact: string }): ReactElement =
 );
 
 /**
- * Picture upload, which saves immediately, unlike the other fields. Guests have initials instead.
+ * Picture upload, which saves immediately, unlike the other fields. Not for guests, who have
+ * initials instead.
  */
 const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement => {
   const { upload, remove } = useAvatar();
@@ -146,7 +147,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   );
 };
 
-/** Shown if the user's profile could not be loaded (specification S1, section 8). */
+/** Notice that the user's profile could not be loaded (specification S1, section 8). */
 const NoProfile = (): ReactElement => {
   const { refetch, isFetching } = useQuery(profileQuery);
   return (

@@ -23,7 +23,7 @@ interface DeleteAccountDialogProps {
 }
 
 /**
- * Confirms the deletion of the account by typing its email, phone number or wallet address.
+ * Dialog to delete the account, confirmed by typing its email, phone number or wallet address.
  * Afterwards shows the landing page, signed out.
  */
 const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProps): ReactElement => {

@@ -12,7 +12,7 @@ import { GetMyBestSet, GetProcessing } from '@reptemple/contract/recordings/reco
 import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { testVideoIssue } from './recorder-labels-and-rules.ts';
+import { testVideoIssue } from './recording-labels-and-rules.ts';
 
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 

@@ -8,16 +8,16 @@ import { t } from '../../i18n/translate.ts';
 import { endingMessage } from '../../recorder/live-count/end-reasons.ts';
 import type { Attempt } from '../../recorder/live-count/recorded-attempt.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Finished } from './drafts/attempt-draft-store.ts';
 import type { SaveStatus } from './drafts/autosave-recording.ts';
 import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened-draft.ts';
-import { keptQuery, unsentQuery } from './drafts/saved-attempts.ts';
-import type { SavedAttempt, SavedHead } from './drafts/saved-attempts.ts';
 import { StorageWarning } from './drafts/storage-space-and-warning.tsx';
+import { keptQuery, unsentQuery } from './drafts/unsent-recordings-store.ts';
+import type { SavedAttempt, SavedHead } from './drafts/unsent-recordings-store.ts';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 import { useAttemptDrafts } from './drafts/use-attempt-drafts.ts';
 import type { OnLive } from './report-set-in-progress.ts';
@@ -74,8 +74,8 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
 }
 
 /**
- * Shown if the storage could not be read. A retry may succeed, and the video may be readable by
- * itself.
+ * Notice that a saved recording could not be read. A retry may succeed, and the video may be
+ * readable by itself.
  */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
@@ -96,8 +96,8 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
 );
 
 /**
- * Reads a saved recording, and shows its results. Pieces are assembled and counted first, which
- * takes a moment.
+ * Results of a saved recording, which is read first. Pieces are assembled and counted, which takes
+ * a moment.
  */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
@@ -114,7 +114,10 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-/** Returns the results to show; undefined while the recorder is shown. */
+/**
+ * State of the results on screen, and `show`, which shows a finished attempt. `shown` is undefined
+ * while the recorder is shown.
+ */
 const useShown = (
   { unsent, person }: Pick<TakingProps, 'unsent' | 'person'>,
   refresh: (keptAs: SaveStatus) => Promise<void>,

@@ -19,7 +19,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
@@ -29,7 +29,7 @@ import { challengeQuery, myProfileQuery, testVideoQuery, useSetGender } from './
 import { Attempts } from './record-attempts.tsx';
 import { shownPage } from './record-page-data.ts';
 import type { Known } from './record-page-data.ts';
-import { closedBecause, isGenderUnknown, testVideoOf } from './recorder-labels-and-rules.ts';
+import { closedBecause, isGenderUnknown, testVideoOf } from './recording-labels-and-rules.ts';
 import type { OnLive } from './report-set-in-progress.ts';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
 import { SignInToSubmitNotice } from './sign-in-to-submit-notice.tsx';

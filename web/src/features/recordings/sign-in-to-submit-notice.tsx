@@ -13,8 +13,8 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { forgetNext, nextOpened, openNext } from './drafts/next-opened-draft.ts';
-import { unsentQuery, forgetSetToSave, setToSave } from './drafts/saved-attempts.ts';
-import type { SavedHead } from './drafts/saved-attempts.ts';
+import { unsentQuery, forgetSetToSave, setToSave } from './drafts/unsent-recordings-store.ts';
+import type { SavedHead } from './drafts/unsent-recordings-store.ts';
 
 interface FrameProps {
   readonly title: string;

@@ -88,8 +88,8 @@ const answerOf = (seen: boolean | null): string => {
 };
 
 /**
- * Asked before a prize rank is confirmed: digits shown in the video prove that it was recorded for
- * this attempt.
+ * Question if the video shows the code word, before a prize rank is confirmed. The digits prove
+ * that the video was recorded for this attempt.
  */
 const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (
   <div className="grid gap-2">

@@ -98,7 +98,9 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
   );
 };
 
-/** Replaces the form after the decision: its outcome, and the next recording to review. */
+/**
+ * Card that replaces the form after the decision: its outcome, and the next recording to review.
+ */
 export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   <Card className="grid gap-4 p-5">
     <CardTitle ref={focusOnArrival} tabIndex={-1} className="outline-none">

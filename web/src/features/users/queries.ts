@@ -34,8 +34,8 @@ export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { pa
 export const userSessionsQuery = (user: string) => endpointQuery(ListUserSessions, { params: { user } }, 0);
 
 /**
- * Changes a user, after reauthentication if the server requires it, and refetches lists, sign-in
- * methods and sessions.
+ * Mutation that changes a user, after reauthentication if the server requires it. Refetches lists,
+ * sign-in methods and sessions.
  */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
@@ -77,6 +77,6 @@ export const useInviteUser = () =>
 export const useGenerateLink = () =>
   useUserCall((wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }));
 
-/** Sends the email of 'Forgot password?'. */
+/** Mutation that sends the email of 'Forgot password?'. */
 export const useSendRecovery = () =>
   useMutation({ mutationFn: async (email: string) => call(Recover, { body: await withCaptcha({ email }) }) });

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
-import { CopyField } from '../../ui/form/copyable-field.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Textarea, Input } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
@@ -74,7 +74,10 @@ const useLink = ({ email }: UserRow) => {
   return { kind, choose, newEmail, setNewEmail, isChange, generate, ask };
 };
 
-/** Creates a sign-in link to hand over if email does not work. */
+/**
+ * Dialog that creates a link that the server would email (sign-in, password reset, sign-up, email
+ * change). An admin hands it over if email does not work.
+ */
 export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
   const { kind, choose, newEmail, setNewEmail, isChange, generate, ask } = useLink(user);
   return (

@@ -28,8 +28,8 @@ import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
-import { CopyField } from '../../ui/form/copyable-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { formatDay, formatMoment } from '../../ui/format/format-dates.ts';
@@ -223,7 +223,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   </span>
 );
 
-/** Returns null without badges, so that cards on phones omit the line. */
+/** Returns the user's badges; null if there are none, so that cards on phones omit the line. */
 const statusOf = (user: UserRow): ReactElement | null => {
   const badges = badgesOf(user);
   if (badges.length === 0 && !user.secondFactor) return null;

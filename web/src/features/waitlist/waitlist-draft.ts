@@ -50,5 +50,5 @@ export const readDraft = (
 export const sourceLabel = ({ source, specification }: Pick<WaitlistEntry, 'source' | 'specification'>): string =>
   specification ?? translateMessage(WAITLIST_SOURCE_LABELS[source]);
 
-/** Returns `reptemple-waitlist-2026-11-21.csv`. `today`: ISO date or date-time. */
+/** Returns the file name `reptemple-waitlist-2026-11-21.csv`. `today`: ISO date or date-time. */
 export const csvName = (today: string): string => `reptemple-waitlist-${today.slice(0, 10)}.csv`;

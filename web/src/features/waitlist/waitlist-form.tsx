@@ -13,6 +13,9 @@ import { useJoinWaitlist } from './queries.ts';
 import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
 import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
 
+/** Focuses the first field. The button, which has the focus, is disabled once the form is empty. */
+const focusFirstField = (form: HTMLFormElement): void => form.querySelector('input')?.focus();
+
 const toastJoined = (): void =>
   toast({
     title: t('Success!'),
@@ -25,7 +28,7 @@ const toastFailed = (error: unknown): void =>
     ? toast({ title: t('Already registered!'), description: WAITLIST_DUPLICATE })
     : errorToast(t('Something went wrong. Please try again.'));
 
-export const useWaitlistForm = (source: WaitlistDraft['source']) => {
+const useWaitlistForm = (source: WaitlistDraft['source']) => {
   const empty = { ...EMPTY_DRAFT, source };
   const [draft, setDraft] = useState<WaitlistDraft>(empty);
   const [fault, setFault] = useState<DraftIssue>();
@@ -34,12 +37,13 @@ export const useWaitlistForm = (source: WaitlistDraft['source']) => {
     setDraft((before) => ({ ...before, ...part }));
     setFault(undefined);
   };
-  const send = (): void => {
+  const send = (form: HTMLFormElement | null): void => {
     const read = readDraft(draft);
     setFault(read.fault);
     if (read.fault) return errorToast(read.fault.message);
     join.mutate(read.form, {
       onSuccess: () => {
+        if (form) focusFirstField(form);
         setDraft(empty);
         toastJoined();
       },
@@ -49,14 +53,14 @@ export const useWaitlistForm = (source: WaitlistDraft['source']) => {
   /**
    * Shows the message of a missing field on Enter, because the disabled button prevents submission.
    */
-  const showMissingOnEnter = ({ key }: KeyboardEvent): void => {
-    if (key === 'Enter' && !isComplete(draft)) send();
+  const showMissingOnEnter = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
+    if (key === 'Enter' && !isComplete(draft)) send(currentTarget.form);
   };
   const faultOf = (field: keyof WaitlistDraft) => (fault?.field === field ? fault.message : undefined);
   return { draft, change, send, showMissingOnEnter, faultOf, isBusy: join.isPending };
 };
 
-export type WaitlistFormState = ReturnType<typeof useWaitlistForm>;
+type WaitlistFormState = ReturnType<typeof useWaitlistForm>;
 
 interface FieldProps {
   readonly form: WaitlistFormState;
@@ -119,12 +123,15 @@ interface WaitlistFormProps {
   readonly source?: WaitlistSource;
 }
 
-/** The button is disabled until email and source are set. Enter then shows what is missing. */
+/**
+ * Waitlist form. Its button is disabled until all required fields are filled in. Enter then shows
+ * what is missing.
+ */
 export const WaitlistForm = ({ sources, source }: WaitlistFormProps): ReactElement => {
   const form = useWaitlistForm(source ?? '');
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    form.send();
+    form.send(event.currentTarget);
   };
   return (
     <form noValidate aria-label={t('Waitlist')} className="grid gap-5" onSubmit={submit}>

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';

@@ -153,7 +153,10 @@ export class Analysis {
     return this.#frames[latestAt(this.#frames, ms)];
   }
 
-  /** Returns the state at the latest frame up to `ms`, however old that frame is. */
+  /**
+   * Returns the state at the latest frame up to `ms`, however old that frame is; undefined before
+   * the first frame.
+   */
   momentAt(ms: Millis): Moment | undefined {
     return this.#moments[lastUntil(this.#moments, ms + MATCHING_TOLERANCE_MS)];
   }

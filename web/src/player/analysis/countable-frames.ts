@@ -25,7 +25,10 @@ export class Continuity {
     this.#returns = { to: toMs, times: this.#returns.to === toMs ? this.#returns.times + 1 : 1 };
   }
 
-  /** Returns if the frame at `t` is shown, counted, or if playback must first seek back. */
+  /**
+   * Returns how to handle the frame at `t`: count it, only show it, or first seek back to missed
+   * frames. `lastMs`: time of the last counted frame.
+   */
   verdict(t: Millis, lastMs: Millis | undefined): Verdict {
     if (t <= (lastMs ?? -1)) return 'show';
     const from = lastMs ?? 0;

@@ -24,8 +24,8 @@ interface Reader extends ReaderTraits {
 /** Interval in ms at which readers are notified during playback (specification S2, section 9). */
 const READ_EVERY_MS = 100;
 /**
- * Notifies numbers every second time only: faster numbers are unreadable, and each change costs a
- * layout.
+ * Number of updates per update of a `figure`: faster numbers are unreadable, and each change costs
+ * a layout.
  */
 const FIGURES_EVERY = 2;
 

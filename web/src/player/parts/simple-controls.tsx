@@ -18,8 +18,8 @@ interface SeekBarProps {
 }
 
 /**
- * Width of the knob in pixels. The invisible slider above has a knob of the same width, so that a
- * press hits the visible position.
+ * Width of the knob in px. The invisible slider above has a knob of the same width, so that a press
+ * hits the visible position.
  */
 const KNOB_PX = 16;
 

@@ -277,7 +277,10 @@ const Controls = ({ player, hasReps, unit, zoom, zooms, onZoom }: ControlsProps)
   );
 };
 
-/** Reserves the height of reps, angles, phases and times before they are drawn. */
+/**
+ * Class with the minimum height, which reserves space for reps, angles, phases and times before
+ * they are drawn.
+ */
 const MIN_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
 
 const View = (props: TimelineProps): ReactElement => {
@@ -321,5 +324,5 @@ const View = (props: TimelineProps): ReactElement => {
   );
 };
 
-/** Memoised, because most phase changes do not affect the timeline. */
+/** The timeline, memoised because most phase changes do not affect it. */
 export const Timeline = memo(View);

@@ -150,5 +150,5 @@ const Tools = (props: TransportProps): ReactElement => {
   );
 };
 
-/** Memoised, so that a change of phase does not rebuild the menus. */
+/** The player's controls, memoised so that a change of phase does not rebuild the menus. */
 export const Transport = memo(Tools);

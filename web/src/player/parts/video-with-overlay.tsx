@@ -27,7 +27,10 @@ interface StageProps {
 
 const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-white';
 
-/** Error messages of the player, quoted from specification S2, section 8, "Viewer". */
+/**
+ * Error messages by problem. Those of `video` and `canvas` are quoted from specification S2,
+ * section 8, "Viewer".
+ */
 const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
   video: t('Failed to load video'),
   broken: t('The video keeps stopping here. Try again or skip ahead.'),

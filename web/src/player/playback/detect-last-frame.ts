@@ -2,14 +2,14 @@
  * Detects that the pose model has analysed the last frame of a video.
  *
  * When the video ends, the model may still be working on an earlier frame, and the browser may not
- * have reported the last one. So the last frame is analysed again until the model's answer is
+ * have reported the last one. So the last frame is analysed again until the model's result is
  * certainly about it.
  */
 import type { Millis } from '@reptemple/engine/units';
 
 /**
- * Number of answers after the end that suffice. The model works on one frame at a time, so the
- * second answer was requested after the end.
+ * Number of results after the end that suffice. The model works on one frame at a time, so the
+ * second result was requested after the end.
  */
 const ENOUGH_ANSWERS = 2;
 
@@ -37,7 +37,7 @@ export class LastFrameDetector {
     this.#isSeen = false;
   }
 
-  /** Records an answer of the model. Returns true if the frame on screen must be analysed again. */
+  /** Records a result of the model. Returns true if the frame on screen must be analysed again. */
   answered({ at, hasEnded, isInTrack }: Answer): boolean {
     if (!hasEnded) return false;
     this.#answers += 1;

@@ -44,7 +44,7 @@ export class FrameSeeker {
 
   /**
    * Seeks to `ms`. Resolves to the time of the frame shown, or of the last known frame after a
-   * timeout. Requires `reportsFrames`.
+   * timeout; undefined if none is known. Requires `reportsFrames`.
    */
   show(ms: Millis): Promise<Millis | undefined> {
     return new Promise((resolve) => {

@@ -31,8 +31,8 @@ const REMEMBERED_GAPS = 30;
 const IGNORED_SHORT_GAPS = 2;
 
 /**
- * Shows the frame at `ms`. Resolves to the frame's own time; undefined if the browser does not
- * report it.
+ * Function that shows the frame at `ms`. Resolves to the frame's own time; undefined if the browser
+ * does not report it.
  */
 export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
 

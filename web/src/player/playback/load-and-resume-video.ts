@@ -24,8 +24,8 @@ const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<v
 };
 
 /**
- * Loads a video. Resolves when its length and size are known. Rejects if the video cannot be loaded
- * or the signal aborts.
+ * Loads a video's metadata. Rejects if the video cannot be loaded or the signal aborts. Tries a new
+ * link once.
  * @param isLost true if the current link has already failed
  * @param onLost resolves to a new link, or to undefined to try the same link again
  */
@@ -145,7 +145,8 @@ export interface PlaybackListener {
   /** Called if the browser blocks playback until the user presses play again. */
   readonly onHeldBack: () => void;
   /**
-   * Called if playback failed twice at the same place. After a reload, other places can be played.
+   * Called if playback failed twice at the same position. After a reload, other positions can be
+   * played.
    */
   readonly onBroken: () => void;
 }

@@ -74,7 +74,7 @@ export class Playback {
   #asked: Millis | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
-  /** True if playback failed at the current place. Other places can be played. */
+  /** True if playback failed at the current position. Other positions can be played. */
   #isBroken = false;
   #stepping: AbortController | undefined;
   #nextStep: 1 | -1 | undefined;
@@ -101,7 +101,7 @@ export class Playback {
     this.seek(this.#asked ?? startMs);
   }
 
-  /** Reloads a failed video at the same place. Rejects like `open`. */
+  /** Reloads a video at the same position, and resumes its playback. Rejects like `open`. */
   async reopen(): Promise<void> {
     // Does nothing while loading: the caller that started the load gets its result.
     if (this.#stage === 'loading') return;
@@ -122,8 +122,8 @@ export class Playback {
   }
 
   /**
-   * Reloads the video once, with a new link. Fails at the second error at the same place, because
-   * reloading would never end.
+   * Reloads the video once, with a new link. Fails at the second error at the same position,
+   * because reloading would never end.
    */
   #lost(): void {
     if (this.#stage === 'loading') return;

@@ -115,8 +115,8 @@ export class Sounds {
   }
 
   /**
-   * Plays the bell of a valid rep, or beeps as a fallback (specification S2, section 9), and speaks
-   * the count.
+   * Plays the bell of a valid rep, or beeps as a fallback (specification S2, section 9). Also
+   * speaks the count if that is switched on.
    */
   valid(count: number): void {
     if (!this.#playBell()) this.#play(VALID_FALLBACK);

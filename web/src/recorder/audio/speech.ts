@@ -96,7 +96,7 @@ export class Speech {
   }
 
   /**
-   * Returns true while a warning is spoken. Also asks the browser, because some browsers fire no
+   * Returns true while a warning is spoken. Also queries the browser, because some browsers fire no
    * `end` event.
    */
   #isWarning(speaker: SpeechSynthesis): boolean {

@@ -8,7 +8,7 @@ import type { Rotation } from '../../pose/pose-worker-messages.ts';
  */
 export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
   if (after === 180) return 180;
-  // Undoes only a rotation that was set automatically.
+  // Back from upside down: undoes the automatic rotation. Otherwise a rotation by the user stays.
   return before === 180 ? 0 : undefined;
 };
 

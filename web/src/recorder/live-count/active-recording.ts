@@ -9,8 +9,8 @@ import { startVideoRecording } from '../capture/video-capture.ts';
 import type { VideoRecording } from '../capture/video-capture.ts';
 import type { RecorderSettings } from '../recorder-settings.ts';
 import { NO_LIMITS } from '../watch/limit-watch.ts';
-import { SetWatch } from '../watch/monitor-recording.ts';
-import type { SetWatchListener } from '../watch/monitor-recording.ts';
+import { SetWatch } from '../watch/set-watch.ts';
+import type { SetWatchListener } from '../watch/set-watch.ts';
 import type { Ending } from './end-reasons.ts';
 import type { FrameCounter } from './frame-counter.ts';
 import { makeAttempt } from './recorded-attempt.ts';
@@ -85,7 +85,7 @@ export class ActiveRecording {
       const { times, isAnswered } = await this.#parts.pose.endRun();
       const video = await this.#video.finish();
       this.#handOn();
-      // Replaces the reason if the model did not answer at the end.
+      // Replaces the reason if the model returned no result at the end.
       return this.#attemptOf({ times, ...video, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;

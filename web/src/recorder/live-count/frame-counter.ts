@@ -86,8 +86,8 @@ export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; 
 };
 
 /**
- * Returns the note about what the camera's view cannot show, with advice. Empty in a side view and
- * while the person is not in posture.
+ * Returns the note about what the camera's view cannot show. Empty in a side view, while the person
+ * is not in posture, and if the exercise has a fixed view.
  */
 export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }: Frame, aim: Aim): string => {
   if (!aim.isAnyView || !p || !view || readiness.inPostureSinceMs === null) return '';

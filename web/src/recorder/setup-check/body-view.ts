@@ -70,8 +70,8 @@ const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideVie
   joints.reduce((sum, joint) => sum + visibilityOf(p, landmarkOnSide(joint, side)), 0);
 
 /**
- * Returns the side whose limbs are more visible. Shoulders and hips are visible on both sides
- * (docs/decisions/0002), so they are compared only if the exercise needs no limbs.
+ * Returns the side whose limbs are more visible; left if both are equal. Ignores shoulders and
+ * hips, which are visible on both sides (docs/decisions/0002).
  */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
   const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');
@@ -201,7 +201,7 @@ const BODY_LINE_NOTE = t('Your hips and legs are judged from the side only. Othe
 
 const ANGLE_NOTE = t('Your joint angles are measured from the side only. From other views they are estimates.');
 
-/** Returns the note about what the view cannot show, with advice; empty for a side view. */
+/** Returns the note about what the view cannot show; empty for a side view. */
 export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {
   if (seen === 'side') return '';
   return hasBodyLine ? BODY_LINE_NOTE : ANGLE_NOTE;

@@ -279,7 +279,7 @@ describe('tiltOfDevice', () => {
   });
 
   it('returns a roll of 14° for a phone on its side, tilted by 14°', () => {
-    // Lies on its left side with the upper edge 14° up, so that the device's y axis rises.
+    // The phone lies on its left side, tilted so that the device's y axis points 14° upwards.
     expect(Math.abs(tiltOfDevice(14, -90, 90).roll)).toBeCloseTo(14, 4);
     expect(tiltOfDevice(14, -90, 90).pitch).toBeCloseTo(0, 4);
   });

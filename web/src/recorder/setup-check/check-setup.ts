@@ -20,7 +20,7 @@ export interface SetupCheck {
   readonly isMet: boolean;
   readonly words: string;
   /**
-   * Displayed problem as a short sentence; empty if the check passed or if `spoken` says
+   * Short sentence about the problem to display; empty if the check passed or if `spoken` says
    * everything.
    */
   readonly reason: string;
@@ -31,7 +31,7 @@ export interface SetupCheck {
 
 export const isSetupMet = (checks: readonly SetupCheck[]): boolean => checks.every(({ isMet }) => isMet);
 
-/** Returns the first failed check, which is the most important one. */
+/** Returns the first failed check, which is the most important one; undefined if all passed. */
 export const firstUnmet = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ isMet }) => !isMet);
 
 export interface DeviceTilt {

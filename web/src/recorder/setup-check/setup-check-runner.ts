@@ -92,7 +92,7 @@ export interface SetupSenses<Video = HTMLVideoElement> {
 }
 
 /**
- * Runs the checks on frames. `Video` is the source of the light; tests replace it for tracks
+ * Runs the set-up checks on frames. `Video` is the source of the light; tests replace it for tracks
  * without pictures.
  */
 export class SetupCheckRunner<Video = HTMLVideoElement> {

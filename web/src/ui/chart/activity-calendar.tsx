@@ -57,7 +57,7 @@ const HIGHEST_LEVEL = 4;
 const goldAt = (percent: number): string =>
   `color-mix(in oklab, var(--color-gold-bright) ${percent}%, var(--color-sunken))`;
 
-/** Design tokens follow the theme, so both themes have the same levels. */
+/** Colours of the levels, the same for both themes, because design tokens follow the theme. */
 const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
 const THEME = { light: LEVELS, dark: LEVELS };
 

@@ -64,7 +64,7 @@ interface SwitchProps extends Omit<ComponentProps<typeof SwitchPrimitive.Root>, 
   readonly label: string;
 }
 
-/** Takes effect immediately. Its touch target is 44 px. */
+/** Switch that takes effect immediately. Its touch target is 44 px. */
 export const Switch = ({ label, className, ...rest }: SwitchProps): ReactElement => (
   <SwitchPrimitive.Root
     aria-label={label}

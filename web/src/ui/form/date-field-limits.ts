@@ -5,7 +5,10 @@
 import { MAX_DAY, MIN_DAY, validateYear } from '@reptemple/contract/date-validation';
 import { translateMessage, saidOf } from '../../i18n/translate.ts';
 
-/** Accepted range. The four-digit year of the maximum makes Chrome accept only four digits. */
+/**
+ * Attributes `min` and `max` of a date field. The four-digit year of the maximum makes Chrome
+ * accept only four digits.
+ */
 export const DAY_LIMITS = { min: MIN_DAY, max: MAX_DAY } as const;
 
 const yearIssue = (day: string): string | undefined => {

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from '../class-names.ts';
 
-/** Uses 16 px text on phones, because Safari zooms in on smaller text. */
+/** Text field. Uses 16 px text on phones, because Safari zooms in on smaller text. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>): ReactElement => (
   <input
     className={cn(

@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Moves the crop by shares of its width and height, within the picture. */
+/** Returns the crop moved by shares of its width and height, within the picture. */
 export const panCrop = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
   const { left, top, width, height } = cropBox(kind, size, crop);
   const clamp = (value: number, half: number): number => Math.min(Math.max(value, half), 1 - half);
@@ -154,7 +154,7 @@ const CropDialog = ({ kind, url, isBusy, onSave, onClose }: CropDialogProps): Re
 interface PictureUploadProps {
   readonly kind: PictureKind;
   readonly label: string;
-  /** Rejects with a message for the user. */
+  /** Uploads the picture. Rejects with a message for the user. */
   readonly upload: (picture: File, crop: Crop) => Promise<unknown>;
 }
 
@@ -191,8 +191,8 @@ const useChosenFile = () => {
 };
 
 /**
- * Opens a crop dialog for the chosen picture. Uploads kinds without a fixed shape, such as logos,
- * immediately.
+ * Button that opens a crop dialog for the chosen picture. Uploads kinds without a fixed shape, such
+ * as logos, immediately.
  */
 export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);

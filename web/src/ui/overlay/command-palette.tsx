@@ -19,7 +19,9 @@ export const matchOf = (search: string, names: readonly string[]): number => {
   return words.every((word) => seen.includes(word)) ? 0.8 : 0.5;
 };
 
-/** Ignores the row's id, which cmdk would match by default. */
+/**
+ * Filter for cmdk that matches the names. Ignores the row's id, which cmdk would match by default.
+ */
 const filter = (_: string, search: string, names: string[] | undefined): number => matchOf(search, names ?? []);
 
 interface CommandDialogProps {

@@ -83,6 +83,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   );
 };
 
-/** Quoted from specification S1, section 2. */
+/** Returns the question before a deletion, quoted from specification S1, section 2. */
 export const deleteQuestion = (name: string): string =>
   t('Are you sure you want to delete "{name}"? This action cannot be undone.', { name });

@@ -31,8 +31,8 @@ const opened = (name: string) => {
 };
 
 /**
- * Presses a key. `hearing`: dialog whose handler radix-ui calls first. It closes, unless the
- * handler prevents the default.
+ * Presses a key, and returns the dialogs that it closes. `hearing`: dialog whose handler radix-ui
+ * calls first; radix-ui then closes that dialog, unless the handler prevents the default.
  */
 const press = (
   key: string,

@@ -67,7 +67,7 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Conten
   readonly returnTo?: () => HTMLElement | null;
 }
 
-/** Bottom sheet on phones, centred on desktops. Scrolls by itself. */
+/** Content of a dialog: a bottom sheet on phones, centred on desktops. Scrolls by itself. */
 export const DialogContent = ({
   title,
   description,

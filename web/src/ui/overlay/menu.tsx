@@ -29,8 +29,8 @@ type MenuProps = {
 );
 
 /**
- * Runs the selected action after the focus has returned to the trigger. A dialog opened by the
- * action then returns the focus there.
+ * Menu that runs the selected action after the focus has returned to the trigger. A dialog opened
+ * by the action then returns the focus there.
  */
 export const Menu = ({ label, trigger, align = 'end', onOpen, children }: MenuProps): ReactElement => {
   const chosen = useRef<() => void>(undefined);

@@ -10,7 +10,10 @@ const keyOf = (name: string): string => BEGINNING + name;
 /** Storage key of the id of the user who owns the drafts. */
 const WHOSE = 'reptemple.drafts-of';
 
-/** Ignores errors of the storage (private mode, quota), so that forms still work. */
+/**
+ * Calls `act`, and returns undefined if the storage throws (private mode, quota), so that forms
+ * still work.
+ */
 const quietly = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();

@@ -26,8 +26,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   /**
-   * Makes the titles of sortable columns buttons. Cards have no titles, so offer a `SortField`
-   * there.
+   * Sort state and handler; turns the titles of sortable columns into buttons. Cards have no
+   * titles, so offer a `SortField` there.
    */
   readonly sorting?: Sorting;
   /** Maximum screen size at which rows are cards: `desk` for tables with many columns. */

@@ -26,7 +26,7 @@ interface FilterSelectProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
-  /** Adds an option for no filter. Omit it if one of the choices means that. */
+  /** True to add an option for no filter. Omit it if one of the choices means that. */
   readonly hasAll?: boolean;
   readonly value: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;

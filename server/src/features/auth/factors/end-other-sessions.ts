@@ -5,10 +5,10 @@
 import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { DeletePasskey } from '@reptemple/contract/accounts/passkeys';
 import { endOtherSessions, forgetTrust } from '../account-store.ts';
+import { idsOf } from '../gateway/build-better-auth-request.ts';
+import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { findSession } from '../gateway/identify-caller.ts';
 import type { Finding, Session } from '../gateway/identify-caller.ts';
-import { idsOf } from '../gateway/validate-and-forward-request.ts';
-import type { Asked } from '../gateway/validate-and-forward-request.ts';
 
 /**
  * Endpoints that end other sessions. Adding a passkey does not: the user may be adding a new
@@ -29,8 +29,8 @@ export const headersAfter = (reply: Response): Headers => {
 };
 
 /**
- * Ends the user's other sessions and forgets trusted devices, if the call changed a factor.
- * `reply`: better-auth's, which may contain a new session for the caller.
+ * Ends the user's other sessions and forgets trusted devices, if the request changed a factor.
+ * `reply`: better-auth's reply, which may contain a new session for the caller.
  */
 export const endElsewhere = async (
   asked: Asked,

@@ -7,9 +7,9 @@ import type { MailMessage } from '../../../platform/mail/mail-message-and-render
 import { endSession } from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
+import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { findSession } from '../gateway/identify-caller.ts';
 import type { Session } from '../gateway/identify-caller.ts';
-import type { Asked } from '../gateway/validate-and-forward-request.ts';
 import { changedMail } from '../links/account-mails.ts';
 import { headersAfter } from './end-other-sessions.ts';
 import {
@@ -43,9 +43,9 @@ export const resolveSuspended = async (
 };
 
 /**
- * Handles suspended sign-in methods after a sign-in by link or code. If the browser was already
- * signed in to this account, the user is the same: restores the methods and ends the earlier
- * session. Otherwise emails the owner, who decides.
+ * Handles suspended sign-in methods after a sign-in by link or code. A browser that was already
+ * signed in to this account shows that the user is the same: restores the methods and ends the
+ * earlier session. Otherwise emails the owner, who decides.
  */
 export const keepOrAsk = async (
   replying: Promise<Response>,
@@ -67,8 +67,8 @@ export const keepOrAsk = async (
 
 /**
  * Returns the sign-in's reply.
- * @throws AuthError password_suspended if the reply is a 401 and the password matches a suspended
- * one
+ * @throws AuthError password_suspended if the reply is a 401 and the password is one of the
+ * suspended ones
  */
 export const orSuspended = async (
   replying: Promise<Response>,

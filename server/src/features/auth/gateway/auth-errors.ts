@@ -1,6 +1,6 @@
 /**
- * Errors of account calls: our error class and its reply, and the mapping of better-auth's errors
- * to our codes and messages.
+ * Errors of account requests: our error class and its reply, and the mapping of better-auth's
+ * errors to our codes and messages.
  */
 import { z } from 'zod';
 import { VerifyEmailWithCode } from '@reptemple/contract/accounts/auth';
@@ -124,7 +124,9 @@ const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
   return reason ? worded('This account has been banned. {reason}', { reason }) : AUTH_SENTENCES[code];
 };
 
-/** Seconds to wait if a 429 reply names no time: the window of better-auth's limits. */
+/**
+ * Default number of seconds to wait if a 429 reply names none: the window of better-auth's limits.
+ */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retryAfterSeconds = (reply: Response): number | undefined => {

@@ -6,8 +6,8 @@ import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
+import type { Asked } from './build-better-auth-request.ts';
 import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
-import type { Asked } from './validate-and-forward-request.ts';
 
 export interface Inside extends BetterAuthDependencies {
   /**
@@ -25,8 +25,8 @@ export interface Entered {
 }
 
 /**
- * Returns the dependencies and headers with which to answer a request. `token`: the signed token
- * of an emailed link, if any.
+ * Function that returns the dependencies and headers for handling a request. `token`: the signed
+ * token of an emailed link, if any.
  */
 export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
 

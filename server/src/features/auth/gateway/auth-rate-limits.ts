@@ -40,14 +40,14 @@ import {
   tooOften,
 } from '../../../platform/http/rate-limit-counter.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { CLIENT_ADDRESS_HEADER, idsOf } from './validate-and-forward-request.ts';
-import type { Asked } from './validate-and-forward-request.ts';
+import { CLIENT_ADDRESS_HEADER, idsOf } from './build-better-auth-request.ts';
+import type { Asked } from './build-better-auth-request.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
-/** Limits of text messages per window. Each message costs the operator money. */
+/** Maximum number of text messages per window. Each message costs the operator money. */
 const TEXTS = { perNetwork: 5, ceiling: 5 } as const;
 
 const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
@@ -82,8 +82,8 @@ interface Counted {
 const networkKey = ({ key, network }: Counted): string => `${key}:${network}`;
 
 /**
- * Counts towards both limits. Counts the network first: once the network is refused, its calls do
- * not count towards the ceiling.
+ * Counts towards both limits. Counts the network first: once the network is rejected, its requests
+ * do not count towards the ceiling.
  * @throws AppError too_many_requests
  */
 const spendBoth = async (
@@ -107,7 +107,7 @@ const mailsTo = (mailbox: string, headers: Headers): Counted => ({
 });
 
 /**
- * Counts a call that is limited per account.
+ * Counts a request that is limited per account.
  * @throws AppError too_many_requests
  */
 export const countCall = async (db: Database, asked: Asked, userId: string | undefined, now: Date): Promise<void> => {
@@ -135,8 +135,9 @@ interface Rule {
 }
 
 /**
- * Counter for better-auth's limits per network. better-auth's own counter restarts only after a
- * whole window without calls, so one call per minute, as at a gym's reception, would keep it full.
+ * Returns the counter for better-auth's limits per network. better-auth's own counter restarts only
+ * after a whole window without requests. One request per minute, as at a gym's reception, would
+ * keep it full.
  */
 export const countedByUs = ({ db, clock }: Pick<BetterAuthDependencies, 'db' | 'clock'>) => ({
   consume: async (key: string, { window, max }: Rule) => {
@@ -171,7 +172,7 @@ const onceKey = ({ kind, secret }: Once): string => `once:${kind}:${fingerprint(
 
 /**
  * Marks a secret as used for `validSeconds`. Returns true only the first time, even for concurrent
- * calls. Used for secrets that better-auth would accept again.
+ * requests. Used for secrets that better-auth would accept again.
  */
 export const isFirstUse = (
   db: Database,
@@ -182,8 +183,8 @@ export const isFirstUse = (
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
 /**
- * Limit per network of sign-ups with addresses that already have an account, against account
- * enumeration.
+ * Maximum number of sign-ups per network with addresses that already have an account, against
+ * account enumeration.
  */
 const TAKEN = { max: 30, windowSeconds: WINDOW_SECONDS } as const;
 
@@ -206,7 +207,7 @@ export const countSignUp = async (db: Database, { endpoint, headers }: Asked, no
 const LINKS_A_MINUTE = 300;
 
 /**
- * Counts a network's checks of reset links. These calls do not reach better-auth's limits.
+ * Counts a network's checks of reset links. These requests do not reach better-auth's limits.
  * @throws AppError too_many_requests
  */
 export const countFollowed = async (db: Database, { headers }: Asked, now: Date): Promise<void> => {

@@ -121,9 +121,9 @@ const FIRST_STEPS = new Set([
 const SECOND_STEP = '/two-factor/verify-totp';
 
 /**
- * Marks the authenticator code of a sign-in as used, and replaces an already used code by a wrong
- * one, so that better-auth counts a failed try. The code that completed the set-up may be used for
- * one sign-in.
+ * Returns a hook that marks the authenticator code of a sign-in as used. Replaces an already used
+ * code by a wrong one, so that better-auth counts a failed try. The code that completed the set-up
+ * may be used for one sign-in.
  */
 const withoutUsedCode = (dependencies: Clocked) =>
   createAuthMiddleware(async (context) => {
@@ -137,8 +137,8 @@ const withoutUsedCode = (dependencies: Clocked) =>
   });
 
 /**
- * better-auth's plugin for the second factor, with two changes: the second step follows every
- * sign-in except by passkey (not only passwords), and each authenticator code works once.
+ * Returns better-auth's plugin for the second factor, with two changes: the second step follows
+ * every sign-in except by passkey (not only passwords), and each authenticator code works once.
  */
 export const secondFactor = (dependencies: Clocked) => {
   const plugin = twoFactor({ issuer: 'RepTemple', allowPasswordless: true });

@@ -1,6 +1,6 @@
 /**
- * Configuration of better-auth: options, rate limits per network, cookies, and hooks on its
- * tables. `validate-and-forward-request.ts` rejects calls that are not in the contract.
+ * Configuration of better-auth: options, rate limits per network, cookies, and hooks on its tables.
+ * `build-better-auth-request.ts` rejects requests that are not in the contract.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -19,8 +19,8 @@ import * as schema from '../schema.ts';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { countedByUs } from './auth-rate-limits.ts';
 import { plugins } from './better-auth-plugins.ts';
+import { CLIENT_ADDRESS_HEADER } from './build-better-auth-request.ts';
 import { numbered } from './resign-old-tokens.ts';
-import { CLIENT_ADDRESS_HEADER } from './validate-and-forward-request.ts';
 
 interface Row extends Account {
   readonly emailVerified: boolean;
@@ -82,7 +82,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
 
 const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
   create: {
-    /** Rejects banned users for every method of signing in. */
+    /** Hook that rejects banned users for every method of signing in. */
     before: async (row: { userId: string }, context: HookContext | null) => {
       const owner = await context?.context.internalAdapter.findUserById(row.userId);
       if (!owner?.bannedAt) return;
@@ -107,8 +107,8 @@ const withoutTokens = async <T extends object>(row: T) =>
   Promise.resolve({ data: { ...row, accessToken: null, refreshToken: null, idToken: null } });
 
 /**
- * Suspends sign-in methods that were added before the mailbox was proven. better-auth deletes them
- * on proof, so this hook moves them first.
+ * Returns a hook that suspends sign-in methods that were added before the mailbox was proven.
+ * better-auth deletes them on proof, so this hook moves them first.
  */
 const suspendFirst =
   ({ db }: BetterAuthDependencies) =>
@@ -134,7 +134,7 @@ const keepWithoutTokens = async (change: object) =>
   'accessToken' in change || 'idToken' in change ? withoutTokens(change) : Promise.resolve({ data: change });
 
 /**
- * Holds the cause of a failure inside better-auth, which only logs it and answers
+ * Holder of the cause of a failure inside better-auth, which only logs it and replies
  * `INTERNAL_SERVER_ERROR`.
  */
 export const failures = new AsyncLocalStorage<{ reason?: Error }>();
@@ -148,13 +148,13 @@ export const RENEWED_SECONDS = 5 * 60;
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Limit of password and code checks per network: a hundred people in a gym may share one IP
- * address, and each may mistype twice. Guessing one account's password is limited far more
+ * Maximum number of password and code checks per network: a hundred people in a gym may share one
+ * IP address, and each may mistype twice. Guessing one account's password is limited far more
  * strictly (`auth-rate-limits.ts`).
  */
 const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
-/** Each text message costs the operator money. */
+/** Maximum number of text messages per network: each costs the operator money. */
 const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
@@ -190,7 +190,7 @@ const RATE_LIMITS = {
   '/passkey/*': CHECKS_A_MINUTE,
 } as const;
 
-/** Options of user fields that no client may set. */
+/** Options of user fields that clients cannot set. */
 const hidden = { required: false, input: false } as const;
 const USER_FIELDS = {
   isAnonymous: { type: 'boolean', defaultValue: false, ...hidden },
@@ -230,8 +230,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
 });
 
 /**
- * Logs better-auth's errors as warnings, because callers can cause them, for example with an
- * invalid `state`. Real failures are thrown, and logged elsewhere.
+ * Returns a logger that logs better-auth's errors as warnings, because callers can cause them, for
+ * example with an invalid `state`. Real failures are thrown, and logged elsewhere.
  */
 const logger = (log: Log) => ({
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]): void => {

@@ -1,6 +1,6 @@
 /**
- * Filters better-auth's replies: only contract fields, cookies and redirects within this site
- * reach the client. Also logs account calls.
+ * Filters better-auth's replies: only contract fields, cookies and redirects within this site reach
+ * the client. Also logs account requests.
  */
 import { z } from 'zod';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
@@ -8,9 +8,9 @@ import type { Log } from '../../../platform/observability/log.ts';
 import { ownPath } from '../names-and-redirects.ts';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { redirectCode, translated } from './auth-errors.ts';
+import { REQUEST_ID_HEADER } from './build-better-auth-request.ts';
+import type { Asked } from './build-better-auth-request.ts';
 import type { Session } from './identify-caller.ts';
-import { REQUEST_ID_HEADER } from './validate-and-forward-request.ts';
-import type { Asked } from './validate-and-forward-request.ts';
 
 const cookiesOf = (reply: Response): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' });
@@ -70,8 +70,8 @@ const redirected = async (asked: Asked, reply: Response, publicUrl: string): Pro
 };
 
 /**
- * Returns the reply for the client: for endpoints that redirect, a redirect, also for errors except
- * a rate limit; otherwise the contract's fields, or our error.
+ * Returns the reply for the client. Endpoints that redirect get a redirect, also for errors except
+ * a rate limit; others get the contract's fields, or our error.
  */
 export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);
@@ -92,7 +92,9 @@ export interface CallOnRecord {
 
 const isReading = ({ method, isRedirect }: Asked['endpoint']): boolean => method === 'get' && isRedirect !== true;
 
-/** Logs account calls except reads, successful or not (docs/operating.md, "What the log holds"). */
+/**
+ * Logs account requests except reads, successful or not (docs/operating.md, "What the log holds").
+ */
 export const logCall = (log: Log, { asked, session }: CallOnRecord, { status }: Response): void => {
   if (!asked || isReading(asked.endpoint)) return;
   const requestId = asked.headers.get(REQUEST_ID_HEADER) ?? undefined;

@@ -15,9 +15,9 @@ import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from './auth-errors.ts';
 import { COOKIE_PREFIX, failures, RENEWED_SECONDS, SESSION_SECONDS } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
+import { idsOf } from './build-better-auth-request.ts';
+import type { Asked } from './build-better-auth-request.ts';
 import { verifiedCookie } from './resign-old-tokens.ts';
-import { idsOf } from './validate-and-forward-request.ts';
-import type { Asked } from './validate-and-forward-request.ts';
 
 export interface Session {
   readonly userId: string;

@@ -12,8 +12,8 @@ import { codeMail } from '../links/account-mails.ts';
 import { placeholderEmail } from '../sign-in/placeholder-email.ts';
 
 /**
- * Endpoint that emails a reauthentication code. Part of a plugin, so that better-auth's cookies,
- * sessions and rate limits apply.
+ * Returns the endpoint that emails a reauthentication code. Part of a plugin, so that better-auth's
+ * cookies, sessions and rate limits apply.
  */
 const sendCode = ({ post }: BetterAuthDependencies) =>
   createAuthEndpoint('/reauthenticate/send', { method: 'POST', use: [sensitiveSessionMiddleware] }, async (context) => {
@@ -56,7 +56,10 @@ const setPassword = () =>
 
 const Person = z.object({ email: z.string(), name: z.string() });
 
-/** Creates an account and a session without any proof of identity. Server-only: has no URL. */
+/**
+ * Returns the server-only endpoint, without URL, that creates an account and a session without any
+ * proof of identity.
+ */
 const openAccount = ({ ids }: BetterAuthDependencies) =>
   createAuthEndpoint.serverOnly({ method: 'POST', body: Person.extend({ isGuest: z.boolean() }) }, async (context) => {
     const { email, name, isGuest } = context.body;

@@ -1,6 +1,6 @@
 /**
- * Handles race conditions of better-auth, which reads, then writes, and fails if a concurrent call
- * changed the data.
+ * Handles race conditions of better-auth, which reads, then writes, and fails if a concurrent
+ * request changed the data.
  */
 import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/account-security';
 import { ResetPassword } from '@reptemple/contract/accounts/auth';
@@ -9,13 +9,15 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';
 import { AuthError } from './auth-errors.ts';
+import { idsOf } from './build-better-auth-request.ts';
+import type { Body } from './build-better-auth-request.ts';
 import type { Session } from './identify-caller.ts';
-import { idsOf } from './validate-and-forward-request.ts';
-import type { Body } from './validate-and-forward-request.ts';
 
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 
-/** Retries once after a unique violation: the retry finds the row of the concurrent call. */
+/**
+ * Retries `work` once after a unique violation: the retry finds the row of the concurrent request.
+ */
 export const retryOnConflict = async (work: () => Promise<Response>): Promise<Response> => {
   try {
     return await work();
@@ -34,7 +36,7 @@ const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null)
 
 /**
  * Awaits the reply. If it fails because the account was deleted meanwhile, throws the same error as
- * for an account that was deleted before the call.
+ * for an earlier deletion.
  * @throws AuthError session_not_found, invalid_credentials
  */
 export const rejectIfDeleted = async (

@@ -1,6 +1,6 @@
 /**
- * Mails about accounts, the URLs of their links, and a way to replace a sign-in mail during one
- * call.
+ * Mails about accounts, the URLs of their links, and an override that replaces sign-in mails while
+ * a function runs.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
@@ -82,7 +82,7 @@ export const codeMail = (to: string, code: string, kind: CodeKind): MailMessage 
   paragraphs: [code, 'The code works once and expires in ten minutes. We will never ask you for it.', UNASKED],
 });
 
-/** Mail about a sensitive change, so that a takeover does not go unnoticed. */
+/** Returns the mail about a sensitive change, so that a takeover does not go unnoticed. */
 export const changedMail = (to: string, what: string): MailMessage => ({
   kind: 'account-changed',
   to,
@@ -96,7 +96,8 @@ type SendMail = () => Promise<void>;
 const override = new AsyncLocalStorage<SendMail>();
 
 /**
- * Runs `work`, calling `send` instead of each sign-in mail that better-auth would send meanwhile.
+ * Runs `work`. Meanwhile each sign-in mail that better-auth would send is replaced by a call of
+ * `send`.
  */
 export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
 

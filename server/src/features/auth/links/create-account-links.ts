@@ -31,7 +31,7 @@ const keep = async (auth: BetterAuth, identifier: string, value: string): Promis
 
 export const recoveryIdentifier = (token: string): string => `reset-password:${token}`;
 
-/** Creates a link that signs in; following it creates the account if there is none. */
+/** Creates a link that signs in and, if the address has no account, creates one. */
 export const makeMagicLink = async (
   auth: BetterAuth,
   { email, name, redirect, kind = 'magic-link' }: Wanted,

@@ -11,16 +11,16 @@ import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/auth-rate-limits.ts';
+import { byGet } from '../gateway/build-better-auth-request.ts';
+import type { Asked } from '../gateway/build-better-auth-request.ts';
 import type { Session } from '../gateway/identify-caller.ts';
 import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
-import { byGet } from '../gateway/validate-and-forward-request.ts';
-import type { Asked } from '../gateway/validate-and-forward-request.ts';
 import { changedMail } from './account-mails.ts';
 import { recoveryIdentifier } from './create-account-links.ts';
 
 /**
- * Converts the unique violation to an error reply if another account has meanwhile taken the new
- * address.
+ * Awaits the reply. If another account has meanwhile taken the new address, returns an error reply
+ * instead of the unique violation.
  */
 const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => {
   try {
@@ -32,7 +32,7 @@ const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => 
 };
 
 /**
- * Notifies the old mailbox after a link changed an account's email. Admins create such links and
+ * Notifies the old mailbox after a link changed an account's email: admins create such links and
  * pass them on.
  */
 const notifyOldMailbox = async (
@@ -57,7 +57,7 @@ const tokenIn = ({ body }: Asked): string => String(body['token']);
 
 /**
  * Returns the query of better-auth's redirect; undefined without a redirect.
- * @throws AuthError for an error in the query
+ * @throws AuthError if the query contains an error
  */
 const redirectQuery = (reply: Response, { url }: Asked): URLSearchParams | undefined => {
   const location = reply.headers.get('location');
@@ -138,7 +138,7 @@ export const followVerification = async (asked: Asked, session: Session | null, 
 };
 
 /**
- * Answers that a reset link is valid, without using it up; setting the password does that. Limited
+ * Replies that a reset link is valid, without using it up; setting the password does that. Limited
  * per network.
  * @throws AuthError invalid_link
  * @throws AppError too_many_requests

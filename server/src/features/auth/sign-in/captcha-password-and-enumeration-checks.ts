@@ -1,6 +1,6 @@
 /**
- * Checks before better-auth gets a call: captcha, password policy, and protection against account
- * enumeration (an address with an account gets the same answer as one without).
+ * Checks before better-auth gets a request: captcha, password policy, and protection against
+ * account enumeration (an address with an account gets the same reply as one without).
  */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -23,8 +23,8 @@ import { findUserByEmail, forgetCodes } from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { isFirstUse, countTaken, mayWrite } from '../gateway/auth-rate-limits.ts';
-import { idsOf } from '../gateway/validate-and-forward-request.ts';
-import type { Asked, Body } from '../gateway/validate-and-forward-request.ts';
+import { idsOf } from '../gateway/build-better-auth-request.ts';
+import type { Asked, Body } from '../gateway/build-better-auth-request.ts';
 import { withMailOverride, signUpAgainMail } from '../links/account-mails.ts';
 import { makeMagicLink } from '../links/create-account-links.ts';
 import { nameOr } from '../names-and-redirects.ts';
@@ -33,8 +33,8 @@ import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);
 
 /**
- * Returns true if the call requires a captcha. Codes that verify an email do not: they are sent to
- * existing accounts only.
+ * Returns true if the request requires a captcha. Codes that verify an email do not: they are sent
+ * to existing accounts only.
  */
 const isGuarded = ({ endpoint, body }: Asked): boolean =>
   GUARDED.has(endpoint.id) || (endpoint.id === SendCode.id && body['type'] === 'sign-in');
@@ -105,7 +105,7 @@ export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> 
   throw new AuthError('captcha_failed', 'bad_request');
 };
 
-/** About 49,000 common passwords, loaded on first use. */
+/** Set of about 49,000 common passwords, loaded on first use. */
 let known: Promise<ReadonlySet<string>> | undefined;
 
 const read = async (): Promise<ReadonlySet<string>> => {
@@ -145,13 +145,14 @@ export const checkPassword = async (
   throw new AuthError('weak_password', 'bad_request', WEAKNESS[reason], [reason, ...more]);
 };
 
-/** Returns true if the call may sign in to an existing account only, never create one. */
+/** Returns true if the request may sign in to an existing account only, never create one. */
 export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] === false;
 
 /**
- * Answers a magic link or code call with `create_user: false` for an address without an account:
- * creates no account and sends no mail. Runs the same steps and limits as for an existing account,
- * so that the answers do not differ. Returns undefined if the call should proceed as usual.
+ * Replies to a magic link or code request with `create_user: false` for an address without an
+ * account: creates no account and sends no mail. Runs the same steps and limits as for an existing
+ * account, so that the replies do not differ. Returns undefined if the request should proceed as
+ * usual.
  */
 export const answerWithoutAccount = async (
   asked: Asked,
@@ -171,13 +172,13 @@ export const answerWithoutAccount = async (
 };
 
 /**
- * Answers a sign-up with an address that already has an account. Replies as to a successful
- * sign-up, and emails the account a sign-in link if the limit of mails allows it.
+ * Replies to a sign-up with an address that already has an account as to a successful sign-up.
+ * Emails the account a sign-in link if the limit of mails allows it.
  */
 export const signUpOfTaken = async ({ body, headers }: Asked, inside: Inside): Promise<Response> => {
   const { auth, db, clock, ids, passwordHash, post } = inside;
   const email = text(body['email']) ?? '';
-  // Hashes the password, so that the answer takes as long as creating an account.
+  // Hashes the password, so that the reply takes as long as creating an account.
   await passwordHash.hash(text(body['password']) ?? '');
   await countTaken(db, headers, clock());
   if (await mayWrite(db, headers, email, clock())) {

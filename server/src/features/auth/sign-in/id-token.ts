@@ -7,7 +7,7 @@ import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identit
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import { isFirstUse } from '../gateway/auth-rate-limits.ts';
-import type { Asked } from '../gateway/validate-and-forward-request.ts';
+import type { Asked } from '../gateway/build-better-auth-request.ts';
 
 /** Claims that OpenID Connect Core 1.0, section 2, requires. `exp`: seconds since 1970. */
 const Claims = z.object({ exp: z.number(), nonce: z.string() });
@@ -26,7 +26,7 @@ const SOCIAL_PATH = '/api/auth/sign-in/social';
 
 /**
  * Rejects expired and already used id tokens, so that an intercepted token cannot be replayed.
- * better-auth checks issuer, audience, nonce and signature. Returns the call for better-auth's
+ * better-auth checks issuer, audience, nonce and signature. Returns the request for better-auth's
  * path.
  * @throws AuthError invalid_jwt, expired_jwt
  */

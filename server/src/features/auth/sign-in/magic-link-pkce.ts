@@ -9,8 +9,8 @@ import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/a
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed } from '../gateway/auth-rate-limits.ts';
-import { byGet } from '../gateway/validate-and-forward-request.ts';
-import type { Asked } from '../gateway/validate-and-forward-request.ts';
+import { byGet } from '../gateway/build-better-auth-request.ts';
+import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
 import { makeMagicLink } from '../links/create-account-links.ts';
 import { callbackPath } from '../names-and-redirects.ts';
@@ -35,8 +35,8 @@ const mailCode = async ({ body }: Asked, challenge: string, { auth, ids, publicU
 };
 
 /**
- * Emails a link with a code instead of a link that signs in. Returns undefined if the call has no
- * PKCE challenge.
+ * Emails a link with a code instead of a link that signs in. Returns undefined if the request has
+ * no PKCE challenge.
  */
 export const sendCodeForApp = async (
   asked: Asked,
@@ -54,8 +54,8 @@ export const sendCodeForApp = async (
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * Checks the verifier and deletes the code. Returns undefined for an unknown, expired or already
- * used code, and for a wrong verifier, which leaves the code valid.
+ * Checks the verifier, deletes the code and returns the pending sign-in. Returns undefined for an
+ * unknown, expired or already used code, and for a wrong verifier, which leaves the code valid.
  */
 const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<typeof PendingSignIn> | undefined> => {
   const { auth_code: code, code_verifier: verifier } = ExchangeCode.body.parse(body);

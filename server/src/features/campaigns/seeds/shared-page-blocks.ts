@@ -48,8 +48,8 @@ const SQUAT_FORM = [
 export const FORMS = { 'push-up': PUSH_UP_FORM, squat: SQUAT_FORM } as const;
 
 /**
- * Says which part of the checklist the camera measures. It measures a deep squat's hip too open,
- * and its knee some degrees off.
+ * Texts that say which part of the checklist the camera measures. It measures a deep squat's hip
+ * too open, and its knee some degrees off.
  */
 export const MEASURED = {
   'push-up':
@@ -81,8 +81,9 @@ export const recordingTips = (camera: readonly string[]): BlockOf<'recording-tip
 });
 
 /**
- * Checklist of strict form in the specification's words (specification S1, section 9). The camera
- * measures only a part of it (engine/exercises/README.md), so the text above it says which.
+ * Returns the checklist of strict form in the specification's words (specification S1, section 9).
+ * The camera measures only a part of it (engine/exercises/README.md), so the text above it says
+ * which.
  */
 export const perfectYourForm = (exercise: keyof typeof MEASURED): BlockOf<'rules'> => ({
   kind: 'rules',

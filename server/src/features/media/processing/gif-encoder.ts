@@ -54,7 +54,7 @@ const nearestColour = (palette: Uint8Array, r: number, g: number, b: number): nu
     const dr = r - (palette[at] ?? 0);
     const dg = g - (palette[at + 1] ?? 0);
     const db = b - (palette[at + 2] ?? 0);
-    // Weighs green most, which the eye sees best.
+    // Weights green most, because the eye is most sensitive to it.
     const distance = 2 * dr * dr + 4 * dg * dg + 3 * db * db;
     if (distance >= least) continue;
     least = distance;
@@ -273,7 +273,7 @@ export const encodeGif = async (frames: readonly GifFrame[], options: GifOptions
   const header = [...words(width, height), 0x80 | ((bits - 1) * 0x11), 0, 0];
   const parts: Uint8Array[] = [Buffer.from('GIF89a'), Buffer.from(header), table, LOOP];
   for (const patch of findPatches(frames, palette, options)) {
-    // Keeps the previous frame, and shows it where this one is unchanged.
+    // Graphic control: keeps the previous frame, which stays visible where this one is transparent.
     const control = [0x21, 0xf9, 4, 0b101, ...words(Math.round(patch.delayMs / 10)), unchanged, 0];
     const place = [0x2c, ...words(patch.left, patch.top, patch.width, patch.height), 0, bits];
     parts.push(Buffer.from([...control, ...place]), inBlocks(compress(patch.indices, bits)));

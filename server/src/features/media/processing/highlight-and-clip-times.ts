@@ -20,12 +20,12 @@ export const keyMoment = (durationMs: number, highlight: Span | null): number =>
   return clamp(middle, 0, durationMs);
 };
 
-/** Time shown after the end of the rep, so that the count is seen to change. */
+/** Time in ms shown after the end of the rep, so that the change of the count is visible. */
 const AFTER_REP_MS = 500;
 
 /**
- * Returns three seconds around the highlight, or later if it is long, so that its end is included.
- * Stays within the video; a shorter video is used entirely.
+ * Returns three seconds around the highlight. They are later if the highlight is long, so that its
+ * end is included. Stays within the video; a shorter video is used entirely.
  */
 export const gifWindow = (durationMs: number, highlight: Span | null): Span => {
   const length = Math.min(GIF_LENGTH_MS, durationMs);
@@ -36,8 +36,8 @@ export const gifWindow = (durationMs: number, highlight: Span | null): Span => {
 };
 
 /**
- * Returns the index of the frame visible at a time: the last that started by then. `timesMs` is
- * sorted and not empty.
+ * Returns the index of the frame visible at a time: the last one that starts at or before it.
+ * `timesMs` is sorted and not empty.
  */
 export const pictureAt = (timesMs: readonly number[], atMs: number): number => {
   let low = 0;
@@ -50,9 +50,7 @@ export const pictureAt = (timesMs: readonly number[], atMs: number): number => {
   return low;
 };
 
-/**
- * Selects ten frames per second. A frame that stays visible is returned once, with a longer delay.
- */
+/** Selects ten frames per second. Returns a frame that stays visible once, with a longer delay. */
 export const stillsOf = (timesMs: readonly number[], window: Span): readonly Still[] => {
   const count = Math.max(1, Math.round((window.endMs - window.startMs) / GIF_INTERVAL_MS));
   const stills: Still[] = [];
@@ -80,7 +78,7 @@ export const thin = <T extends { readonly delayMs: number }>(stills: readonly T[
   return kept;
 };
 
-/** Selects the moments of a set that its share clip shows, from the times of the reps only. */
+/** Rep as a share clip needs it. Clips are planned from the times of the reps only. */
 export interface ClipRep {
   readonly startMs: Millis;
   readonly endMs: Millis;
@@ -104,13 +102,15 @@ export interface ClipSet {
 
 export const CLIP_FRAMES_PER_SECOND = 25;
 
-/** Maximum playing time before the end screen. With it, 14.7 s: below the limit of 15 s. */
+/** Maximum playing time in ms before the end screen. With it, 14.7 s: below the limit of 15 s. */
 const MAX_PLAY_MS = 13_500;
 
-/** Time for which the last frame stays, so that the result can be read. */
+/** Time in ms for which the last frame stays, so that the result can be read. */
 const END_MS = 1200;
 
-/** Time at the beginning and end of a long set that plays in real time. The middle is sped up. */
+/**
+ * Time in ms at the beginning and end of a long set that plays in real time. The middle is sped up.
+ */
 const REAL_TIME_MS = 3000;
 
 const LEAD_MS = 600;
@@ -120,8 +120,9 @@ const FLASH_MS = 400;
 const FRAME_MS = 1000 / CLIP_FRAMES_PER_SECOND;
 
 /**
- * Returns count and flash at a time of the set. A rep flashes if it ended after `flashFromMs`. The
- * count never exceeds the one that ranks, which a reviewer may have lowered.
+ * Returns the count, and the result of a rep that just ended, at a time of the set. A rep counts as
+ * just ended if it ended after `flashFromMs`. The count never exceeds the one that ranks, which a
+ * reviewer may have lowered.
  */
 export const momentAt = (
   { reps, validReps }: Pick<ClipSet, 'reps' | 'validReps'>,

@@ -11,9 +11,9 @@ import { recorded, rewrap } from './test-videos.fixture.ts';
 
 /** Eight bytes that announce an element of 4,294,967,296 bytes in WebM (RFC 8794, section 4). */
 const FOUR_GB_ELEMENT = Buffer.from('0100000100000000', 'hex');
-const MOST = 0xff_ff_ff_ff;
+const MAX_UINT32 = 0xff_ff_ff_ff;
 
-/** Returns how many bytes an element's length has, by the first set bit of its first byte. */
+/** Returns the number of bytes of an element's length, from the first set bit of its first byte. */
 const bytesOfLength = (first: number): number => Math.clz32(first) - 23;
 
 const kept = async (folder: string, name: string, bytes: Uint8Array): Promise<string> => {
@@ -41,11 +41,11 @@ const changedBox = async (folder: string, path: string, type: string, numbers: R
 };
 
 export const withBoxOf4GB = (folder: string, type: string): Promise<string> =>
-  changedBox(folder, recorded('chrome-h264.mp4'), type, { [-4]: MOST });
+  changedBox(folder, recorded('chrome-h264.mp4'), type, { [-4]: MAX_UINT32 });
 
 /** Creates a video with a fragment that announces four billion frames, with an entry for each. */
 export const withEndlessPiece = (folder: string): Promise<string> =>
-  changedBox(folder, recorded('chrome-h264.mp4'), 'trun', { 8: MOST });
+  changedBox(folder, recorded('chrome-h264.mp4'), 'trun', { 8: MAX_UINT32 });
 
 /**
  * Creates a video whose sample table announces four billion frames of twenty bytes, in a few
@@ -53,7 +53,7 @@ export const withEndlessPiece = (folder: string): Promise<string> =>
  */
 export const withEndlessTable = async (folder: string): Promise<string> => {
   const whole = await rewrap('chrome-h264.mp4', folder, { container: 'mp4' });
-  return changedBox(folder, whole, 'stsz', { 8: 20, 12: MOST });
+  return changedBox(folder, whole, 'stsz', { 8: 20, 12: MAX_UINT32 });
 };
 
 const [WIDTH, HEIGHT] = [4096, 2304];

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const Milliseconds = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Empty folder that only the child uses. The server moves finished files out of it. */
+/** Path of an empty folder that only the child uses. The server moves finished files out of it. */
 const WorkDir = z.string().min(1);
 
 const Reps = z.array(z.object({ startMs: Milliseconds, endMs: Milliseconds, valid: z.boolean() }));
@@ -81,13 +81,14 @@ export const GIF_NAME = 'highlight.gif';
 export const CLIP_NAME = 'clip.mp4';
 
 /**
- * `timeoutMs`: wall-clock time. `memoryMb`: the child's resident memory, measured by the server.
+ * Limits of the child per order. `timeoutMs`: wall-clock time. `memoryMb`: resident memory,
+ * measured by the server.
  */
 export type ProcessingLimits = { readonly timeoutMs: number; readonly memoryMb: number };
 
 /**
- * Measured: 60 s of 640 × 360 need 2.5 s of CPU time and 210 MB; 4K needs 600 MB
- * (docs/decisions/0004).
+ * Limits of a usual order. Measured: 60 s of 640 × 360 need 2.5 s of CPU time and 210 MB; 4K needs
+ * 600 MB (docs/decisions/0004).
  */
 export const DEFAULT_LIMITS: ProcessingLimits = { timeoutMs: 180_000, memoryMb: 1024 };
 
@@ -98,19 +99,22 @@ export const DEFAULT_LIMITS: ProcessingLimits = { timeoutMs: 180_000, memoryMb: 
 export const REUSE_LIMITS = { maxOrders: 20, maxWorkMs: 60_000, maxMemoryMb: 350, idleMs: 20_000 } as const;
 
 /**
- * Maximum size of a frame: phone cameras record at most 4K. Larger videos are rejected before
- * decoding.
+ * Maximum width and height of a frame in pixels: phone cameras record at most 4K. Larger videos are
+ * rejected before decoding.
  */
 export const MAX_SIDE_PIXELS = 4096;
+/** Maximum number of pixels of a frame. */
 export const MAX_PIXELS = 4096 * 2304;
 
-/** Maximum duration: the longest track is 20 minutes, and the camera may run a little longer. */
+/**
+ * Maximum duration in ms: the longest track is 20 minutes, and the camera may run a little longer.
+ */
 export const MAX_DURATION_MS = 25 * 60_000;
 
-/** 25 minutes at 120 frames per second. */
+/** Maximum number of packets: 25 minutes at 120 frames per second. */
 export const MAX_PACKETS = 180_000;
 
-/** Maximum size of an output file. Enforced by the kernel where `prlimit` exists. */
+/** Maximum size of an output file in bytes. Enforced by the kernel where `prlimit` exists. */
 export const MAX_WRITTEN_BYTES = 512 * 1024 * 1024;
 
 export const GIF_MAX_BYTES = 2_000_000;
@@ -119,11 +123,11 @@ export const GIF_INTERVAL_MS = 100;
 
 export const THUMBNAIL_MAX_SIDE = 1280;
 
-/** Size that sites and messengers accept. */
+/** Maximum size of a clip in bytes, which sites and messengers accept. */
 export const MAX_CLIP_BYTES = 8 * 1024 * 1024;
 export const MAX_TRACK_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Error of a faulty video. The message is a sentence for users. */
+/** Error of a faulty video. The message is shown to users. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
 }

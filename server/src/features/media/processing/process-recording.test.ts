@@ -1,4 +1,4 @@
-/** Processes broken and malicious recordings, and checks the error message of each. */
+/** Tests the processing of broken and malicious recordings, and the error message of each. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,7 +131,8 @@ describe('a recording that can be saved', () => {
     });
     const report = await processed(path);
     expect(report).toMatchObject({ ok: true });
-    // Expects about 38 frames. The last starts at 37² / 500 s after the first.
+    // Expects a duration of about 2.7 s: the last of about 38 frames starts 37² / 500 s after the
+    // first.
     expect(report.ok && report.durationMs).toBeGreaterThan(2000);
     expect(report.ok && report.durationMs).toBeLessThan(5000);
   });

@@ -32,7 +32,7 @@ import {
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 
 /**
- * Container of the output, by codec. Browsers also record H.264 into WebM and Matroska, which not
+ * Container of the output by codec. Browsers also record H.264 into WebM and Matroska, which not
  * every player supports.
  */
 const CONTAINER_OF = { vp8: 'webm', vp9: 'webm', av1: 'webm', avc: 'mp4' } as const;
@@ -150,7 +150,7 @@ export const withVideo = async <T>(path: string, use: (video: RecordedVideo) => 
   }
 };
 
-/** Duration of the last frame if the file has none: one frame at 25 fps. */
+/** Duration in seconds of the last frame if the file states none: one frame at 25 fps. */
 const FALLBACK_FRAME_SECONDS = 0.04;
 
 /**
@@ -212,13 +212,16 @@ export const readBackDuration = async (path: string): Promise<number> => {
 /** Decoded frame. `rgba` is valid only until the next frame is read. */
 export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
 
-/** Error of timestamps in milliseconds: WebM rounds to whole ones. */
+/** Possible error of timestamps in ms: WebM rounds to whole milliseconds. */
 const CONTAINER_ROUNDING_MS = 1;
 
-/** Maximum packets in the decoder's queue. Each may become a full frame in memory. */
+/** Maximum number of packets in the decoder's queue. Each may become a full frame in memory. */
 const MAX_QUEUED = 2;
 
-/** Reuses one buffer for all frames: a 4K frame has 33 MB, and garbage collection is slow. */
+/**
+ * Returns a function that copies a frame's pixels as RGBA. It reuses one buffer for all frames: a
+ * 4K frame has 33 MB, and garbage collection is slow.
+ */
 const pixelReader = () => {
   let buffer = new Uint8Array(0);
   return async (frame: VideoFrame): Promise<Picture> => {
@@ -241,9 +244,9 @@ const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
   });
 
 /**
- * Starts a decoder. Frames come out in display order, but with the timestamp of the packet that
- * went in (seen with H.264 B-frames in @napi-rs/webcodecs 1.3.1). So frames are identified by
- * counting, not by timestamp.
+ * Starts a decoder that collects the wanted frames. Frames come out in display order, but with the
+ * timestamp of the packet that went in. This was observed with H.264 B-frames in @napi-rs/webcodecs
+ * 1.3.1. So frames are identified by counting, not by timestamp.
  */
 const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: ReadonlySet<number>) => {
   const waiting: { readonly index: number; readonly frame: VideoFrame }[] = [];
@@ -254,7 +257,7 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
       else frame.close();
       state.next += 1;
     },
-    // After an error the decoder closes itself; its state is checked below.
+    // Ignores errors here: the decoder then closes itself, and its state is checked below.
     error: () => undefined,
   });
   const { codec, codedWidth, codedHeight, description } = config;
@@ -269,8 +272,8 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
 };
 
 /**
- * Returns false if the decoder is closed: a broken decoder closes itself in another thread, even
- * between a check of its state and a call.
+ * Calls the function. Returns false if the decoder is closed: a broken decoder closes itself in
+ * another thread, even between a check of its state and a call.
  */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {

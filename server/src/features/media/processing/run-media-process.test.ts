@@ -1,6 +1,6 @@
 /**
- * Processes videos in a real child process: the output plays and seeks, and failures stay
- * contained.
+ * Tests the processing of videos in a real child process: the output plays and seeks, and failures
+ * stay contained.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const succeed = async (name: string, highlight: { startMs: number; endMs: number
 };
 
 /**
- * Returns the duration in the header, in milliseconds; null if a player must read to the end to
+ * Returns the duration in the header, in milliseconds; null if a player must read the whole file to
  * find it.
  */
 const statedDuration = async (path: string): Promise<number | null> => {
@@ -78,7 +78,7 @@ describe('processing a live recording', () => {
     await expect(statedDuration(video.path)).resolves.toBe(rest.durationMs);
     await expect(hasIndex(video.path)).resolves.toBe(true);
     // Expects the middle of the highlight. Chromium started recording up to 0.2 s after the square
-    // moved.
+    // started to move.
     const left = await squareLeft(thumbnailPath);
     expect(left).toBeGreaterThanOrEqual(squareLeftAt(2000) - 6);
     expect(left).toBeLessThanOrEqual(squareLeftAt(2200));

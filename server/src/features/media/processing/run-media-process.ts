@@ -23,9 +23,10 @@ import {
 import type { ProcessingLimits, Order, DrawnSet } from './process-messages-and-limits.ts';
 
 /**
- * Reading a track of 20 minutes takes 100 MB of heap. Frames live outside the heap, but are freed
- * together with small objects that own them: a small young generation frees them sooner, and
- * halves the memory for a 4K video (1100 to 560 MB).
+ * Program of the child process, with memory limits in MB: reading a track of 20 minutes takes 100
+ * MB of heap. Frames are outside the heap, but are freed together with small objects that own them.
+ * A small young generation frees them sooner, and halves the memory for a 4K video (1100 to 560
+ * MB).
  */
 export const MEDIA_PROCESS: ChildProgram = {
   name: 'media-process',
@@ -98,7 +99,8 @@ const flush = async (path: string): Promise<void> => {
 };
 
 /**
- * Moves finished files to the output folder. Flushes all to disk before any gets its final name.
+ * Moves finished files to the output folder. Flushes all of them to disk before any gets its final
+ * name.
  */
 const publish = async (workDir: string, outputDir: string, names: readonly string[]): Promise<void> => {
   for (const name of names) await flush(join(workDir, name));

@@ -70,7 +70,7 @@ export const rewrap = async (name: string, folder: string, changes: Rewrap): Pro
   return path;
 };
 
-/** Writes half a second of silence in Matroska. */
+/** Creates a Matroska file with half a second of silence and no video. */
 export const soundOnly = async (folder: string): Promise<string> => {
   const target = new BufferTarget();
   const output = new Output({ format: new MkvOutputFormat(), target });
@@ -92,7 +92,7 @@ export const withHugeKeyPicture = (packet: EncodedPacket): EncodedPacket => {
   return packet.clone({ data });
 };
 
-/** Writes only the first bytes of a recording, like an interrupted upload. */
+/** Creates a file with only the first bytes of a recording, like an interrupted upload. */
 export const cutOff = async (name: string, folder: string, bytes: number): Promise<string> => {
   const path = join(folder, `cut-${bytes}-${name}`);
   await writeFile(path, (await readFile(recorded(name))).subarray(0, bytes));

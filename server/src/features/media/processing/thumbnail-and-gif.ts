@@ -41,7 +41,7 @@ export const asShown = async (picture: Picture, video: RecordedVideo, size: Size
 
 export const writeThumbnail = async (picture: Picture, video: RecordedVideo, path: string): Promise<void> => {
   const image = await asShown(picture, video, thumbnailSize(video));
-  // Writes with Node.js, whose errors distinguish a full disk from an image that cannot be
+  // Writes the file with Node.js, whose errors distinguish a full disk from an image that cannot be
   // encoded.
   await writeFile(path, await image.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 };

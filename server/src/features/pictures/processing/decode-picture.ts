@@ -40,7 +40,7 @@ const draw = async ({ kind, inputPath, outputDir, crop }: PictureOrder): Promise
   if (box.width < PICTURE_FORMATS[kind].minWidth) return { ok: false, fault: 'too-small' };
   const widths = storedWidths(kind, box.width);
   const widest = widths.at(-1) ?? box.width;
-  // Decodes only once, because that takes a second for a large photo.
+  // Decodes once for all widths, to raw pixels: decoding a large photo takes a second.
   const { data, info } = await open(inputPath)
     .extract(box)
     .resize({ width: widest, height: heightAt(widest, box), fit: 'fill' })

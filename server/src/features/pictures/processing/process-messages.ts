@@ -21,7 +21,10 @@ export const PictureOrder = z.object({
 });
 export type PictureOrder = Readonly<z.output<typeof PictureOrder>>;
 
-/** machine: unrelated to the picture, such as a full disk. The others are permanent. */
+/**
+ * Causes of a failure. `machine`: unrelated to the picture, such as a full disk. The others are
+ * permanent.
+ */
 const PICTURE_FAULTS = ['damaged', 'too-many-pixels', 'too-small', 'machine'] as const;
 export type PictureFault = (typeof PICTURE_FAULTS)[number];
 

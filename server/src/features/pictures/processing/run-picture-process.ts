@@ -12,7 +12,7 @@ const PICTURE_PROCESS: ChildProgram = {
   writtenBytes: 16 * MEGABYTE,
 };
 
-/** Measured: a PNG of 64 megapixels takes 3 s and 420 MB. */
+/** Limits of the child process. Measured: a PNG of 64 megapixels takes 3 s and 420 MB. */
 export const PICTURE_LIMITS: ChildLimits = { timeoutMs: 30_000, memoryMb: 768 };
 
 export type RenderPicture = (order: PictureOrder) => Promise<PictureReport>;
@@ -30,7 +30,7 @@ export const renderPicture = async (
     PICTURE_PROCESS,
     order,
     limits,
-    // Never aborted: the child ends with the server.
+    // Signal that is never aborted: the child ends with the server.
     new AbortController().signal,
   );
   const report = PictureReport.safeParse(message).data;

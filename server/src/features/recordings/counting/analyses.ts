@@ -14,8 +14,8 @@ import type { Ids } from '../../../platform/crypto/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Handler } from '../../../platform/http/mount-endpoints.ts';
-import { changeStatus } from '../credit-referral.ts';
-import { changeResult } from '../result-change.ts';
+import { changeStatus } from '../referral-credit-and-status-change.ts';
+import { changeResult } from '../result-change-and-recording-lock.ts';
 import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
 import { findRecording, findValidation, setCountedStatus, trackKey, withChallenge } from '../store.ts';
 import type { StoredRecording, StoredValidation } from '../store.ts';
@@ -36,7 +36,7 @@ export interface Analysis {
 type NewAnalysis = typeof recordingAnalyses.$inferInsert;
 export type StoredAnalysis = typeof recordingAnalyses.$inferSelect;
 
-/** Maximum additional analyses per recording: each track takes megabytes. */
+/** Maximum number of additional analyses per recording: each track takes megabytes. */
 export const MAX_ANALYSES = 20;
 
 export const addAnalysis = async (tx: Database, analysis: NewAnalysis): Promise<void> => {
@@ -98,8 +98,8 @@ export interface Reanalysis {
 }
 
 /**
- * Counts a new analysis of the video, without storing it. `packed`: the new track, `earlier`: the
- * attempt's, both gzipped.
+ * Counts a new analysis of the video, without storing it. `packed`: the new track; `earlier`: the
+ * attempt's; both gzipped.
  * @throws AppError if the track is malicious, broken, of another video, or has too few frames
  */
 export const reanalyse = async (
@@ -141,7 +141,7 @@ export const reanalyse = async (
   };
 };
 
-/** Recordings in memory at a time: each holds an analysis. */
+/** Maximum number of recordings in memory at the same time: each holds an analysis. */
 const BATCH = 20;
 
 export const listToRecount = async function* (db: Database, challengeId: string): AsyncGenerator<StoredRecording> {
@@ -237,7 +237,8 @@ const present = (stored: StoredValidation): Processing => ({
 });
 
 /**
- * Answers admins with how the original attempt was analysed, even if another analysis is current.
+ * Route handler that tells admins how the original attempt was analysed, even if another analysis
+ * is current.
  */
 export const getProcessing: Handler<typeof GetProcessing> = async ({ params }, { db }) => {
   const { recording } = await withChallenge(db, await findRecording(db, params.recording));

@@ -1,6 +1,6 @@
 /**
- * Counts in the real thread: results and errors must be those of counting in-process, and the
- * event loop must stay free.
+ * Tests counting in the real thread: results and errors are those of counting in-process, and the
+ * event loop stays free.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -30,26 +30,26 @@ import { comparedReps } from './measure-for-checks.ts';
 import type { Examined, ExaminedTracks } from './measure-for-checks.ts';
 
 /**
- * Maximum size of an unpacked track: 20 minutes at 60 frames a second with 132 long numbers each
- * take 60 MB.
+ * Maximum size in bytes of an unpacked track: 20 minutes at 60 frames a second with 132 long
+ * numbers each take 60 MB.
  */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 /**
- * Maximum frames of a track, plus 5 %: rounded timestamps can make a track recorded at 60 frames a
- * second look slightly faster.
+ * Maximum number of frames of a track, plus 5 %: rounded timestamps can make a track recorded at 60
+ * frames a second look slightly faster.
  */
 const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
 const SLACK = 2_000;
 /**
- * Maximum number of each character, including those in strings. Parsing costs memory per value,
- * not per byte: thirty million empty objects fit into 90 MB of JSON and take 3 GB.
+ * Maximum number of each character, including those in strings. Parsing costs memory per value, not
+ * per byte: thirty million empty objects fit into 90 MB of JSON and take 3 GB.
  */
 const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
   ['{', MAX_FRAMES + SLACK],
   ['[', MAX_FRAMES + SLACK],
   [':', 2 * MAX_FRAMES + SLACK],
   ['"', 4 * MAX_FRAMES + SLACK],
-  // A comma per number, and two optional lists with one number per frame.
+  // Allows a comma per number, and two optional lists with one number per frame.
   [',', (POSE_LENGTH + 4) * MAX_FRAMES + SLACK],
 ]);
 
@@ -118,7 +118,7 @@ type Result = Pick<
 >;
 
 export interface CountedTrack {
-  /** Excludes frames recorded after a limit ended the attempt. */
+  /** Result of the count, without frames recorded after a limit ended the attempt. */
   readonly result: Result;
   readonly recordedMs: number;
   readonly earlyEnd: EarlyEnd | null;
@@ -158,8 +158,8 @@ export const analysisResultsOf = ({
 });
 
 /**
- * Counts a gzipped track. `earlier`: gzipped track of the attempt, to check that both are of the
- * same video.
+ * Function that counts a gzipped track. `earlier`: gzipped track of the attempt, to check that both
+ * are of the same video.
  */
 export type CountTrack = (
   packed: Uint8Array,
@@ -169,7 +169,7 @@ export type CountTrack = (
 ) => Promise<CountedTrack>;
 
 /**
- * Counts the whole track, then again up to the limit that ended the attempt, if any: later frames
+ * Replays the whole track, then again up to the limit that ended the attempt, if any: later frames
  * must not influence the result.
  */
 const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: StatedLimits) => {
@@ -207,8 +207,8 @@ export const parseAndCount = async (
 export const countTrack: CountTrack = async (...given) => (await parseAndCount(...given)).counted;
 
 /**
- * Only checks that the value is an object: thread and server run the same code. The thread replies
- * with the count first, then with its measurements.
+ * Schema predicate for messages of the thread. Checks only that the value is an object, because
+ * thread and server run the same code.
  */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
@@ -235,8 +235,8 @@ const MAX_IN_LINE = 100;
 const MAX_THREADS = 4;
 
 /**
- * Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. `threads`
- * bounds the memory.
+ * Limits of the threads. Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow
+ * cores. `threads` bounds the memory.
  */
 const LIMITS: ThreadLimits = {
   threads: Math.min(availableParallelism(), MAX_THREADS),
@@ -258,9 +258,9 @@ const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
 };
 
 /**
- * Returns a function that counts in a worker thread. If `keep` is given, the thread also measures
- * the track for its checks after the count, and `keep` receives the pending result. The function
- * throws AppError `unavailable` if no thread can count the track now.
+ * Returns a function that counts in a worker thread. If `keep` is given, the thread measures the
+ * track for its checks after the count. `keep` receives the pending result. The function throws
+ * AppError `unavailable` if no thread can count the track now.
  */
 export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: ExaminedTracks['put']): CountTrack => {
   const run = openThreads(entryOf('count-worker'), { ...LIMITS, ...limits });
@@ -274,7 +274,7 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
         const reps = comparedReps(reply.counted.result.reps, countUnitOf(order.definition));
         keep?.(order.packed, reps, toExamined(ended));
       });
-      // Rejects if the thread ends before its first reply; no effect afterwards.
+      // Rejects if the thread ends before its first reply; has no effect afterwards.
       ended.catch(reject);
     });
   return async (packed, definition, given, earlier) => {
@@ -290,10 +290,10 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
 export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
 
 /**
- * Limits per process, in slots of 1 MB, held from the first byte until the attempt is stored. An
- * attempt takes about three times its size in memory, at most 300 MB for all. Most are far below 1
- * MB; a request without a length counts as the largest. `slots` is the number that may wait for
- * counting. A browser retries after 60 s without an answer.
+ * Limits of uploads per process, in slots of 1 MB, held from the first byte until the attempt is
+ * stored. An attempt takes about three times its size in memory, at most 300 MB for all. Most are
+ * far below 1 MB; a request without a length counts as the largest. `slots` equals the number that
+ * may wait for counting. A browser retries after 60 s without a reply.
  */
 const AT_ONCE: ConcurrencyLimits = {
   slots: MAX_IN_LINE,
@@ -304,7 +304,7 @@ const AT_ONCE: ConcurrencyLimits = {
 };
 
 /**
- * Limits concurrent requests that upload a track. Attempts and analyses share one limiter, because
- * they share memory and counting threads.
+ * Creates a limiter for concurrent requests that upload a track. Attempts and analyses share it,
+ * because they share memory and counting threads.
  */
 export const createTrackLimiter = (): ConcurrencyLimiter => createConcurrencyLimiter(AT_ONCE);

@@ -1,5 +1,5 @@
 /**
- * Measures a track for its checks, and keeps measurements until the check needs them. The counting
+ * Measures a track for its checks, and caches measurements until the check needs them. The counting
  * thread has the track parsed, so it also measures it (docs/decisions/0119).
  */
 import { createHash } from 'node:crypto';
@@ -51,9 +51,14 @@ const keyOf = (packed: Uint8Array, reps: readonly TimedRep[]): string =>
   );
 
 export interface ExaminedTracks {
-  /** Keeps measurements of a running thread. If `pending` rejects, `examine` measures the track. */
+  /**
+   * Caches measurements of a running thread. If `pending` rejects, `examine` measures the track.
+   */
   readonly put: (packed: Uint8Array, reps: readonly TimedRep[], pending: Promise<Examined>) => void;
-  /** Returns and forgets the kept measurements; measures the track if there are none. */
+  /**
+   * Returns the cached measurements and removes them from the cache; measures the track if there
+   * are none.
+   */
   readonly examine: ExamineTrack;
 }
 
@@ -67,8 +72,8 @@ interface Kept {
 }
 
 /**
- * Keeps measurements in memory, within limits of size and age. They do not survive a restart and
- * are not shared between processes; the check then measures again.
+ * Creates a cache of measurements in memory, within limits of size and age. They do not survive a
+ * restart and are not shared between processes; the check then measures again.
  */
 export const openExaminedTracks = (examine: ExamineTrack, maxBytes = MAX_KEPT_BYTES): ExaminedTracks => {
   const kept = new Map<string, Kept>();

@@ -5,7 +5,9 @@ import { readTrack } from './count-track.ts';
 const HEADER = '"version":1,"width":640,"height":360,"model":"full"';
 const MEGABYTE = 1024 * 1024;
 
-/** Repeats `piece` up to this size, and gzips it: a decompression bomb of a few kilobytes. */
+/**
+ * Returns a decompression bomb of a few kilobytes: `piece` repeated up to this size, and gzipped.
+ */
 const bomb = (before: string, piece: string, after: string, bytes: number): Uint8Array => {
   const filling = Buffer.alloc(Math.floor(bytes / piece.length) * piece.length, piece).subarray(0, -1);
   return gzipSync(Buffer.concat([Buffer.from(before), filling, Buffer.from(after)]));
@@ -29,7 +31,7 @@ describe('a small gzip file with a huge track', () => {
     ['keys', bomb(`{${HEADER},`, '"a":1,', '}', 60 * MEGABYTE), 'unprocessable'],
     ['numbers', bomb(frames, '1,', ']}', 60 * MEGABYTE), 'unprocessable'],
   ])('of %s is rejected before JSON parsing', async (_what, packed, code) => {
-    // JSON.parse would take many seconds and gigabytes.
+    // Expects that JSON.parse is not called: it would take many seconds and gigabytes.
     const parse = vi.spyOn(JSON, 'parse');
     expect(await refusalOf(packed)).toBe(code);
     expect(parse).not.toHaveBeenCalled();

@@ -31,7 +31,10 @@ const lookAt = async ({ videoPath, moments, isSecondLook }: WatchOrder): Promise
   }
 };
 
-/** Returns errors of the video in the report. Rejects for all other errors. */
+/**
+ * Analyses the video and returns a report, which contains errors of the video. Rejects for all
+ * other errors.
+ */
 export const analyseVideo = async (order: WatchOrder): Promise<WatchReport> => {
   try {
     return await lookAt(order);

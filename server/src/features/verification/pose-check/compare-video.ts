@@ -11,15 +11,15 @@ import {
 import type { Random } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Checking } from '../check-threads.ts';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../check-thresholds.ts';
-import { isBlind } from '../check-video.ts';
-import type { VideoComparison } from '../worker-functions.ts';
+import type { VideoComparison } from '../track-and-video-comparisons.ts';
+import { isBlind } from '../video-finding.ts';
 import type { WatchReport } from './process-messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;
 
 /**
- * Analyses the video at these times; null if it cannot be decoded. `isSecondLook`: follows the
- * person through the frames before each time, and returns only poses.
+ * Function that analyses the video at these times; null if it cannot be decoded. `isSecondLook`:
+ * follows the person through the frames before each time, and returns only poses.
  */
 export type LookAt = (moments: readonly number[], isSecondLook: boolean) => ReturnType<Checking['watch']>;
 
@@ -35,8 +35,8 @@ export interface ComparedVideo {
 }
 
 /**
- * Returns contradicted reps, and missed ones if there are too many. The number is limited, because
- * sampling again decodes the video again.
+ * Returns contradicted reps, and missed ones if there are too many. Their number is limited,
+ * because sampling them decodes the video again.
  */
 const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
   const mostOf = (share: number): number => Math.max(RECHECK.least, Math.ceil(share * reps.length));
@@ -56,12 +56,13 @@ const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): numbe
 const momentsIn = (reps: readonly RecordedRep[], { frames }: Seen, offsetMs: number): readonly number[] =>
   frames
     .filter(({ t }) => reps.some(({ startMs, endMs }) => t - offsetMs >= startMs && t - offsetMs <= endMs))
-    // Times are rounded, and a time before the frame would return the frame before it.
+    // Adds 1 ms, because times are rounded, and a time before the frame would return the previous
+    // frame.
     .map(({ t }) => t + 1);
 
 /**
- * Frames of the second pass replace those of the first, because they come from following the
- * person.
+ * Merges the frames of both passes. Those of the second replace those of the first, because they
+ * come from following the person.
  */
 const merged = (first: Seen, second: Seen): Seen => {
   const frames = new Map([...first.frames, ...second.frames].map((frame) => [frame.t, frame]));
@@ -69,8 +70,8 @@ const merged = (first: Seen, second: Seen): Seen => {
 };
 
 /**
- * Compares video and track. Null if the video cannot be decoded. `random` must be unpredictable for
- * the person who submitted the video.
+ * Compares video and track. Returns null if the video cannot be decoded. `random` must be
+ * unpredictable for the person who submitted the video.
  */
 export const compareWithVideo = async (
   { packed, reps }: Attempt,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PICTURE_CELLS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
 
-/** Enough for 20 minutes of the quickest reps. */
+/** Maximum number of samples: enough for 20 minutes of the quickest reps. */
 export const MAX_SAMPLES = 4000;
 const MAX_GAPS = 100;
 const MAX_COORDINATE = 1_000_000;
@@ -21,8 +21,8 @@ export const WatchOrder = z.object({
   videoPath: z.string().min(1),
   moments: z.array(Moment).max(MAX_SAMPLES),
   /**
-   * Follows the person through the frames before each time. Skips gaps, thumbnails and everything
-   * after the last time.
+   * True to follow the person through the frames before each time. Gaps, thumbnails and everything
+   * after the last time are then skipped.
    */
   isSecondLook: z.boolean().default(false),
 });

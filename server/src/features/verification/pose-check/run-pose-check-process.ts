@@ -8,17 +8,20 @@ import { WatchOrder, WatchReport } from './process-messages.ts';
 import type { WatchOrderDraft } from './process-messages.ts';
 
 /**
- * The model uses memory outside the JavaScript heap; 340 to 450 MB in total were measured
- * (docs/decisions/0005).
+ * Program of the child process, with memory limits in MB. The model uses memory outside the
+ * JavaScript heap; 340 to 450 MB in total were measured (docs/decisions/0005).
  */
 export const WATCH_PROCESS: ChildProgram = {
   name: 'pose-check-process',
   flags: ['--max-old-space-size=384', '--max-semi-space-size=1'],
-  // The child writes no files; its launcher needs some space.
+  // Allows some space for the process's launcher; the child itself writes no files.
   writtenBytes: 16 * 1024 * 1024,
 };
 
-/** A minute of video takes up to 10 s of processor time. Decoding 20 minutes takes one minute. */
+/**
+ * Limits of the child. A minute of video takes up to 10 s of processor time. Decoding 20 minutes
+ * takes one minute.
+ */
 const LIMITS: ChildLimits = { timeoutMs: 480_000, memoryMb: 1024 };
 
 export type WatchVideo = (
@@ -27,7 +30,8 @@ export type WatchVideo = (
 ) => Promise<Extract<WatchReport, { ok: true }> | null>;
 
 /**
- * Analyses a video in a child process. Null if the video is damaged or exceeds the limits.
+ * Returns a function that analyses a video in a child process. Null if the video is damaged or
+ * exceeds the limits.
  * @throws Error for other reasons, such as a killed child or a server shutdown
  */
 export const watchVideo =

@@ -3,7 +3,7 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 
 export interface S3Settings {
-  /** URL of the storage. Undefined: Amazon's endpoint for the region. */
+  /** URL of the storage; undefined for Amazon's endpoint for the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;
@@ -66,15 +66,17 @@ export interface Bucket {
   readonly settings: S3Settings;
 }
 
-/** Maximum attempts of a request, including the first. The delays grow from about 100 ms. */
+/**
+ * Maximum number of attempts of a request, including the first. The delays grow from about 100 ms.
+ */
 const TRIES = 4;
 const CONNECT_MS = 5_000;
-/** Timeout in milliseconds of a connection on which nothing arrives. */
+/** Timeout in ms of a connection on which nothing arrives. */
 export const SILENCE_MS = 20_000;
 
 /**
- * Retries a request that failed because of the machine's clock. The SDK corrects its clock offset,
- * but does not retry this request.
+ * Makes the client retry a request that failed because of the machine's clock. The SDK corrects its
+ * clock offset, but does not retry this request.
  */
 const retrySkewed = (client: S3Client): void =>
   client.middlewareStack.add(
@@ -114,7 +116,7 @@ const statusOf = (error: unknown): number | undefined =>
 export const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
 
-/** Returns the status and name of an S3 error; undefined if the storage did not answer. */
+/** Returns the status and name of an S3 error; undefined if the storage did not reply. */
 export const refusalOf = (error: unknown): { readonly status: number; readonly name: string } | undefined => {
   const status = statusOf(error);
   return status === undefined || !(error instanceof Error) ? undefined : { status, name: error.name };

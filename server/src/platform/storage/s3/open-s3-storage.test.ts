@@ -1,4 +1,4 @@
-/** Tests the CORS check at startup: the requests it sends, and how it reports the answers. */
+/** Tests the CORS check at startup: the requests it sends, and how it reports the replies. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { StartupError } from '../../process/startup-error.ts';

@@ -53,7 +53,10 @@ const ask = async ({ method, headers }: Needed, address: string, origin: string)
   }
 };
 
-/** Sends a CORS preflight request as a browser would, which tests the effective configuration. */
+/**
+ * Returns true if the bucket allows the request. Sends a CORS preflight request as a browser would,
+ * which tests the effective configuration.
+ */
 const doesAllow = async (needed: Needed, address: string, asked: string): Promise<boolean> => {
   const origin = asked === '*' ? 'https://any.example' : asked;
   const reply = await ask(needed, address, origin);
@@ -90,8 +93,8 @@ const ruleFor = (origin: string): CORSRule => ({
 });
 
 /**
- * Adds a CORS rule, and keeps existing ones. `first` is for storages that use only the first rule
- * that matches the origin.
+ * Adds a CORS rule, and keeps existing ones. `place`: `first` is for storages that use only the
+ * first rule that matches the origin.
  */
 const addRule = async ({ client, name }: Bucket, origin: string, place: 'last' | 'first'): Promise<void> => {
   const there = await client.send(new GetBucketCorsCommand({ Bucket: name })).catch((error: unknown) => {
@@ -124,24 +127,24 @@ export const allowPages = async (bucket: Bucket, origin: string, direct: DirectA
   throw new StartupError(advice(bucket, origin, 'its rules had no effect'));
 };
 
-/** Validity of upload URLs: enough for one chunk over a slow connection. */
+/** Validity of upload URLs in seconds: enough for one chunk over a slow connection. */
 const PUT_SECONDS = 15 * 60;
 /**
- * Validity of download URLs: longer than the longest video. The same URL is handed out for a third
- * of that time, so that browsers can use their cache.
+ * Validity of download URLs in seconds: longer than the longest video. The same URL is used for a
+ * third of that time, so that browsers can use their cache.
  */
 const GET_SECONDS = 45 * 60;
 const SAME_SECONDS = GET_SECONDS / 3;
 
-/** Browsers do not open files of this type as a document. */
+/** Content type of chunks, which browsers do not open as a document. */
 const CHUNK_TYPE = 'application/octet-stream';
 
 const roundedDown = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / 1000 / SAME_SECONDS) * SAME_SECONDS * 1000);
 
 /**
- * Returns the origin of presigned URLs, which depends on the endpoint and on where the bucket's
- * name goes.
+ * Returns the origin of presigned URLs. It depends on the endpoint and on the position of the
+ * bucket's name in the URL.
  */
 const originOf = async (bucket: Bucket): Promise<string> => {
   const { client, name } = bucket;
@@ -193,7 +196,7 @@ export interface Here {
   readonly folder: string;
   readonly unique: () => string;
   readonly clock: () => Date;
-  /** Origin of the pages that may use the storage; undefined: any. */
+  /** Origin of the pages that may use the storage; undefined for any. */
   readonly publicUrl: string | undefined;
 }
 
@@ -217,7 +220,10 @@ const explained = (error: unknown, settings: S3Settings): StartupError => {
   return new StartupError(`Can’t use the storage at ${at}. ${meaning}`);
 };
 
-/** Tests the permissions of daily use: lists, writes and deletes an object. @throws StartupError */
+/**
+ * Tests the permissions of daily use: lists, writes and deletes an object.
+ * @throws StartupError
+ */
 const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise<void> => {
   try {
     await client.send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 }));
@@ -227,7 +233,10 @@ const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise
   }
 };
 
-/** Opens and checks the bucket. @throws StartupError if it cannot be used */
+/**
+ * Opens and checks the bucket.
+ * @throws StartupError if it cannot be used
+ */
 export const openS3 = async (settings: S3Settings, { folder, unique, clock, publicUrl }: Here): Promise<Files> => {
   const bucket = openBucket(settings);
   const files = s3Files(bucket, folder, unique);

@@ -1,6 +1,6 @@
 /**
- * An object's entity tag is its MD5 only without certain kinds of encryption (Amazon: "Common
- * response headers", ETag).
+ * Tests the MD5 of objects and the installation id in a bucket. An object's entity tag is its MD5
+ * only without certain kinds of encryption (Amazon: "Common response headers", ETag).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { expect, it, afterAll, afterEach, beforeAll, beforeEach, describe } from
 import type { TestDatabase } from '../../../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import { randomIds } from '../../crypto/ids.ts';
-import { bucketPart, checkInstallation } from '../../database/installation-id.ts';
+import { bucketPart, checkInstallation } from '../../database/installation-id-and-last-backup.ts';
 import { s3Files } from './s3-files.ts';
 import { openStubStorage } from './stub-storage.fixture.ts';
 import type { StubStorage } from './stub-storage.fixture.ts';
@@ -32,7 +32,7 @@ it.each([
   expect([found?.bytes, found?.md5]).toEqual([10, md5]);
 });
 
-describe('whose bucket', () => {
+describe('the installation id in a bucket', () => {
   const BELOW = '/videos/';
 
   let database: TestDatabase;

@@ -33,13 +33,14 @@ import type { ByteRange, Files, StoredFile, ListedFile } from '../file-storage.t
 import { isMissing } from './bucket-client.ts';
 import type { Bucket } from './bucket-client.ts';
 
-/** Minimum size of a part in S3 (the last part may be smaller), and the size used here. */
+/** Minimum size in bytes of an S3 part, except the last. */
 const SMALLEST_PART = 5 * 1024 * 1024;
+/** Size in bytes of the parts that are uploaded by this server. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const contentMd5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
 
-/** Uploads with MD5, so that the storage rejects corrupted data. */
+/** Uploads bytes with their MD5, so that the storage rejects corrupted data. */
 const putObject = async ({ client, name }: Bucket, key: string, bytes: Uint8Array): Promise<void> => {
   await client.send(
     new PutObjectCommand({
@@ -61,7 +62,8 @@ interface Target {
 type SendPart = (target: Target, number: number) => Promise<string | undefined>;
 
 /**
- * Uploads in parts. Aborts the upload on failure; if that fails too, the daily cleanup removes it.
+ * Uploads an object in parts. Aborts the upload on failure; if that fails too, the daily cleanup
+ * removes it.
  */
 const putParts = async (
   { client, name }: Bucket,
@@ -199,10 +201,10 @@ export const walkUnfinishedUploads = async function* ({ client, name }: Bucket):
 };
 
 /**
- * Objects deleted concurrently. One request each, because not every storage supports bulk
- * deletion.
+ * Maximum number of objects deleted at the same time. Sends one request for each, because not every
+ * storage supports bulk deletion.
  */
-const AT_ONCE = 8;
+const MAX_CONCURRENT_DELETIONS = 8;
 
 /**
  * Returns the MD5 of an object; undefined for encryption with KMS or customer keys and for
@@ -286,7 +288,7 @@ const remove = async (bucket: Bucket, key: string): Promise<void> => {
   let batch: string[] = [checkedKey(key)];
   for await (const { key: under } of walkObjects(bucket, `${key}/`)) {
     batch.push(under);
-    if (batch.length < AT_ONCE) continue;
+    if (batch.length < MAX_CONCURRENT_DELETIONS) continue;
     await Promise.all(batch.map((one) => drop(bucket, one)));
     batch = [];
   }

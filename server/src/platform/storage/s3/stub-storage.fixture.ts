@@ -1,5 +1,5 @@
 /**
- * S3 server stub with scripted answers, for cases that the real server of `npm --prefix tools run
+ * S3 server stub with scripted replies, for cases that the real server of `npm --prefix tools run
  * test:s3` cannot produce.
  */
 import { createServer } from 'node:http';

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../../features/auth/auth-context.tsx';
 import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';
-import { ReviewScreen } from '../../../features/review/review-screen.tsx';
+import { ReviewScreen } from '../../../features/review/review-queue-screen.tsx';
 import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
 import { parseFilters } from '../../path-and-search-params.ts';
 
@@ -24,7 +24,7 @@ export const AdminReviewPage = (): ReactElement => {
 
 const workbenchRoute = getRouteApi('/admin/review/$recording');
 
-/** The layout admits only admins, so `user` is set. */
+/** Review page of one recording. The layout admits only admins, so `user` is set. */
 export const AdminWorkbenchPage = (): ReactElement | null => {
   const { recording } = workbenchRoute.useParams();
   const { user } = useAuth();

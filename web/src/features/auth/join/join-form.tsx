@@ -21,8 +21,8 @@ import { toFormResolver } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin } from '../challenge-to-join.tsx';
+import { requireSession } from '../check-session-after-sign-in.ts';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
-import { requireSession } from '../missing-session.ts';
 import { useAttempt } from '../run-account-call.ts';
 import { missingTitle, joinIssue, guestIssue } from './join-validation.ts';
 import type { GuestDraft } from './join-validation.ts';
@@ -174,8 +174,9 @@ const onEnter =
 const ARRIVED = 'h1, main';
 
 /**
- * Saves taps on a phone: focuses the name after a tap on Join. Enter ("Next" on a phone's keyboard)
- * goes through the fields to the gender, so that its default is seen before sending.
+ * Moves the focus through the guest form, to save taps on a phone. After a tap on Join it focuses
+ * the name. Enter ("Next" on a phone's keyboard) moves on to the gender, so that its default is
+ * seen before sending.
  */
 const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
   const genders = useRef<HTMLDivElement>(null);

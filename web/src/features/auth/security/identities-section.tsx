@@ -89,7 +89,10 @@ const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   return isLast ? t('Added {day} · your only sign-in method', { day }) : t('Added {day}', { day });
 };
 
-/** The last identity cannot be removed, because the user could not sign in again. */
+/**
+ * List of the account's linked identities. The last one cannot be removed, because the user could
+ * not sign in again.
+ */
 const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
   const [leaving, setLeaving] = useState<Identity>();
   const isLast = identities.length === 1;

@@ -20,8 +20,8 @@ import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
 import { plainCode } from '../account-form-validation.ts';
 import { PasswordStep } from './ask-current-password.tsx';
-import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
 import { useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
+import { secretIn, qrPath, recoveryFile } from './totp-qr-code-and-recovery-file.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -29,7 +29,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shows the recovery codes. No endpoint returns them again. */
+/** Panel with the new recovery codes. No endpoint returns them again. */
 export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): ReactElement => {
   const copy = async (): Promise<void> => {
     try {
@@ -73,7 +73,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
 /** Width of the light border around a QR code, in squares; scanners need it. */
 const QUIET_ZONE = 3;
 
-/** Dark on light in both themes, because many scanners require it. */
+/** QR code as SVG. Dark on light in both themes, because many scanners require it. */
 const QrCode = ({ text, label }: { readonly text: string; readonly label: string }): ReactElement => {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const edge = size + 2 * QUIET_ZONE;

@@ -23,8 +23,8 @@ interface SuspendedSectionProps {
 }
 
 /**
- * Shown after the first sign-in by emailed link. Sign-in methods from before that stay blocked
- * until the user keeps or removes them.
+ * Section that lists suspended sign-in methods: those from before the first sign-in by emailed
+ * link. They stay blocked until the user keeps or removes them.
  */
 export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {
   const { isBusy, change } = useAccountChange();

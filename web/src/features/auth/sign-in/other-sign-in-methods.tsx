@@ -19,8 +19,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { plainCode } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
+import { toastSignedIn } from '../check-session-after-sign-in.ts';
 import { CaptchaHint } from '../email-field-and-captcha-hint.tsx';
-import { toastSignedIn } from '../missing-session.ts';
 import { rememberedReturn } from '../return-path.ts';
 import { useAttempt, rejectionMessage } from '../run-account-call.ts';
 import { findWallet, WalletSignIn } from './password-and-wallet-sign-in.tsx';
@@ -31,7 +31,10 @@ const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
 const plain = (value: object): Ceremony => ({ ...value });
 
-/** Checks only one field of the options; the browser validates the rest. */
+/**
+ * Returns true for the options of a passkey request. Checks only one field; the browser validates
+ * the rest.
+ */
 const isRequest = (options: Ceremony): options is Ceremony & PublicKeyCredentialRequestOptionsJSON =>
   typeof options['challenge'] === 'string';
 
@@ -174,8 +177,8 @@ const NO_PASSKEY = t('This passkey didn’t work. Try again or sign in another w
 const FAULT_ID = 'passkey-fault';
 
 /**
- * Shows errors next to the button: a toast would disappear while the user looks for their security
- * key.
+ * Button to sign in with a passkey. Shows errors next to it: a toast would disappear while the user
+ * looks for their security key.
  */
 const PasskeyButton = (): ReactElement => {
   const session = useAuthSession();
@@ -238,7 +241,10 @@ const useOffered = () => {
   return passkeys || oidc !== null || phone || wallet ? { passkeys, oidc, phone, wallet } : undefined;
 };
 
-/** Renders nothing if the server offers no other sign-in methods than password and link. */
+/**
+ * Sign-in by passkey, OpenID provider, phone or wallet. Renders nothing if the server offers none
+ * of them.
+ */
 export const OtherSignInMethods = (props: PhoneSignInProps): ReactElement | null => {
   const offered = useOffered();
   if (!offered) return null;

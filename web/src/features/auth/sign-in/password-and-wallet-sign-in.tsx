@@ -16,8 +16,8 @@ import { signInIssue, toFormResolver } from '../account-form-validation.ts';
 import type { SignInDraft } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { TextLink } from '../auth-frame.tsx';
+import { toastSignedIn } from '../check-session-after-sign-in.ts';
 import { EmailField } from '../email-field-and-captcha-hint.tsx';
-import { toastSignedIn } from '../missing-session.ts';
 import { PasswordField } from '../password-fields-and-reset-screen.tsx';
 import { useAttempt, rejectionMessage, failureMessage } from '../run-account-call.ts';
 
@@ -122,7 +122,10 @@ interface WalletSignInProps {
   readonly onSecondFactor: () => void;
 }
 
-/** Shows errors next to the button: a toast would disappear while people look at their wallet. */
+/**
+ * Button to sign in with a wallet. Shows errors next to it: a toast would disappear while people
+ * look at their wallet.
+ */
 export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();

@@ -13,7 +13,7 @@ import { errorToast } from '../../../ui/overlay/toast.ts';
 import { plainCode } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { toastSignedIn } from '../missing-session.ts';
+import { toastSignedIn } from '../check-session-after-sign-in.ts';
 import { useAttempt, rejectionMessage } from '../run-account-call.ts';
 
 type Way = 'app' | 'recovery';

@@ -13,7 +13,7 @@ interface CheckYourEmailProps {
   readonly children?: ReactNode;
 }
 
-/** Must not reveal if an account with this address exists. */
+/** Screen after an email was requested. Must not reveal if an account with this address exists. */
 export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourEmailProps): ReactElement => (
   <AuthFrame
     title={t('Check your email')}

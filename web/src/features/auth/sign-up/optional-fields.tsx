@@ -126,7 +126,10 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
   );
 };
 
-/** `isFaulty`: the form was submitted with invalid fields, so the section stays open. */
+/**
+ * Optional profile fields in a section that unfolds. `isFaulty`: the form was submitted with
+ * invalid fields, so the section stays open.
+ */
 export const OptionalFields = ({
   draft,
   onChange,

@@ -90,10 +90,11 @@ export const oneAtATime = (now: () => number): Operations => {
 };
 
 /**
- * Number of log entries kept in memory, and of those in storage. Entries hold names of events and
- * states, never an address or a secret.
+ * Maximum number of log entries in memory. Entries hold names of events and states, never an
+ * address or a secret.
  */
 export const MAX_ENTRIES_IN_MEMORY = 100;
+/** Maximum number of log entries in storage. */
 export const MAX_STORED_ENTRIES = 50;
 
 const KEY = 'reptemple.auth-log';
@@ -180,7 +181,8 @@ export interface AuthTools {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly tellOthers: (news: AuthNews) => void;
   /**
-   * True while the callback page completes a sign-in. Until then `start` does not read the session.
+   * Returns true while the callback page completes a sign-in. Meanwhile `start` does not read the
+   * session.
    */
   readonly isCallbackInProgress: () => boolean;
 }

@@ -56,7 +56,10 @@ const entered = (user: AuthUser, known: Profile | null | undefined): AuthState =
   return profile ? { status: 'AUTHENTICATED', user, profile } : { status: 'LOADING_PROFILE', user };
 };
 
-/** Keeps the profile if the user is the same; otherwise loads the new user's. */
+/**
+ * Returns the state after the session was read again. Keeps the profile if the user is the same;
+ * otherwise loads the new user's.
+ */
 const refreshed = (state: AuthState, user: AuthUser): AuthState => {
   if (userOf(state)?.id !== user.id) return { status: 'LOADING_PROFILE', user };
   return state.status === 'AUTHENTICATED' ? { ...state, user } : { status: 'LOADING_PROFILE', user };

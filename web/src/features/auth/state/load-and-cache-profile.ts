@@ -13,7 +13,10 @@ interface CachedProfile {
   readonly cachedAt: number;
 }
 
-/** Checks only the fields that are used until the profile is refetched. */
+/**
+ * Returns true for a cached profile. Checks only the fields that are used until the profile is
+ * refetched.
+ */
 const isCachedProfile = (value: unknown): value is CachedProfile =>
   isRecord(value) &&
   typeof value['cachedAt'] === 'number' &&
@@ -54,10 +57,11 @@ export const forgetCachedProfile = (storage: KeyValueStorage): void => storage.r
 
 /** Maximum number of retries to load the profile (specification S1, section 8). */
 export const PROFILE_RETRIES = 2;
+/** Pause in ms before each retry. */
 export const PROFILE_RETRY_MS = 1000;
 
 /**
- * HTTP statuses after which loading the profile is retried: no answer, rate limit, timeout, server
+ * HTTP statuses after which loading the profile is retried: no reply, rate limit, timeout, server
  * errors, or a session that the server does not know yet.
  */
 const RETRYABLE_STATUSES = new Set([0, 401, 408, 429, 502, 503, 504]);

@@ -8,7 +8,7 @@ import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SearchField } from '../../../ui/form/input.tsx';
 import { formatDayRange, formatMoment } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog, deleteQuestion } from '../../../ui/overlay/confirm-dialog.tsx';

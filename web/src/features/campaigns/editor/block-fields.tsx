@@ -277,7 +277,7 @@ const PlainFields = ({ block, onChange, faultOf }: FormOf<'share' | 'sign-up'>):
   />
 );
 
-/** Fields in which kinds of blocks differ. BlockFields renders the title, which most kinds have. */
+/** Form fields of one kind of block. BlockFields renders the title, which most kinds have. */
 const OwnFields = ({ block, onChange, faultOf }: BlockForm): ReactElement | null => {
   switch (block.kind) {
     case 'hero':

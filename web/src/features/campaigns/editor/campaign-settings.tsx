@@ -80,7 +80,7 @@ interface ChosenChallengeProps {
   readonly onDays: (days: ChosenDays) => void;
 }
 
-/** Says if people can join the chosen challenge, and offers to copy its dates. */
+/** Note about who can join the chosen challenge, with a button to copy its dates. */
 const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElement => {
   const own = row && daysOfChallenge(row);
   const isOther = own !== undefined && (own.start !== days.start || own.end !== days.end);

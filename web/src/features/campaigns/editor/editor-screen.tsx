@@ -137,7 +137,8 @@ const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
 };
 
 /**
- * Ignores the second click of a double click, because another button is in the same place by then.
+ * Wraps a click handler so that it ignores the second click of a double click. By then another
+ * button may be in the same place.
  */
 const once =
   (act: () => void) =>

@@ -36,8 +36,8 @@ interface PlaceProps {
 }
 
 /**
- * Link of a Join button: to the recorder, or to the login for visitors (specification S1, section
- * 2).
+ * Link of a Join button: to the recorder, or to the login for visitors who must sign in
+ * (specification S1, section 2).
  */
 const Join = ({ challenge, viewer, ...rest }: PlaceProps): ReactElement => {
   const way = joinOf(challenge, viewer);

@@ -15,7 +15,7 @@ import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t, dateLocale, dateFormat } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { CopyField } from '../../../ui/form/copyable-field.tsx';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { dayOfMs, msOfDay, formatDay } from '../../../ui/format/format-dates.ts';

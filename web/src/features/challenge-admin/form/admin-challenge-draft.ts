@@ -9,7 +9,7 @@ import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-f
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { yearIssues } from '../../../ui/form/date-field-limits.ts';
 
-/** Returns the date in a time zone, such as `2026-03-29`. */
+/** Returns the date of an instant in a time zone, such as `2026-03-29`. */
 export const dayOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
@@ -85,7 +85,9 @@ export type ChallengeDraft = z.output<typeof ChallengeDraft>;
 export type DraftField = keyof ChallengeDraft;
 export type Faults = Readonly<Partial<Record<DraftField, string>>>;
 
-/** `timeZone`: IANA name of the organiser's time zone. */
+/**
+ * Returns the form values of a new challenge. `timeZone`: IANA name of the organiser's time zone.
+ */
 export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): ChallengeDraft => ({
   name: '',
   description: '',
@@ -130,8 +132,8 @@ const endDayOf = ({ startDate, createdAt, endDate, length, timeZone }: AdminChal
 };
 
 /**
- * Options for confirmed emails and their values in the contract. `prizes`, the default, is null
- * there.
+ * Maps the form's option for confirmed emails to its value in the contract. `prizes`, the default,
+ * is null there.
  */
 const EMAIL_RULES: Readonly<Record<string, boolean | null>> = { prizes: null, always: true, never: false };
 
@@ -266,13 +268,16 @@ export const faultsOf = (found: readonly { readonly field: string; readonly mess
       .filter(([field]) => field !== undefined),
   );
 
-/** Checked here as well, because the contract compares the dates only if all fields are valid. */
+/**
+ * Returns true if the end is before the start. Checked here as well, because the contract compares
+ * the dates only if all fields are valid.
+ */
 const endsBeforeStart = ({ startDate, endDate }: ReturnType<typeof sentOf>): boolean =>
   startDate !== null && endDate !== null && Date.parse(startDate) > Date.parse(endDate);
 
 /**
- * Validates a draft with the contract's schema. `saved`: dates before editing; a day that did not
- * change keeps its time.
+ * Validates a draft with the contract's schema. Returns the request body, or the errors by field.
+ * `saved`: dates before editing; a day that did not change keeps its time.
  */
 export const readDraft = (
   draft: ChallengeDraft,

@@ -202,7 +202,8 @@ export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
 );
 
 /**
- * Leaves out one of two choices named "Everyone": an empty filter and `all` have the same label.
+ * Returns the options of the gender filter. Of the two options named "Everyone", empty and `all`,
+ * only one is included.
  */
 const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
   const { all, ...others } = GENDER_FILTER_LABELS;

@@ -30,7 +30,10 @@ const lengthOf = ({ type, lengthValue, lengthUnit }: ChallengeDraft): Challenge[
   return partsOf(type).hasGoal && value !== null && unit ? { value, unit } : null;
 };
 
-/** Returns the dates of the draft, null while they are empty or incomplete. */
+/**
+ * Returns the dates of the draft, null while they are empty or incomplete. Without an end day, the
+ * end follows from the length.
+ */
 const datesOf = (draft: ChallengeDraft, now: Date) => {
   const { startDay, endDay, timeZone } = draft;
   const startDate = startOfDay(startDay, timeZone) ?? null;

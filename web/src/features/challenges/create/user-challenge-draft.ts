@@ -127,7 +127,10 @@ export const fieldOf = (name: string): keyof ChallengeDraft | undefined => {
   return Object.keys(emptyDraft('')).find((field): field is keyof ChallengeDraft => field === name);
 };
 
-/** Fields that a duel does not have are not sent, so they are not validated. */
+/**
+ * Returns length and daily minimum for the request body. A duel has neither, so they are not sent
+ * or validated.
+ */
 const daysOf = (draft: ChallengeDraft) =>
   draft.type === 'duel'
     ? {}
@@ -177,7 +180,10 @@ const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: str
   maxDailyAttempts: [t('Attempts a day'), CHALLENGE_BOUNDS.maxDailyAttempts],
 };
 
-/** Translates the issue of a number field. Other messages are already translated. */
+/**
+ * Converts a validation issue to a form error, with our message for number fields. Other messages
+ * are already translated.
+ */
 const faultOf = (field: keyof ChallengeDraft, message: string): DraftIssue => {
   const number = NUMBERS[field];
   if (!number) return { field, message };

@@ -112,7 +112,10 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
   }));
 };
 
-/** Recordings may exist without a winner if none can be verified (docs/decisions/0017). */
+/**
+ * Returns the text for an ended duel without a winner. Its recordings may exist but not be
+ * verifiable (docs/decisions/0017).
+ */
 const noWinnerLabel = (people: Duel['people']): string =>
   people.some(({ hasRecorded }) => hasRecorded)
     ? t('The recordings couldn’t be verified, so no one wins this duel.')

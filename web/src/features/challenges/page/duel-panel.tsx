@@ -13,7 +13,7 @@ import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { CopyField } from '../../../ui/form/copyable-field.tsx';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { placesLabel } from '../challenge-labels-and-filters.ts';

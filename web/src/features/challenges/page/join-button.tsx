@@ -57,8 +57,8 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
     setQuestion(undefined);
   };
 
-  // Ignores presses while loading. Does not disable the button, because the dialog returns the
-  // focus to it.
+  // Starts joining, after a question if needed. Ignores presses while loading, instead of disabling
+  // the button, because the dialog returns the focus to it.
   const begin = async (): Promise<void> => {
     if (isAsking) return;
     if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();

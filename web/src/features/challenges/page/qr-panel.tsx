@@ -1,4 +1,7 @@
-/** Width of 200 px, required by specification S1, section 7. */
+/**
+ * QR code of a challenge's link with buttons to download it and to print a poster. 200 px wide, as
+ * specification S1, section 7, requires.
+ */
 import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import type { ReactElement } from 'react';

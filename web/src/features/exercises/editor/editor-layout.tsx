@@ -64,7 +64,7 @@ const wasFolded = (): boolean => {
   }
 };
 
-/** State that the videos are hidden on phones, remembered in the browser. */
+/** State of the fold that hides the videos on phones, remembered in the browser. */
 const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } => {
   const [isFolded, setFolded] = useState(wasFolded);
   const toggle = (): void => {

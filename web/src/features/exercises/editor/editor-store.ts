@@ -8,7 +8,7 @@ import type { DraftDefinition, EditorProps, SavedDraft, LocalDraftCache, StoredV
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Compares two JSON values deeply; the order of keys does not matter. */
+/** Returns true if two JSON values are deeply equal. The order of keys does not matter. */
 export const isSameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -88,8 +88,8 @@ export interface DraftStore {
 }
 
 /**
- * Saves drafts and detects drafts that another tab saved. `revision` must return a text that is
- * unique across tabs.
+ * Creates a store that saves drafts and detects drafts that another tab saved. `revision` must
+ * return a text that is unique across tabs.
  */
 export const createDraftStore = (cache: LocalDraftCache, revision: () => string): DraftStore => {
   let seen: string | undefined;

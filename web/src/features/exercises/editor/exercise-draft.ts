@@ -87,7 +87,10 @@ const SavedJson = z.object({
   stored: z.object({ id: z.string(), version: z.number(), isSystem: z.boolean(), draft: Draft }).nullable(),
 });
 
-/** Returns undefined if `act` throws, because storage may be blocked or full. */
+/**
+ * Runs `act`, which accesses storage, and returns its result. Returns undefined if it throws,
+ * because storage may be blocked or full.
+ */
 const orNothing = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();

@@ -96,8 +96,8 @@ const numberOf = ({ text, begun }: Typing): number | undefined => begun.read(tex
 export const isWrong = (typing: Typing | undefined): boolean => typing !== undefined && numberOf(typing) === undefined;
 
 /**
- * Returns the typed text while it is current. Undefined if nothing is typed, or if an undo changed
- * the value since.
+ * Returns the state of typing while it is current. Undefined if nothing is typed, or if an undo
+ * changed the value since.
  * @param value current value of the field
  */
 export const standing = (typing: Typing | undefined, value: number): Typing | undefined => {

@@ -50,7 +50,7 @@ export const unsavedName = (person: string, place: string): string | undefined =
   return kept && calledOf(kept.draft);
 };
 
-/** Looks for drafts that other tabs have saved. Called on `storage` events. */
+/** Checks all open exercises for drafts that other tabs have saved. Called on `storage` events. */
 export const lookElsewhere = (): void => {
   for (const work of works.values()) work.lookElsewhere();
 };

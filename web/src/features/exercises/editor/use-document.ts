@@ -43,7 +43,7 @@ const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean
   target instanceof Element && target.closest(command === 'save' ? OWN_KEYS : `${OWN_KEYS}, ${OWN_TEXT}`) !== null;
 
 /**
- * Saves a changed draft when the page is hidden, because a phone may end it without notice. Looks
+ * Saves a changed draft when the page is hidden, because a phone may end it without notice. Checks
  * for drafts of other tabs when the page is shown.
  */
 const useBrowser = (work: EditorStore): void => {

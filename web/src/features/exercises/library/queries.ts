@@ -63,8 +63,8 @@ const useChange = <Given, Answer>(
 type Form = Request<typeof CreateDefinition>['body'];
 
 /**
- * Creates a definition. Errors: `bad_request` with the engine's faults; `unprocessable` with a
- * fault of `name` if the name is taken.
+ * Mutation that creates a definition. Errors: `bad_request` with the engine's faults;
+ * `unprocessable` with a fault of `name` if the name is taken.
  */
 export const useCreateDefinition = (callbacks?: MutationCallbacks<Reply<typeof CreateDefinition>>) =>
   useChange((body: Form) => call(CreateDefinition, { body }), callbacks);
@@ -75,15 +75,15 @@ interface Update {
 }
 
 /**
- * Stores a new version. Errors as for creation; also `conflict` (see `storedInstead`), and
- * `forbidden` for built-in definitions.
+ * Mutation that stores a new version. Errors as for creation; also `conflict` (see
+ * `storedInstead`), and `forbidden` for built-in definitions.
  */
 export const useUpdateDefinition = (callbacks?: MutationCallbacks<Reply<typeof UpdateDefinition>>) =>
   useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), callbacks);
 
 /**
- * Deletes a definition if `version` is current. Errors: `conflict` if the version is outdated or a
- * challenge uses the definition; `forbidden` for built-in definitions.
+ * Mutation that deletes a definition if `version` is current. Errors: `conflict` if the version is
+ * outdated or a challenge uses the definition; `forbidden` for built-in definitions.
  */
 export const useDeleteDefinition = () =>
   useChange(({ id, version }: Pick<StoredDefinition, 'id' | 'version'>) =>
@@ -91,8 +91,8 @@ export const useDeleteDefinition = () =>
   );
 
 /**
- * Creates the share code of a definition for the link `/exercise/{code}`. Returns the same code on
- * each call.
+ * Mutation that creates the share code of a definition for the link `/exercise/{code}`. The code is
+ * the same on each call.
  */
 export const useShareDefinition = () => {
   const proven = useReauthentication();

@@ -55,7 +55,9 @@ export interface PanelPlace {
 export interface Video {
   readonly clip: string;
   readonly videoUrl: string;
-  /** Returns a new link to the video after the current one expired. */
+  /**
+   * Resolves to a new link to the video after the current one expired; undefined if there is none.
+   */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
 }

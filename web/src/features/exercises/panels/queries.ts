@@ -48,7 +48,10 @@ const forgetUrl = (id: string): void => {
 export const filmQuery = (id: string, owner: string) =>
   queryOptions({ ...WHOLE, queryKey: ['device.film', id, owner], queryFn: () => shown(id, owner) });
 
-/** Query of the reps that the baseline definition counts. `clip`: unique key of the track. */
+/**
+ * Query options: counts the reps of `track` by the baseline definition; disabled without one.
+ * `clip`: unique key of the track.
+ */
 export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefinition | undefined) =>
   queryOptions({
     ...WHOLE,

@@ -88,5 +88,5 @@ export class PlayheadAngles implements LiveAngles {
   }
 }
 
-/** The only instance, because only one editor is open at a time. */
+/** The only instance of `PlayheadAngles`, because only one editor is open at a time. */
 export const playheadAngles = new PlayheadAngles();

@@ -20,7 +20,7 @@ interface ChoiceProps {
   readonly onChoose: (source: PanelSource) => void;
 }
 
-/** Text from specification S2, section 5. */
+/** Message for a file that is no video, quoted from specification S2, section 5. */
 const NOT_A_VIDEO = t('File is not a video');
 const NOT_A_RECORDING = t('Enter the link or ID of a recording.');
 

@@ -24,7 +24,7 @@ import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Notice } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
@@ -121,7 +121,8 @@ interface ClipProps {
 }
 
 /**
- * Shows the sample clip only if the definition counts it correctly: a similar name is not enough.
+ * Sample clip of the exercise, if the definition counts it correctly; a similar name is not enough.
+ * Otherwise the body diagram.
  */
 const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const { data: track, isError } = useQuery(sampleTrackQuery(clip));

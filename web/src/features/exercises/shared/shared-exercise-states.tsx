@@ -3,7 +3,7 @@ import { Link2Off } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageTitle } from '../../../ui/page-head.tsx';
 

@@ -108,7 +108,7 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
 interface CreateFromVideoDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called with an unsaved draft. The caller closes the dialog by `isOpen`. */
+  /** Called with the unsaved draft, its clip and track. The caller then sets `isOpen` to false. */
   readonly onCreate: (created: CreatedFromClip) => void;
   /** Called with true while closing the page would lose work. */
   readonly onWork: (hasWork: boolean) => void;
@@ -210,6 +210,6 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
   );
 };
 
-/** The wizard unmounts when it is closed, so that it starts empty the next time. */
+/** Dialog with the wizard. It unmounts when it is closed, so that it starts empty the next time. */
 export const CreateFromVideoDialog = ({ isOpen, ...props }: CreateFromVideoDialogProps): ReactElement | null =>
   isOpen ? <OpenDialog {...props} /> : null;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase } from '@reptemple/engine/definition/exercise-definition';
-import { frameNear } from '@reptemple/engine/suggest/phase-angles';
+import { frameNear } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import type { AngleMovement } from '@reptemple/engine/suggest/suggest-exercise';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
@@ -44,10 +44,11 @@ const LONG_SIDE = 640;
  * show the previous frame.
  */
 const INSIDE_MS = 1;
-/** Greatest difference in ms between two times of the same frame, which the browser rounds. */
+/** Maximum difference in ms between two times of the same frame, which the browser rounds. */
 const SAME_FRAME_MS = 2;
 /** Wait after a seek in browsers without frame callbacks, in ms. */
 const SHOWN_WITHIN_MS = 400;
+/** Maximum duration of a seek in ms; after that it fails. */
 const SOUGHT_WITHIN_MS = 10_000;
 
 /** Resolves when this frame is on screen. Never resolves in browsers without frame callbacks. */

@@ -11,8 +11,8 @@ import type {
   Fault,
 } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
-import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-angles';
-import type { PhaseTimes, PhaseValues } from '@reptemple/engine/suggest/phase-angles';
+import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-frames-and-ranges';
+import type { PhaseTimes, PhaseValues } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import { countSuggested, refit, propose } from '@reptemple/engine/suggest/propose-definition';
 import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/propose-definition';
 import { isRecommended, suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';

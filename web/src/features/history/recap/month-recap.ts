@@ -9,10 +9,10 @@ import { daysBefore } from '../weeks-and-day-labels.ts';
 export interface MonthRecap {
   readonly month: string;
   readonly validReps: number;
-  /** Most valid reps in one recording; null if all recordings are unverified. */
+  /** Maximum number of valid reps in one recording; null if all recordings are unverified. */
   readonly bestSet: number | null;
   readonly daysTrained: number;
-  /** Most consecutive days with a valid rep, within the month. */
+  /** Maximum number of consecutive days with a valid rep, within the month. */
   readonly streak: number;
   readonly repsByDay: readonly number[];
 }
@@ -60,7 +60,9 @@ export const recapOf = (days: readonly HistoryDay[], month: string): MonthRecap 
   };
 };
 
-/** Size in pixels. 4:5 is the tallest format that social feeds show uncropped. */
+/**
+ * Size of the recap picture in pixels. 4:5 is the tallest format that social feeds show uncropped.
+ */
 export const PICTURE_SIZE = { width: 1080, height: 1350 } as const;
 
 const COLOURS = { ground: '#1b1c1f', stone: '#3a3c40', ink: '#efe8db', quiet: '#b3ab9c', gold: '#e9bd55' } as const;
@@ -139,7 +141,7 @@ const drawStats = (context: CanvasRenderingContext2D, stats: readonly Stat[]): v
   }
 };
 
-/** Returns a text such as "November 2026". */
+/** Formats a month such as `2026-11` as "November 2026". */
 export const monthLabel = (month: string): string =>
   dateFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 

@@ -96,7 +96,7 @@ interface RecapSectionProps {
   readonly name: string;
 }
 
-/** Renders nothing if no month has valid reps. */
+/** Section with the recap of a month as a picture. Renders nothing if no month has valid reps. */
 export const RecapSection = ({ history, name }: RecapSectionProps): ReactElement | null => {
   const { days: all, exercises, today } = history;
   const days = useMemo(() => repDaysOf({ days: all, exercises }), [all, exercises]);

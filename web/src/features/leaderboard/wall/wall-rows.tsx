@@ -49,7 +49,10 @@ export const slidesToShow = (
   return areResultsHidden || filled.length === 0 ? ['all'] : filled;
 };
 
-/** Returns the first slide if `current` is no longer shown. */
+/**
+ * Returns the slide after `current`, and the first one after the last. Also the first one if
+ * `current` is no longer shown.
+ */
 export const nextSlide = (slides: readonly WallSlide[], current: WallSlide): WallSlide =>
   slides[(slides.indexOf(current) + 1) % slides.length] ?? 'all';
 
@@ -68,7 +71,10 @@ export interface Seen {
   readonly rows: number;
 }
 
-/** Adds the rows of a load. `seen` is undefined on the first load. */
+/**
+ * Adds the rows of a load to the recordings that the wall has shown. `seen` is undefined on the
+ * first load.
+ */
 export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => ({
   recordings: new Set([...(seen?.recordings ?? []), ...rows.map(({ recordingId }) => recordingId)]),
   since: seen?.since ?? rows.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), ''),

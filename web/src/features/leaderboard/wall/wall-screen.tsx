@@ -9,7 +9,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import { call } from '../../../api/api-client.ts';
-import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/live-updates-or-polling.ts';
+import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/leaderboard-updates-or-polling.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { browserScreenKeeper, WakeLock } from '../../../recorder/capture/wake-lock.ts';
@@ -55,8 +55,8 @@ export interface Countdown {
 }
 
 /**
- * Returns the countdown to the challenge's start, or after that to its end; undefined without a
- * future date. `now`: Unix time in ms.
+ * Returns the countdown to the challenge's start, or after that to its end, or after that "Final
+ * results". Undefined for a running challenge without an end. `now`: Unix time in ms.
  */
 export const countdownOf = (
   { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,
@@ -74,6 +74,7 @@ const SLIDE_MS = 12_000;
 const CELEBRATION_MS = 8_000;
 /** Maximum number of new bests that wait to be celebrated. Further ones are not celebrated. */
 const MAX_CELEBRATIONS = 5;
+/** Minimum time in ms between refetches. */
 const GAP_MS = 1_000;
 /** Polling interval in ms, because a broken network connection sends no events. */
 const POLL_MS = 20_000;

@@ -89,7 +89,9 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
   );
 };
 
-/** Guests have no account, so they can read the answer in this browser only. */
+/**
+ * Note for guests that they can read the answer in this browser only, because they have no account.
+ */
 const GuestNote = (): ReactElement => (
   <p className="text-sm text-pretty text-quiet">
     {rich(

@@ -15,7 +15,7 @@ import type { PhaseSpan } from '../../../player/analysis/phase-segments.ts';
 import type { CurvePoint } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { sleep } from '../../../sleep.ts';
-import { tempoOf } from '../recorder-labels-and-rules.ts';
+import { tempoOf } from '../recording-labels-and-rules.ts';
 
 export interface Trace {
   readonly fromMs: Millis;

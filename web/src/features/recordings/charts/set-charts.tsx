@@ -13,7 +13,7 @@ import { FiguresTable } from '../../../ui/chart/chart-values-table.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { useDesk, useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
-import { tempoOf } from '../recorder-labels-and-rules.ts';
+import { tempoOf } from '../recording-labels-and-rules.ts';
 import { AnglePicture } from './angle-chart.tsx';
 import { stretchesOf, columnWidth, meanTempo } from './chart-data.ts';
 import type { PicturedRep, Trace } from './chart-data.ts';

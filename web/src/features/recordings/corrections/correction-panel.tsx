@@ -25,7 +25,7 @@ import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
-import { TROUBLE_LABELS } from '../recorder-labels-and-rules.ts';
+import { TROUBLE_LABELS } from '../recording-labels-and-rules.ts';
 import { retryWhileBusy, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
 import { trackFile } from '../upload/upload-requests.ts';
@@ -36,8 +36,8 @@ import {
   SAVE_FAILED,
   helpfulServerMessage,
   wishOf,
-} from './correction-history.ts';
-import type { Wish } from './correction-history.ts';
+} from './correction-rules-and-history.ts';
+import type { Wish } from './correction-rules-and-history.ts';
 
 const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { params: { recording } }, 0);
 

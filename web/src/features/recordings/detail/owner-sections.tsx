@@ -104,8 +104,8 @@ export const ReplayVerdict = ({
 };
 
 /**
- * Lets an admin count the stored landmarks again and compare both counts (specification S2, section
- * 4).
+ * Panel where an admin counts the stored landmarks again and compares both counts (specification
+ * S2, section 4).
  */
 const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElement => {
   const replay = useReplay(recording);
@@ -128,8 +128,8 @@ const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElemen
 };
 
 /**
- * Lets an admin change the gender by which a person ranks in a challenge. The person's first
- * recording sets it.
+ * Field where an admin changes the gender by which a person ranks in a challenge. The person's
+ * first recording sets it.
  */
 export const RankedGender = ({ recording }: { readonly recording: Recording }): ReactElement => {
   const resultChanged = useResultChanged();

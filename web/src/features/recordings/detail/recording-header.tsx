@@ -19,7 +19,7 @@ import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 import { kudosQuery } from '../record-and-recording-page-queries.ts';
-import { statusMessage } from '../recorder-labels-and-rules.ts';
+import { statusMessage } from '../recording-labels-and-rules.ts';
 
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
   duration: t('Time limit reached'),

@@ -13,7 +13,7 @@ interface Rerunning {
   readonly analysis: unknown;
 }
 
-/** Text from specification S2, section 8. */
+/** Message if the exercise cannot be read, quoted from specification S2, section 8. */
 export const MISSING_DEFINITION = t('Exercise definition is missing or invalid.');
 
 /** Returns the reason why the video cannot be analysed again; undefined if it can. */

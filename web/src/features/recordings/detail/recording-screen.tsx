@@ -27,7 +27,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Notice } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
@@ -36,7 +36,7 @@ import { ownReviewQuery } from '../appeal/review-and-appeal-panel.tsx';
 import { traceQuery } from '../charts/chart-data.ts';
 import { SetPictures } from '../charts/set-charts.tsx';
 import { challengeQuery } from '../record-and-recording-page-queries.ts';
-import { repsPerMinute } from '../recorder-labels-and-rules.ts';
+import { repsPerMinute } from '../recording-labels-and-rules.ts';
 import { drawStills } from '../reward/draw-rep-poses.ts';
 import type { Stills } from '../reward/draw-rep-poses.ts';
 import { PersonalBest, Reward } from '../reward/set-reward.tsx';
@@ -102,7 +102,10 @@ interface RecordingPicturesProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Draws the reps from the track. Undefined while the track loads, and if there is none. */
+/**
+ * Returns drawings of the reps, made from the track. Undefined while the track loads, and if there
+ * is none.
+ */
 export const useStills = (
   recording: Pick<Recording, 'id' | 'analysisId'>,
   reps: readonly RecordedRep[],
@@ -155,7 +158,8 @@ const ToChallenges = (): ReactElement => (
 );
 
 /**
- * `challenge`: set if the URL names an existing challenge; then the page links to its leaderboard.
+ * Notice that the recording does not exist. `challenge`: set if the URL names an existing
+ * challenge; then the notice links to its leaderboard.
  */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
   <Notice
@@ -216,7 +220,8 @@ const Numbers = ({ recording, challenge, reps, previousBest, isMine }: FoundProp
 );
 
 /**
- * Shows the code word's digits, so that everyone can check that the video was made for this set.
+ * Line with the code word's digits, so that everyone can check that the video was made for this
+ * set.
  */
 const CodeWordLine = ({ codeWord }: { readonly codeWord: string }): ReactElement => (
   <p className="text-sm text-quiet">

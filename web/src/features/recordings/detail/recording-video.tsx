@@ -49,7 +49,7 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
   );
 };
 
-/** Shows the skeleton clip instead of a video that the owner hides from others. */
+/** Skeleton clip, shown instead of a video that the owner hides from others. */
 const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
   url === null ? (
     <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">

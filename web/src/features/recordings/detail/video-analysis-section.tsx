@@ -18,7 +18,7 @@ import type { PlayerHandle } from '../../../player/analysis-player.tsx';
 import { Button, DisabledReason } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
-import { Notice } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -83,8 +83,8 @@ interface DefinitionPickerProps {
 }
 
 /**
- * Lets an admin view the recording with another definition (specification S2, section 6). Saves
- * nothing.
+ * Menu where an admin chooses another definition to view the recording with (specification S2,
+ * section 6). Saves nothing.
  */
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
@@ -181,7 +181,10 @@ interface AnalysisStageProps {
   readonly analysis: UsedAnalysis;
 }
 
-/** Returns the definition that an admin chose, or else the recording's own. */
+/**
+ * Returns the definition that an admin chose, undefined while it loads, or else the recording's
+ * own.
+ */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
   if (definitionId === undefined) return own;

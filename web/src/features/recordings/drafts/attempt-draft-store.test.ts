@@ -17,7 +17,7 @@ import {
   useOwnStorage,
   written,
 } from './fixtures/sets.ts';
-import { forgetSaved, readSaved, readVideo, unsentQuery } from './saved-attempts.ts';
+import { forgetSaved, readSaved, readVideo, unsentQuery } from './unsent-recordings-store.ts';
 
 useOwnStorage();
 

@@ -7,8 +7,8 @@ import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { beginDraft } from './autosave-recording.ts';
 import type { Draft, SaveStatus, PartialSave } from './autosave-recording.ts';
 import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-indexeddb.ts';
-import { keepDisabledReason, writeWhole } from './saved-attempts.ts';
-import type { Named, NotKept } from './saved-attempts.ts';
+import { keepDisabledReason, writeWhole } from './unsent-recordings-store.ts';
+import type { Named, NotKept } from './unsent-recordings-store.ts';
 
 export interface DraftStorePorts {
   readonly person: string;

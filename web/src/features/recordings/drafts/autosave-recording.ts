@@ -7,8 +7,8 @@ import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { isToBeDeleted } from './draft-expiry-and-warnings.ts';
 import { keyOf } from './draft-indexeddb.ts';
 import type { DraftAbout, SavedHead, SavedTicket } from './draft-indexeddb.ts';
-import { deleteSaved, keepDisabledReason, writePiece, writeWhole } from './saved-attempts.ts';
-import type { Named, NotKept } from './saved-attempts.ts';
+import { deleteSaved, keepDisabledReason, writePiece, writeWhole } from './unsent-recordings-store.ts';
+import type { Named, NotKept } from './unsent-recordings-store.ts';
 
 /**
  * How a finished recording is saved. `whole`: as one attempt; `pieces`: no space for the whole, but

@@ -27,11 +27,11 @@ export const MIN_MS = 1000;
  */
 const STILL_WRITTEN_MS = 15_000;
 /**
- * Free storage below which the user is warned. More than ten minutes of video at 62 KB/s, stored
- * twice for a moment.
+ * Free storage in bytes below which the user is warned. More than ten minutes of video at 62 KB/s,
+ * stored twice for a moment.
  */
 const ENOUGH_BYTES = 100 * 1024 * 1024;
-/** Lifetime of a ticket, as in the contract. */
+/** Lifetime of a ticket in hours, as in the contract. */
 const HOURS_OF_TICKET = 48;
 
 interface Listed {

@@ -20,8 +20,8 @@ import {
   useOwnStorage,
   written,
 } from './fixtures/sets.ts';
-import { readSaved, keptQuery, readVideo, unsentQuery, canStoreBlobs } from './saved-attempts.ts';
 import { storageSpace } from './storage-space-and-warning.tsx';
+import { readSaved, keptQuery, readVideo, unsentQuery, canStoreBlobs } from './unsent-recordings-store.ts';
 
 useOwnStorage();
 

@@ -26,7 +26,10 @@ export interface SavedAttempt {
   readonly attempt: Attempt;
   /** Time of saving, as Unix time in ms. */
   readonly keptAt: number;
-  /** Null if the server issued no ticket in time; missing in attempts saved by an older version. */
+  /**
+   * Attempt ticket; null if the server issued none in time, missing in attempts saved by an older
+   * version.
+   */
   readonly ticket?: SavedTicket | null;
   /**
    * Referral code of the link that the user followed; missing in attempts saved by an older
@@ -67,7 +70,7 @@ export interface SavedHead {
   readonly hasVideo: boolean;
   readonly ticket: SavedTicket | null;
   readonly referredBy?: string | null;
-  /** Set while the recording is stored in pieces; null for a whole one. */
+  /** Data to assemble a recording from its pieces; null once it is stored as a whole. */
   readonly draft: DraftAbout | null;
 }
 

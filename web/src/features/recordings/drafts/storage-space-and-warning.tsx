@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { storageWarningOf } from './draft-expiry-and-warnings.ts';
 import { isFull } from './draft-indexeddb.ts';
-import { canStoreBlobs } from './saved-attempts.ts';
+import { canStoreBlobs } from './unsent-recordings-store.ts';
 
 export interface StorageSpace {
   readonly freeBytes: number | undefined;

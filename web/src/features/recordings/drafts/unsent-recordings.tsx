@@ -12,15 +12,15 @@ import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { videoFileName } from '../recorder-labels-and-rules.ts';
+import { videoFileName } from '../recording-labels-and-rules.ts';
 import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { expiryOf, VISITOR } from './draft-expiry-and-warnings.ts';
 import { beingSent } from './draft-indexeddb.ts';
 import { KEPT_KEY } from './draft-query-key.ts';
 import { openNext } from './next-opened-draft.ts';
-import { readVideo, discardSaved, unsentQuery } from './saved-attempts.ts';
-import type { SavedHead } from './saved-attempts.ts';
 import { isClearedUnvisited } from './storage-space-and-warning.tsx';
+import { readVideo, discardSaved, unsentQuery } from './unsent-recordings-store.ts';
+import type { SavedHead } from './unsent-recordings-store.ts';
 
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());

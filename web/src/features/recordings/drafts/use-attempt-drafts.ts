@@ -11,7 +11,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import type { ApiErrorCode } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { sessionIdOf } from '../recorder-labels-and-rules.ts';
+import { sessionIdOf } from '../recording-labels-and-rules.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
 import { reportEnd } from '../upload/report-set-end.ts';
 import { createDraftStore } from './attempt-draft-store.ts';
@@ -21,9 +21,9 @@ import { VISITOR } from './draft-expiry-and-warnings.ts';
 import { hold } from './draft-indexeddb.ts';
 import type { SavedTicket } from './draft-indexeddb.ts';
 import { KEPT_KEY } from './draft-query-key.ts';
-import { discardSaved, forgetSaved, isStillSaved, prepareToKeep } from './saved-attempts.ts';
-import type { NotKept } from './saved-attempts.ts';
 import { askToPersist } from './storage-space-and-warning.tsx';
+import { discardSaved, forgetSaved, isStillSaved, prepareToKeep } from './unsent-recordings-store.ts';
+import type { NotKept } from './unsent-recordings-store.ts';
 
 /**
  * Timeout of the ticket request, in ms: from the tap on Start until recording begins, 2 s + 4 s
@@ -53,7 +53,7 @@ type TicketAnswer =
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
   | { readonly kind: 'refused'; readonly why: string }
   /**
-   * There was no usable answer: the attempt is recorded without a ticket and marked as unverified.
+   * There was no usable reply: the attempt is recorded without a ticket and marked as unverified.
    */
   | { readonly kind: 'silent' };
 

@@ -20,7 +20,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
-import { CopyField } from '../../../ui/form/copyable-field.tsx';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 import { focusInView, focusOnArrival } from '../../../ui/overlay/focus-management.ts';
@@ -29,7 +29,7 @@ import { SetPictures } from '../charts/set-charts.tsx';
 import { unverifiedBecause } from '../drafts/draft-expiry-and-warnings.ts';
 import type { SavedTicket } from '../drafts/draft-indexeddb.ts';
 import { myProgressQuery } from '../record-and-recording-page-queries.ts';
-import { TROUBLE_LABELS } from '../recorder-labels-and-rules.ts';
+import { TROUBLE_LABELS } from '../recording-labels-and-rules.ts';
 import { drawStills } from '../reward/draw-rep-poses.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from '../reward/set-reward.tsx';
@@ -103,7 +103,8 @@ interface ResultsCardProps {
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
   /**
-   * Null or undefined if the attempt has no ticket: the server will mark the result as unverified.
+   * Ticket of the attempt. Without one (null or undefined) the server will mark the result as
+   * unverified.
    */
   readonly ticket: SavedTicket | null | undefined;
   readonly isFromBefore: boolean;

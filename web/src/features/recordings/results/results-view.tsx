@@ -26,9 +26,9 @@ import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.ts
 import { toast } from '../../../ui/overlay/toast.ts';
 import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 import { MailboxNote } from '../detail/confirm-email-note.tsx';
-import type { SavedAttempt } from '../drafts/saved-attempts.ts';
+import type { SavedAttempt } from '../drafts/unsent-recordings-store.ts';
 import { ownRankQuery } from '../record-and-recording-page-queries.ts';
-import { videoFileName, statusMessage } from '../recorder-labels-and-rules.ts';
+import { videoFileName, statusMessage } from '../recording-labels-and-rules.ts';
 import { useLive } from '../report-set-in-progress.ts';
 import type { OnLive } from '../report-set-in-progress.ts';
 import { drawStills } from '../reward/draw-rep-poses.ts';
@@ -192,8 +192,8 @@ const toastSaved = (): void =>
   });
 
 /**
- * Asks before leaving if the recording would be lost. Otherwise says that it can be submitted
- * later.
+ * Dialog that asks before leaving if the recording would be lost. Otherwise a toast says that it
+ * can be submitted later.
  */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
   const mustAsk = wouldBeLost(step, keptAs);

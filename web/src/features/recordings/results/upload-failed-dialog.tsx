@@ -9,7 +9,7 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { closingTo } from '../../../ui/overlay/focus-management.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { sizeInLabel } from '../recorder-labels-and-rules.ts';
+import { sizeInLabel } from '../recording-labels-and-rules.ts';
 import { safetyLabel } from './upload-status-and-recording-safety.tsx';
 import type { Safety } from './upload-status-and-recording-safety.tsx';
 

@@ -10,7 +10,7 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { focusInView } from '../../../ui/overlay/focus-management.ts';
 import type { SaveStatus } from '../drafts/autosave-recording.ts';
 import { FunFacts } from '../fun-facts/fun-facts.tsx';
-import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recorder-labels-and-rules.ts';
+import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recording-labels-and-rules.ts';
 import type { SubmissionState, UploadProgress } from '../upload/use-submission.ts';
 
 /** How the recording is saved on this device; undefined while it is being written. */
@@ -49,7 +49,7 @@ interface UploadStatusProps {
   readonly keptAs: Safety;
 }
 
-/** Also shows the problem that is being retried, and fun facts. */
+/** Progress of an upload, with the problem that is being retried and fun facts. */
 export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElement => {
   const { sentBytes, totalBytes, trouble } = progress;
   const percent = percentOf(sentBytes, totalBytes);

@@ -62,7 +62,7 @@ const turnOf = (definition: ExerciseDefinition): Turn | undefined => {
   return angle === undefined ? undefined : { angle, at: direction === 1 ? 'min' : 'max' };
 };
 
-/** Returns the landmarks of the counting angle, on the side that is more visible. */
+/** Returns the ids of the counting angle's three landmarks, on the side that is more visible. */
 const seenTriple = (definition: ExerciseDefinition, p: readonly number[]): readonly number[] => {
   const { angles, moving } = makePlan(definition);
   const on = angles[moving]?.on;

@@ -74,7 +74,7 @@ it.each([
   ['pull-up', 'end', 'up'],
   ['squat', 'end', 'down'],
   ['squat', 'transition', undefined],
-] as const)('directionOf: a %s in its %s phase goes: %s', (exercise, phase, direction) => {
+] as const)('directionOf: a %s in its %s phase is: %s', (exercise, phase, direction) => {
   expect(directionOf(definitionOf(exercise), phase)).toBe(direction);
 });
 

@@ -21,8 +21,8 @@ import { cn } from '../../../ui/class-names.ts';
 import { Fold } from '../../../ui/collapsible-section.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
-import { measuredAngles, tempoOf } from '../recorder-labels-and-rules.ts';
-import type { MeasuredAngle } from '../recorder-labels-and-rules.ts';
+import { measuredAngles, tempoOf } from '../recording-labels-and-rules.ts';
+import type { MeasuredAngle } from '../recording-labels-and-rules.ts';
 import type { Stills } from './draw-rep-poses.ts';
 import { RepStrip } from './rep-strip.tsx';
 

@@ -43,8 +43,8 @@ export interface BestMessage {
 }
 
 /**
- * Compares the set with the personal best. `previousBest`: null for the first result in the
- * challenge.
+ * Returns a text that compares the set with the personal best. `previousBest`: null for the first
+ * result in the challenge.
  */
 export const personalBestMessage = (
   validReps: number,

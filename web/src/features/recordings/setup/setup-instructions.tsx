@@ -51,7 +51,8 @@ const HANDS_FREE = t('To finish hands-free, stand up and hold one hand above you
 
 interface Known {
   /**
-   * Matches the exercise's name, but not similar ones such as "push press" for the shoulder press.
+   * Pattern that matches the exercise's name, but not similar ones such as "push press" for the
+   * shoulder press.
    */
   readonly pattern: RegExp;
   readonly placing: readonly string[];

@@ -35,7 +35,7 @@ interface Opening {
   readonly downloaded: Downloaded | null;
 }
 
-/** Megabytes of 1024 * 1024 bytes (specification S2, section 9). */
+/** Formats bytes in megabytes of 1024 * 1024 bytes (specification S2, section 9). */
 const megabytes = (bytes: number): string =>
   formatNumber(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -165,8 +165,8 @@ const turn = (recorder: Recorder, rotation: Rotation): void => {
 };
 
 /**
- * Lets the checks speak, and turns the picture with the phone. Returns true if all checks pass or a
- * test video is used.
+ * Speaks the instructions of the setup checks, and rotates the picture with the phone. Returns true
+ * if all checks pass or a test video is used.
  */
 export const useSetupReady = (gate: SetupGate, recorder: Recorder, { kind }: SourceChoice): boolean => {
   useEffect(() => gate.attach((words) => recorder.hearing.say(words)), [gate, recorder]);

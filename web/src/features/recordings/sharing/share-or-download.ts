@@ -141,10 +141,7 @@ export const handOver = async (blob: Blob, name: string, device = fileDevice()):
   return outcome === 'saved' ? 'download' : 'sheet';
 };
 
-/**
- * Fetches a file.
- * @throws Error if the server answers with an error.
- */
+/** Fetches a file. @throws Error if the server replies with an error. */
 export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob> => {
   const reply = await fetch(url, signal ? { signal } : {});
   if (!reply.ok) throw new Error(`The server answered with ${reply.status}.`);

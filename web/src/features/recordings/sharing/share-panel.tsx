@@ -16,11 +16,11 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
-import { useCopy } from '../../../ui/form/copyable-field.tsx';
-import type { CopyWords } from '../../../ui/form/copyable-field.tsx';
+import { useCopy } from '../../../ui/form/copy-field.tsx';
+import type { CopyWords } from '../../../ui/form/copy-field.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { STORED_MEDIA } from '../../../ui/stored-media.ts';
-import { videoFileName } from '../recorder-labels-and-rules.ts';
+import { videoFileName } from '../recording-labels-and-rules.ts';
 import { useHideFilm } from './hide-video-preference.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './share-captions-and-links.ts';
 import {

@@ -97,7 +97,8 @@ const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
 };
 
 /**
- * Returns false if the pose model failed: a sample video needs no camera, but it needs the model.
+ * Returns true if a sample video may help. False if the pose model failed, because a sample needs
+ * no camera, but it needs the model.
  */
 const isSampleOffered = (problem: RecorderProblem): boolean => problem !== 'model';
 

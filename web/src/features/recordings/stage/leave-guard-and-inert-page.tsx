@@ -88,8 +88,8 @@ const outsideOf = (element: Element): readonly HTMLElement[] => {
 };
 
 /**
- * While `isCovering`, nothing outside the element can be focused, read by screen readers or
- * scrolled.
+ * Makes everything outside the element inert while `isCovering`: it cannot be focused, read by
+ * screen readers or scrolled.
  */
 export const useInertOutside = (element: RefObject<HTMLElement | null>, isCovering: boolean): void => {
   useEffect(() => {

@@ -65,8 +65,8 @@ const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactE
 type Direction = 'up' | 'down';
 
 /**
- * Returns the direction of the next movement: up or down for the known exercises, of which only a
- * pull-up starts at the bottom. Undefined for other exercises, and between two phases.
+ * Returns where the body is for the known exercises: up or down. Of these only a pull-up starts at
+ * the bottom. Undefined for other exercises, and between start and end.
  */
 export const directionOf = (
   definition: ExerciseDefinition,

@@ -253,8 +253,8 @@ const Leaving = (props: LeavingProps): ReactElement => (
 );
 
 /**
- * Focus is lost when a form (guest registration, gender) is replaced by the recorder. Moves it to
- * the challenge's name.
+ * Focuses the challenge's name when the recorder has replaced a form (guest registration, gender),
+ * because the focus is lost then.
  */
 const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -20,7 +20,7 @@ interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   readonly children: ReactNode;
 }
 
-/** `rest`: props from the menu that the button opens. */
+/** Button of a tool. `rest`: props from the menu that the button opens. */
 export const Tool = ({ label, word, onPress, isOn, children, ...rest }: ToolProps): ReactElement => (
   <Button
     {...rest}

@@ -26,7 +26,7 @@ import { Switch, CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Label, Select } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { soundLabel } from '../recorder-labels-and-rules.ts';
+import { soundLabel } from '../recording-labels-and-rules.ts';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
 import { CameraTool, Tool } from './tool-buttons.tsx';

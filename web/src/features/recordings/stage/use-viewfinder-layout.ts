@@ -1,6 +1,6 @@
 /**
- * Layout of the viewfinder: rectangle of the picture, and places beside the athlete for count and
- * code word.
+ * Layout of the viewfinder: rectangle of the picture, and free rectangles around the athlete for
+ * count and code word.
  */
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
@@ -18,11 +18,13 @@ export interface Rect extends Size {
 
 /** Share of the picture that may be cut off so that it fills the viewfinder. */
 const MAX_CROPPED = 0.06;
+/** Minimum height in px of a panel below the picture. */
 const MIN_PANEL_HEIGHT = 110;
 
 /**
- * Places the picture. It is shown whole, so that no part of the athlete is cut off. If space is
- * left, the picture is at the top or left, so that the space is contiguous.
+ * Returns the rectangle of the picture in the viewfinder. The picture fills the viewfinder if at
+ * most MAX_CROPPED is cut off; otherwise it is shown whole. Free space is in one piece, at the
+ * bottom or right, unless it is small or the viewfinder is wide: then the picture is centred.
  */
 export const pictureRect = (stage: Size, aspect: number): Rect => {
   const stageAspect = stage.width / stage.height;
@@ -72,6 +74,7 @@ export interface CountPlace {
 
 /** Size of both counters side by side with two digits each, in heights of a digit. */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
+/** Size of both counters one above the other, in heights of a digit. */
 const STACKED: Size = { width: 2.15, height: 2.25 };
 const GAP = 8;
 const MIN_DIGIT_PX = 40;

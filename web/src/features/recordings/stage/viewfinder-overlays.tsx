@@ -12,7 +12,7 @@ import { t } from '../../../i18n/translate.ts';
 import { TOO_FEW_FRAMES } from '../../../recorder/live-count/debug-lines-and-frame-rate.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/monitor-recording.ts';
+import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/set-watch.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import type { CodePlace, CountPlace } from './use-viewfinder-layout.ts';
@@ -47,8 +47,8 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUn
 };
 
 /**
- * Says how many reps the best earlier set had at this time. `repEndsMs`: times at which its valid
- * reps ended, in ms.
+ * Returns a text with the number of reps that the best earlier set had at this time. `repEndsMs`:
+ * times at which its valid reps ended, in ms.
  */
 export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number): string =>
   t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });

@@ -6,7 +6,10 @@ import { sleep } from '../../../sleep.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { sha256Of, trackFile } from './upload-requests.ts';
 
-/** Waits between tries, in ms. The report must arrive within a minute of the challenge's end. */
+/**
+ * Times to wait before each retry, in ms. The report must arrive within a minute of the challenge's
+ * end.
+ */
 const WAITS_MS = [1_000, 3_000, 10_000, 20_000] as const;
 
 const isPassing = (fault: unknown): boolean =>

@@ -7,25 +7,25 @@ import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 
 /**
- * Longest time that a try may take without progress, in seconds. A slow connection that makes
+ * Maximum time that a try may take without progress, in seconds. A slow connection that makes
  * progress does not time out.
  */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 
 export interface IdleTimer {
-  /** Resets the timer: a byte was sent, an answer arrived, or the page was suspended. */
+  /** Resets the timer: a byte was sent, a reply arrived, or the page was suspended. */
   readonly end: () => void;
   /** Returns the seconds that the next try may be idle. */
   readonly leftForTry: () => number;
   /**
-   * Returns true after 120 s without a sign of life. Then the user is asked (specification S2,
-   * section 8).
+   * Returns true after 120 s without a sent byte or a reply. Then the user is asked (specification
+   * S2, section 8).
    */
   readonly isOver: () => boolean;
   readonly words: () => string;
 }
 
-/** Starts an idle timer: time since the last sent byte or answer, across all tries. */
+/** Starts an idle timer: time since the last sent byte or reply, across all tries. */
 export const idleTimer = (): IdleTimer => {
   let since = performance.now();
   const seconds = (): number => Math.round((performance.now() - since) / 1000);
@@ -39,7 +39,7 @@ export const idleTimer = (): IdleTimer => {
   };
 };
 
-/** Error that may pass. `connection`: no answer; `server`: the server is temporarily unable. */
+/** Error that may pass. `connection`: no reply; `server`: the server is temporarily unable. */
 export type Trouble = 'connection' | 'server';
 
 export type Tried<T> =
@@ -47,7 +47,7 @@ export type Tried<T> =
   | {
       readonly ok: false;
       readonly reason: string;
-      /** Kind of the error; undefined if a retry cannot help. */
+      /** Kind of error that is retried; undefined if a retry cannot help. */
       readonly trouble: Trouble | undefined;
     };
 
@@ -69,7 +69,7 @@ export interface RetryPorts {
 export class SessionEnded extends Error {}
 
 /**
- * Returns the kind of a passing error: no answer (status 0), server error or rate limit. Undefined
+ * Returns the kind of a passing error: no reply (status 0), server error or rate limit. Undefined
  * if a retry cannot help.
  */
 export const troubleOf = (status: number): Trouble | undefined => {
@@ -88,9 +88,9 @@ const wasAway = (before: PageVisibility, now: PageVisibility): boolean =>
 const isOver = (retries: number, heard: IdleTimer): boolean => retries === MAX_CHUNK_RETRIES || heard.isOver();
 
 /**
- * Retries `attempt` up to the maximum number, or until 120 s without a sign of life. Waits 2, 4 and
- * 8 s (specification S2, section 9). Tries during which the page was hidden do not count; the next
- * one starts when the page is visible.
+ * Retries `attempt` up to the maximum number, or until 120 s without a sent byte or a reply. Waits
+ * 2, 4 and 8 s (specification S2, section 9). Tries during which the page was hidden do not count;
+ * the next one starts when the page is visible.
  * @throws the error that `fail` returns for the last reason; errors of `attempt`, such as
  * SessionEnded
  */
@@ -123,7 +123,7 @@ export const withRetry = async <T>(
 };
 
 /**
- * Longest wait before a retry, in seconds. A longer `Retry-After` is reported to the user instead.
+ * Maximum wait before a retry, in seconds. A longer `Retry-After` is reported to the user instead.
  */
 const MAX_SECONDS = 2 ** MAX_CHUNK_RETRIES;
 

@@ -60,8 +60,8 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
 };
 
-/** Error of a call that failed or whose answer was unusable. */
-class UnansweredError extends Error {
+/** Error of an upload request that timed out, failed or got an unusable reply. */
+class FailedRequestError extends Error {
   readonly reply: ChunkReply;
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
@@ -75,7 +75,7 @@ class UnansweredError extends Error {
 
 /**
  * Runs a call with a timeout of 30 s, or less if the connection has been idle for long.
- * @throws UnansweredError after a timeout or an ApiError; other errors of `work` unchanged
+ * @throws FailedRequestError after a timeout or an ApiError; other errors of `work` unchanged
  */
 export const callWithIdleTimeout = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -87,15 +87,15 @@ export const callWithIdleTimeout = async <T>(
     idleTimer.end();
     return value;
   } catch (error) {
-    if (signal.aborted) throw new UnansweredError({ status: 0, message: idleTimer.words(), code: 'offline' });
+    if (signal.aborted) throw new FailedRequestError({ status: 0, message: idleTimer.words(), code: 'offline' });
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 0) idleTimer.end();
-    throw new UnansweredError(error);
+    throw new FailedRequestError(error);
   }
 };
 
 /**
- * Returns the kind of an error; undefined if a retry cannot help. An unreadable answer is from a
+ * Returns the kind of an error; undefined if a retry cannot help. An unreadable reply is from a
  * proxy or captive portal rather than the server, so it is worth a retry.
  */
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
@@ -116,8 +116,8 @@ export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
 };
 
 /**
- * Returns lower-case hexadecimal. The library is bundled, because loading it on demand could fail
- * in the middle of an upload.
+ * Returns the SHA-256 hash in lower-case hexadecimal. The library is bundled, because loading it on
+ * demand could fail in the middle of an upload.
  */
 export const sha256Of = async (blob: Blob): Promise<string> => {
   const bytes = await blob.arrayBuffer();
@@ -141,7 +141,7 @@ const gzipped = (track: Track): Promise<Blob> => {
 export const trackFile = async (track: Track): Promise<File> =>
   new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
-/** Returns lower-case hexadecimal. Every object storage can check MD5 on upload. */
+/** Returns the MD5 hash in lower-case hexadecimal. Every object storage can check it on upload. */
 export const md5Of = async (blob: Blob): Promise<string> => bytesToHex(md5(new Uint8Array(await blob.arrayBuffer())));
 
 /** Request that is sent by XMLHttpRequest, because fetch reports no progress of uploads. */
@@ -155,8 +155,8 @@ export interface Transmission {
 }
 
 /**
- * Wait for the answer as a multiple of the sending time: sent bytes may still be in buffers of a
- * proxy or the phone. Most buffers need less than twice that time.
+ * Maximum wait for the reply, as a multiple of the sending time: sent bytes may still be in buffers
+ * of a proxy or the phone. Most buffers need less than twice that time.
  */
 const IN_BUFFERS = 2;
 
@@ -164,7 +164,7 @@ const isOk = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
  * Sends a request for as long as it progresses, however slowly; the idle timeout is 30 s. Then
- * waits for the answer. Never rejects: `status` is 0 after a timeout or a network error.
+ * waits for the reply. Never rejects: `status` is 0 after a timeout or a network error.
  */
 export const transmit = (
   { method, url, headers = {}, body, idleTimer, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
@@ -208,7 +208,7 @@ export const transmit = (
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
-/** Returns a reply that is retried. */
+/** Returns a reply with an error that may pass, so that the chunk is retried. */
 const passingError = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
 /**
@@ -219,7 +219,7 @@ const storageReply = (storage: ChunkReply): ChunkReply =>
   storage.status === 0 ? storage : passingError(t('Storage error {status}', { status: storage.status }));
 
 /**
- * Returns true if the server has the whole video: then only the answer to the last chunk was lost.
+ * Returns true if the server has the whole video: then only the reply to the last chunk was lost.
  */
 const isVideoComplete = async (sessionId: string, totalChunks: number, idleTimer: IdleTimer): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
@@ -242,7 +242,7 @@ export const sendToStorage = async (
   const addressed = (signal: AbortSignal) => call(AddressChunk, { params, body: announced }, signal);
   try {
     const address = await callWithIdleTimeout(addressed, idleTimer).catch(async (error: unknown) => {
-      const isRefused = error instanceof UnansweredError && error.code === 'conflict';
+      const isRefused = error instanceof FailedRequestError && error.code === 'conflict';
       if (isRefused && (await isVideoComplete(sessionId, total, idleTimer))) return null;
       throw error;
     });
@@ -250,12 +250,12 @@ export const sendToStorage = async (
     const put = await transmit({ method: 'PUT', ...address, body: blob, idleTimer }, onSent);
     if (!isOk(put.status)) return storageReply(put);
     const body = { ...announced, chunkSha256: sha256 };
-    // With the last chunk, the server joins all of them before it answers. If that takes too long,
+    // With the last chunk, the server joins all of them before it replies. If that takes too long,
     // the next try finds the video complete.
     await callWithIdleTimeout((signal) => call(NoteChunk, { params, body }, signal), idleTimer);
     return ARRIVED;
   } catch (error) {
-    if (!(error instanceof UnansweredError)) throw error;
+    if (!(error instanceof FailedRequestError)) throw error;
     // An older server process does not know this endpoint. The next try may reach a newer one
     // (docs/decisions/0041).
     return error.code === 'not_found' ? passingError(error.message) : error.reply;
@@ -314,13 +314,13 @@ export const sendChunk = async (
 type Begun = Reply<typeof BeginUpload>;
 
 /**
- * Used if an older server process does not know the endpoint (docs/decisions/0041): all chunks are
- * sent again, which is harmless.
+ * Reply assumed if an older server process does not know the endpoint (docs/decisions/0041). All
+ * chunks are then sent again, which is harmless.
  */
 const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: false };
 
 /**
- * Asks where the chunks go and which of them have arrived.
+ * Asks the server where to send the chunks and which of them it already has.
  * @throws SessionEnded if the user is no longer signed in.
  */
 export const beginUpload = async (
@@ -332,7 +332,7 @@ export const beginUpload = async (
     const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
     return { ok: true, value: await callWithIdleTimeout(begin, idleTimer) };
   } catch (error) {
-    if (!(error instanceof UnansweredError)) throw error;
+    if (!(error instanceof FailedRequestError)) throw error;
     if (error.code === 'not_found') return { ok: true, value: ONE_BY_ONE };
     const outcome = outcomeOf(error.reply);
     return outcome.ok ? { ok: false, reason: error.message, trouble: 'server' } : outcome;

@@ -17,7 +17,7 @@ import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smooth
 import { withTabLock } from '../drafts/draft-indexeddb.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { forgetNext, openNext } from '../drafts/next-opened-draft.ts';
-import type { Sending } from '../recorder-labels-and-rules.ts';
+import type { Sending } from '../recording-labels-and-rules.ts';
 import { hidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
 import type { RetryPorts, IdleTimer, Tried, Trouble } from './retry-policy.ts';
@@ -79,8 +79,8 @@ const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, idleTimer
 };
 
 /**
- * Sends one chunk until the server has it. After a lost answer, asks the server if it has the
- * chunk. `before`: bytes of the preceding chunks.
+ * Sends one chunk until the server has it. After a lost reply, asks the server if it has the chunk.
+ * `before`: bytes of the preceding chunks.
  */
 const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: ArrivedBytes): Promise<undefined> => {
   const { size } = chunk.blob;
@@ -265,8 +265,7 @@ export const submissionOf = (
 });
 
 /**
- * Time to wait for the answer to a submission, in seconds. The server counts the track before it
- * answers.
+ * Timeout of the reply to a submission, in seconds. The server counts the track before it replies.
  */
 const COUNTING_SECONDS = 60;
 
@@ -316,7 +315,7 @@ export const save = async (
 
 export interface SendingPorts {
   readonly sessionId: string;
-  /** True if the recording is neither sent nor discarded. */
+  /** Resolves to true if the recording is neither sent nor discarded. */
   readonly isStillSaved: () => Promise<boolean>;
   readonly isHere: () => boolean;
   /**
@@ -332,8 +331,8 @@ export interface SendingPorts {
 type Work = () => Promise<true>;
 
 /**
- * Waits for the upload of another page, then submits again: the server returns the same result,
- * which this page shows.
+ * Waits for the upload of another page. If it succeeded, submits again: the server returns the same
+ * result, which this page shows. If it failed, takes over (`isEager`) or returns to the results.
  */
 const followOtherUpload = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   ports.onElsewhere();

@@ -105,7 +105,10 @@ export const drawHeader = (challengeName: string, { width, height }: Size, faces
   );
 };
 
-/** Draws the background of the video area, which stays visible around or without video. */
+/**
+ * Draws the background of the video area, which is visible around the video, and alone in clips
+ * without video.
+ */
 export const drawFilmGround = ({ width, height }: Size): Buffer => {
   const column = 0.072 * width;
   const columns = [0.1, 0.378, 0.656, 0.933]

@@ -33,7 +33,7 @@ const clamp = (value: number, low: number, high: number): number => Math.min(Mat
 const quantile = (values: readonly number[], share: number): number =>
   values[Math.round((values.length - 1) * share)] ?? 0;
 
-/** Minimum visibility of a landmark (specification S2, section 9). */
+/** Minimum visibility at which a landmark is used (specification S2, section 9). */
 const SEEN_VISIBILITY = VISIBILITY_STEPS / 2;
 
 interface Edges {
@@ -53,7 +53,7 @@ const seenIn = (p: readonly number[]): Edges => {
 
 /**
  * Returns the box in which the athlete moves, in pixels of the image; undefined without a person.
- * Ignores the outermost hundredth of the frames, where a landmark may have jumped.
+ * Ignores the outermost hundredth of the frames, in which a landmark may have jumped.
  */
 export const bodyBox = (frames: readonly Frame[], { width, height }: Size): Box | undefined => {
   const seen = frames.flatMap(({ p }) => (p ? [seenIn(p)] : [])).filter(({ xs }) => xs.length > 0);
@@ -113,7 +113,7 @@ export interface ClipLayout {
   readonly filmHeight: number;
 }
 
-/** Rounds to an even number: the encoder stores colour once for two lines. */
+/** Rounds to an even number, because the encoder stores one colour value for two lines. */
 const toEven = (value: number): number => 2 * Math.round(value / 2);
 
 export const layOutClip = (body: Box | undefined, image: Size, shape: FilmShape = CLIP_FILM): ClipLayout => {

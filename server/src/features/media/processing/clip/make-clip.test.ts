@@ -1,6 +1,6 @@
 /**
- * Renders share clips and GIFs in a real child process, decodes them, and compares frames with the
- * plan.
+ * Tests the rendering of share clips and GIFs in a real child process: decodes them, and compares
+ * frames with the plan.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ending = new AbortController().signal;
 const FIXTURE = new URL('../../../../../../engine/fixtures/tracks/push-up-fast.track.json.gz', import.meta.url);
-/** Duration of the used part of the fixture: three fast reps. */
+/** Duration in ms of the used part of the fixture: three fast reps. */
 const CUT_MS = 4300;
 
 let folder = '';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns track, plan and order of a clip for the first seconds of the fixture. */
+/** Returns track, plan and order of a clip of the first seconds of the fixture. */
 const shortSet = async () => {
   const [whole, exercise] = [
     parseTrack(JSON.parse(gunzipSync(await readFile(FIXTURE)).toString())),

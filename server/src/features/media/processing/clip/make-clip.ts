@@ -19,9 +19,9 @@ import type { Scene } from './clip-frames.ts';
 import { clipAreas, CLIP_HEIGHT, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
 import type { Size } from './clip-layout.ts';
 
-/** 15 s at this rate are 5 MB, below the limit of 8 MB. */
+/** Bit rate of the video: 15 s have 5 MB, below the limit of 8 MB. */
 const BITS_PER_SECOND = 2_600_000;
-/** H.264 Main profile, level 3.1, which every phone of the last ten years plays. */
+/** Codec: H.264 Main profile, level 3.1, which every phone of the last ten years plays. */
 const CODEC = 'avc1.4D401F';
 const FRAME_MICROS = 1_000_000 / CLIP_FRAMES_PER_SECOND;
 const KEY_EVERY = 2 * CLIP_FRAMES_PER_SECOND;
@@ -154,7 +154,10 @@ const drawSkeletonClip = async (order: ClipOrder, path: string): Promise<number>
   });
 };
 
-/** Draws a clip with video. If a frame cannot be decoded, repeats the previous one. */
+/**
+ * Draws a clip with video and returns its duration in ms. If a frame cannot be decoded, repeats the
+ * previous one.
+ */
 const drawFilmClip = (order: ClipOrder, videoPath: string, path: string): Promise<number> =>
   withVideo(videoPath, async (video) => {
     const clip = await setClipScene(order, video);

@@ -99,5 +99,5 @@ export const markStop =
     return { ...stop, phases: { ...stop.phases, start: { ...start, angleRanges } } };
   };
 
-/** Lets stop angles end the exercise (specification S2, section 4, "Stop condition"). */
+/** Edit that lets stop angles end the exercise (specification S2, section 4, "Stop condition"). */
 export const enableStopCondition: Step = (draft) => ({ ...draft, stopCondition: { enabled: true } });

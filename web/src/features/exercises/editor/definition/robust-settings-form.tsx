@@ -123,7 +123,7 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
   </li>
 );
 
-/** Adds React keys made from the index, because limits have no id. */
+/** Returns the limits with React keys made from the index, because limits have no id. */
 const rowsOf = (limits: readonly PostureLimit[]) =>
   limits.map((limit, at) => ({ place: `limit ${at + 1}`, limit, at }));
 

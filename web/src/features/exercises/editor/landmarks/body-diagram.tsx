@@ -43,10 +43,11 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 };
 
 /**
- * Factor of sideways distance in the choice of the next landmark: arrow keys prefer landmarks
- * straight ahead.
+ * Weight of the sideways distance when an arrow key chooses the next landmark: landmarks straight
+ * ahead are preferred.
  */
 const SIDEWAYS_WEIGHT = 1.5;
+/** Maximum sideways distance of the next landmark, as a multiple of its distance ahead. */
 const CONE = 2;
 
 const cost = (from: Point, to: Point, { x, y }: Point): number => {

@@ -191,7 +191,10 @@ const BACK_LINES = `M${X} 112L${X} 272M${X - 38} 140C${X - 28} 156 ${X - 18} 170
 
 const FRONT_HEAD = `M${X} 27C${X + 19} 27 ${X + 27} 41 ${X + 26} 60C${X + 25} 80 ${X + 13} 98 ${X} 98C${X - 13} 98 ${X - 25} 80 ${X - 26} 60C${X - 27} 41 ${X - 19} 27 ${X} 27Z`;
 
-/** Draws all outlines before all fills, so that overlapping parts look like one body. */
+/**
+ * Body parts, drawn as stone. All outlines are below all fills, so that overlapping parts look like
+ * one body.
+ */
 const Stone = ({ paths }: { readonly paths: readonly string[] }): ReactElement => (
   <>
     {paths.map((path) => (

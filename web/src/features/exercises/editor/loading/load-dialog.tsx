@@ -13,7 +13,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/spinner-and-skeleton.tsx';
-import { CopyField } from '../../../../ui/form/copyable-field.tsx';
+import { CopyField } from '../../../../ui/form/copy-field.tsx';
 import { SearchField } from '../../../../ui/form/input.tsx';
 import { formatMoment } from '../../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';

@@ -28,7 +28,7 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 );
 
 type TakeRange = (range: DegreeRange, gesture: string) => void;
-/** Returns the range as it would be applied, which neighbouring phases may limit. */
+/** Function that returns a range as it would be applied, which neighbouring phases may limit. */
 type TakenOfRange = (range: DegreeRange) => DegreeRange;
 
 interface NumberProps {

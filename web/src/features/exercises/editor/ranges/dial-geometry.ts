@@ -12,6 +12,10 @@ export interface Point {
 
 /** Size, centre and rim radius of the dial, in units of its viewBox. */
 export const DIAL = { width: 376, height: 216, center: { x: 188, y: 188 }, rim: 158 } as const;
+/**
+ * Width of a lane, gap between lanes, and radius of the outermost lane's centre line, in the same
+ * units.
+ */
 export const LANE = { width: 22, gap: 8, outer: 138 } as const;
 
 export const LEAST: Degrees = 0;
@@ -75,9 +79,13 @@ export interface Hit {
 }
 
 /**
- * Greatest distance of a press from the centre line of the lane that it hits, in units of the dial.
+ * Maximum distance of a press from the centre line of the lane that it hits, in units of the dial.
  */
 const LANE_REACH = 19;
+/**
+ * Maximum distance along the lane between a press and the handle that it hits, in units of the
+ * dial.
+ */
 const END_REACH = 20;
 
 const partAt = (degrees: Degrees, range: DegreeRange, radius: number): Part | undefined => {
@@ -85,7 +93,7 @@ const partAt = (degrees: Degrees, range: DegreeRange, radius: number): Part | un
   const [toMin, toMax] = [(degrees - range.min) * unit, (range.max - degrees) * unit];
   const part = Math.abs(toMin) <= Math.abs(toMax) ? 'min' : 'max';
   const isInside = toMin >= 0 && toMax >= 0;
-  // In a short bar, a press on the middle third moves the bar instead of a handle.
+  // A handle reaches at most a third of the range, so that the middle third moves the bar.
   const reach = isInside ? Math.min(END_REACH, (toMin + toMax) / 3) : END_REACH;
   if (Math.min(Math.abs(toMin), Math.abs(toMax)) <= reach) return part;
   return isInside ? 'bar' : undefined;

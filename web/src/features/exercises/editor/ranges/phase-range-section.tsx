@@ -186,7 +186,10 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
   );
 };
 
-/** Memoized, because every move creates a new draft but changes only one angle. */
+/**
+ * Dial with the ranges of one angle per phase. Memoized, because every move creates a new draft but
+ * changes only one angle.
+ */
 export const PhaseAngle = memo(PhaseDial);
 
 interface SectionProps extends EditorProps {

@@ -16,8 +16,8 @@ import { degreesLabel } from './gaps-and-overlaps.ts';
 import type { Clash } from './gaps-and-overlaps.ts';
 
 /**
- * Writes a value that changes with every video frame to the page. Writes only if it changed, and
- * only while its element is visible.
+ * Writes a value that changes with every video frame into an element. Writes only if the value
+ * changed, and only while the element is visible.
  */
 export class SeenReading<Value> {
   readonly #read: () => Value;

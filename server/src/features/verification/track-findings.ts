@@ -1,0 +1,173 @@
+/**
+ * Converts measurements of a track, and similarities to other recordings, to findings: what is
+ * suspicious and needs review. Never lowers a count.
+ */
+import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
+import type { Likeness } from '@reptemple/engine/plausibility/loop-detection';
+import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pace';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
+import {
+  COPIED_REPS,
+  copiedRunLimit,
+  EVEN_PACE,
+  EVEN_REPS,
+  isRepeatedRun,
+  LEAP,
+  MAX_GAP_MS,
+  MAX_LIMB,
+  MAX_ACCELERATION,
+  MAX_RECORDER_FRAME_RATE,
+  STEADY,
+} from './check-thresholds.ts';
+
+export type Figures = Finding['figures'];
+export type Found = Pick<Finding, 'check' | 'outcome' | 'figures' | 'relatedRecordingId'>;
+
+/**
+ * Most similar earlier recording. `figure`: degrees between motions, or similarity of frames from 0
+ * to 1.
+ */
+export interface Copy {
+  readonly recordingId: string;
+  readonly figure: number;
+}
+
+export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+export const found = (check: FindingCheck, isOdd: boolean, figures: Figures): Found => ({
+  check,
+  outcome: isOdd ? 'review' : 'passed',
+  figures,
+  relatedRecordingId: null,
+});
+
+const limbs = ({ limbs: lengths }: TrackFacts): readonly Found[] => {
+  const worst = lengths
+    .map((one) => ({ ...one, most: MAX_LIMB[one.limb] }))
+    .toSorted((a, b) => b.longest / b.most - a.longest / a.most)[0];
+  if (!worst) return [];
+  const figures = { limb: worst.limb, longest: rounded(worst.longest), limit: worst.most };
+  return [found('limbs', worst.longest > worst.most, figures)];
+};
+
+const leaps = ({ leap }: TrackFacts): readonly Found[] => {
+  if (!leap) return [];
+  const limit = Math.max(LEAP.speed, LEAP.timesUsual * leap.usual);
+  const figures = { speed: rounded(leap.speed, 1), limit: rounded(limit, 1), atMs: leap.atMs };
+  return [found('leaps', leap.speed > limit, figures)];
+};
+
+const tempo = ({ acceleration }: TrackFacts): readonly Found[] => {
+  if (acceleration === null) return [];
+  const figures = { acceleration: rounded(acceleration, 1), limit: MAX_ACCELERATION };
+  return [found('tempo', acceleration > MAX_ACCELERATION, figures)];
+};
+
+const frameTimes = ({ times }: TrackFacts): Found => {
+  const { framesPerSecond, longestGapMs, tremblingMs, frames } = times;
+  const isOdd = framesPerSecond > MAX_RECORDER_FRAME_RATE || longestGapMs > MAX_GAP_MS;
+  const isSteady = frames >= STEADY.frames && tremblingMs < STEADY.tremblingMs;
+  const figures = { framesPerSecond: rounded(framesPerSecond, 1), longestGapMs, tremblingMs: rounded(tremblingMs, 1) };
+  const finding = found('frame_times', isOdd, figures);
+  return !isOdd && isSteady ? { ...finding, outcome: 'noted' } : finding;
+};
+
+/** Returns the difference relative to its limit; below 1 the reps are copies. */
+const nearness = ({ reps, difference }: Likeness): number => difference / COPIED_REPS[reps];
+
+const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
+  if (!repeat || !isRepeatedRun(repeat)) return [];
+  const { reps, difference, originalMs: firstMs, copyMs: secondMs } = repeat;
+  const figures = { reps, difference: rounded(difference, 4), limit: copiedRunLimit(repeat), firstMs, secondMs };
+  return [found('loops', true, figures)];
+};
+
+const loops = (facts: TrackFacts): readonly Found[] => {
+  const { likeness } = facts;
+  const nearest = likeness.toSorted((a, b) => nearness(a) - nearness(b))[0];
+  if (!nearest) return [];
+  const { reps, difference, firstMs, secondMs } = nearest;
+  const figures = { reps, difference: rounded(difference, 4), limit: COPIED_REPS[reps], firstMs, secondMs };
+  if (nearness(nearest) < 1) return [found('loops', true, figures)];
+  const repeated = repeats(facts);
+  return repeated.length > 0 ? repeated : [found('loops', false, figures)];
+};
+
+/**
+ * Returns the finding about copies. `copy`: null if none was found. `limit`: threshold at which two
+ * recordings count as the same.
+ */
+export const judgeCopy = (
+  check: 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures',
+  copy: Copy | null,
+  limit: number,
+): Found => ({
+  ...found(check, copy !== null, { figure: copy && rounded(copy.figure), limit }),
+  relatedRecordingId: copy?.recordingId ?? null,
+});
+
+/**
+ * Reps that an earlier recording has too, at any pace, size or side. `recordingId`: null if that
+ * recording was deleted.
+ */
+export interface CopiedReps {
+  readonly recordingId: string | null;
+  readonly run: CopiedRun;
+}
+
+export const judgeCopiedReps = (copy: CopiedReps | null): Found => ({
+  ...found(
+    'copied_reps',
+    copy !== null,
+    copy
+      ? {
+          reps: copy.run.reps,
+          difference: rounded(copy.run.difference, 4),
+          atMs: copy.run.copyMs,
+          gone: copy.recordingId === null ? 1 : 0,
+        }
+      : {},
+  ),
+  relatedRecordingId: copy?.recordingId ?? null,
+});
+
+export const judgeEndurance = (hardest: Endurance, unit: CountUnit): Found =>
+  found('endurance', hardest.reps > hardest.limit, {
+    unit,
+    reps: hardest.reps,
+    lastsMs: Math.round(hardest.lastsMs),
+    limit: Math.floor(hardest.limit),
+  });
+
+export const judgeEvenness = ({ reps, duration, range, pace }: Evenness): Found => {
+  const isEven = range !== null && duration < EVEN_REPS.duration && range < EVEN_REPS.rangeDegrees;
+  const isTireless = pace !== null && reps >= EVEN_PACE.reps && pace < EVEN_PACE.pace;
+  return found('evenness', isEven || isTireless, {
+    reps,
+    duration: rounded(100 * duration, 1),
+    range: range === null ? null : rounded(range, 1),
+    pace: pace === null ? null : rounded(100 * pace, 1),
+    isEven: isEven ? 1 : 0,
+  });
+};
+
+/**
+ * Returns the finding about the submission. `reason`: code of the reason why it cannot be verified;
+ * null if it can.
+ */
+export const judgeAttempt = (reason: string | null): Found => ({
+  check: 'attempt',
+  outcome: reason === null ? 'passed' : 'unverified',
+  figures: reason === null ? {} : { reason },
+  relatedRecordingId: null,
+});
+
+export const judgeTrack = (facts: TrackFacts): readonly Found[] => [
+  ...limbs(facts),
+  ...leaps(facts),
+  ...tempo(facts),
+  frameTimes(facts),
+  ...loops(facts),
+];

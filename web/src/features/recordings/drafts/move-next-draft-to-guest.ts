@@ -1,0 +1,26 @@
+/**
+ * Moves an unsent recording to a new guest. Needed if the session ended at Submit, and the user
+ * then registered as a guest in the same tab.
+ */
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { call } from '../../../api/api-client.ts';
+import { withNewRandom } from '../recording-labels-and-rules.ts';
+import { nextOpened, openNext } from './next-opened-draft.ts';
+
+/**
+ * Moves the recording that is opened next to the signed-in guest. Never rejects: after a failure it
+ * stays with its former owner.
+ */
+export const moveNextDraftToGuest = async (signal: AbortSignal): Promise<void> => {
+  const next = nextOpened();
+  if (!next?.isToBeSent) return;
+  try {
+    const { profile } = await call(GetMyProfile, {}, signal);
+    const { moveDraftToGuest } = await import('./move-drafts-to-account.ts');
+    if (!profile?.isGuest) return;
+    const sessionId = withNewRandom(next.sessionId, crypto.getRandomValues(new Uint32Array(4)).join(''));
+    if (await moveDraftToGuest(next.sessionId, profile.id, sessionId)) openNext({ sessionId, isToBeSent: true });
+  } catch (error) {
+    reportError(error);
+  }
+};
