@@ -300,4 +300,37 @@ test.describe('an organiser', () => {
     await toasted(page, 'Theirs again: Only admins can see this draft.');
     await expect(actions).toBeFocused();
   });
+
+  test('retries all failed requests of a preview with one press', async ({ page, server, admin }) => {
+    await signIn(page, server.origin, admin);
+    const challenge = await makeChallenge(page, server.origin, theseDays());
+    const path = `retried-${Date.now()}`;
+    const hero = { kind: 'hero', title: 'Retried', text: '', buttons: [] };
+    const words = { path, title: 'Retried', description: 'Again.', challengeId: challenge.id, blocks: [hero] };
+    const { id } = await sendCampaign(page, server.origin, ['POST', ''], words);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const requests = [`/api/campaigns/${path}`, `/api/campaigns/${path}/standings`, `/api/challenges/${challenge.id}`];
+    const json = { error: { code: 'conflict', message: 'Not now.', requestId: 'r' } };
+    // Not `page.route`, whose script the preview's frame would refuse.
+    for (const request of requests)
+      await page.context().route(`**${request}`, (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    const answered = (status: number) =>
+      Promise.all(
+        requests.map((request) =>
+          page.waitForResponse((reply) => reply.url().endsWith(request) && reply.status() === status),
+        ),
+      );
+    const failed = answered(409);
+    await page.goto(`/admin/campaigns/edit/${id}`);
+    await failed;
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    await expect(preview.getByRole('alert')).toHaveText('Failed to load this section');
+    const tryAgain = preview.getByRole('button', { name: 'Try Again' });
+    await expect(tryAgain).toBeInViewport({ ratio: 1 });
+    const loaded = answered(200);
+    await tryAgain.press('Enter');
+    await loaded;
+    await expect(tryAgain).toHaveCount(0);
+    await expect(preview.getByRole('alert')).toHaveCount(0);
+  });
 });

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
+import { boxOf, expectGoodLooks, expectRoomWhenEnlarged, isOver } from './fixtures/visual-checks.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
@@ -94,6 +94,22 @@ test.describe('sharing', () => {
     await toasted(page, 'Link copied!');
     const copied = await page.evaluate(async () => navigator.clipboard.readText());
     expect(copied).toBe(`${server.origin}/challenge/push-ups`);
+  });
+
+  test('a toast moves away from a primary button', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await withoutShareSheet(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/challenge/push-ups');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await toasted(page, 'Link copied!');
+    const toast = page.locator('[data-above] > li');
+    const join = page.locator('main .leads-on').first();
+    const place = await boxOf(toast);
+    await join.evaluate((element, { x, y }) => {
+      Object.assign(element.style, { position: 'fixed', left: `${x}px`, top: `${y}px` });
+    }, place);
+    await expect.poll(async () => isOver(await boxOf(toast), await boxOf(join)), { timeout: 3000 }).toBe(false);
   });
 
   test('sharing shows the link when the clipboard refuses', async ({ page, server }) => {

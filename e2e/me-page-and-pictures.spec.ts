@@ -37,8 +37,16 @@ test('a member without recordings is sent to a challenge, and one with recording
   await expect(page).toHaveURL(/\/login$/);
   const { email } = await signedIn();
   await page.goto('/me');
-  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your first set awaits' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
+  await expect(page.locator('main .leads-on')).toHaveCount(1);
+  await expect(page.getByText('All your challenges')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Download or Delete' })).toHaveCount(0);
+  await expectGoodLooks(page, 'me-empty');
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 664, height: 390 });
+  await expect(page.getByRole('link', { name: 'Browse Challenges' })).toBeInViewport({ ratio: 1 });
+  if (usual) await page.setViewportSize(usual);
 
   for (const name of ['Marble Fives', 'Limestone Tens']) {
     const { id } = await makeChallenge(page.request, server.origin, { name });
@@ -46,6 +54,7 @@ test('a member without recordings is sent to a challenge, and one with recording
   }
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
+  await expect(page.getByText('All your challenges')).toBeVisible();
   await expect(page.getByText('The Last Year: 10 valid reps · 1 day')).toBeAttached();
   const recordings = page.getByRole('list', { name: 'Recordings' }).getByRole('listitem');
   await expect(recordings).toHaveCount(2);

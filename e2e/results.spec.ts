@@ -2,11 +2,11 @@
  * Tests the results after a recording: view, submit, and the choices after failure and success.
  * Uses a stored attempt.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
-import { expectSound } from './fixtures/visual-checks.ts';
+import { boxOf, expectSound, isOver } from './fixtures/visual-checks.ts';
 
 const RECORD = '/challenge/push-ups/record';
 const REFUSAL = { success: false, error: 'This is not a video.', code: 'unprocessable', requestId: 'one' };
@@ -186,12 +186,34 @@ test('an invited user submits without the video later in another tab, and the re
   await toasted(page, 'Please copy the URL manually');
 });
 
-test('the result stays on screen when the requests after it fail, and no toast covers its title on a phone', async ({
+const SIZES = [
+  { width: 390, height: 664 },
+  { width: 664, height: 390 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Copies the invite link, and expects its toast next to the dialog. */
+const expectToastBeside = async (page: Page, dialog: Locator): Promise<void> => {
+  const toast = page.locator('[data-above] > li');
+  await dialog.getByRole('button', { name: 'Invite link' }).click();
+  await toasted(page, 'Invite Link Copied!');
+  await expect.poll(async () => isOver(await boxOf(toast), await boxOf(dialog)), { timeout: 3000 }).toBe(false);
+  for (const name of ['View Leaderboard', 'View Full Analysis'])
+    await expect(dialog.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  // The open dialog hides the toast from roles.
+  await toast.locator('button').click();
+  await expect(toast).toHaveCount(0, { timeout: 10_000 });
+};
+
+test('the result stays on screen when the requests after it fail, and no toast covers its dialog', async ({
   page,
   signedIn,
   server,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
+  await watchSharing(page);
   await signedIn();
   await keepAttempt(page, server.origin);
   await page.goto(RECORD);
@@ -216,6 +238,10 @@ test('the result stays on screen when the requests after it fail, and no toast c
     });
   await expect.poll(isTitleCovered, { timeout: 3000 }).toBe(false);
   expect(await complete.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectToastBeside(page, complete);
+  }
   await page.unroute(challenge);
   await complete.getByRole('button', { name: 'Close' }).click();
   await expect(complete).toBeHidden();

@@ -234,6 +234,15 @@ test.describe('on the record page', () => {
     await page.getByRole('button', { name: 'Create Account / Sign In' }).click();
     await toasted(page, 'Account Created!');
     await expect(page.getByRole('heading', { name: 'Where do you want to rank?' })).toBeVisible();
+    const usual = page.viewportSize();
+    for (const size of [
+      { width: 664, height: 390 },
+      { width: 390, height: 664 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
+    }
+    if (usual) await page.setViewportSize(usual);
 
     await page.goto('/logout');
     await toasted(page, 'Signed out successfully');

@@ -143,6 +143,24 @@ describe('the analytics table', () => {
     expect(await read({ sort: 'name', search: 'MIDD' })).toEqual([['Middle', null, 'silver']]);
   });
 
+  it('gives 0 reps neither rank nor medal, and lists and exports them last', async () => {
+    await setChallenge({ givesPrizes: true });
+    await add([
+      { name: 'None', validReps: 0 },
+      { name: 'Some', validReps: 2, status: 'unverified' },
+    ]);
+    const admin = await scene.harness.admin();
+    const read = async (query: Record<string, string>) =>
+      (await pageOf(admin, query)).rows.map(({ name, rank, medal }) => [name, rank, medal]);
+    const rows = [
+      ['Some', 1, 'gold'],
+      ['None', null, null],
+    ];
+    expect(await read({})).toEqual(rows);
+    expect(await read({ direction: 'desc' })).toEqual(rows.toReversed());
+    expect((await csvOf(admin)).lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Some', 'None']);
+  });
+
   it('and the export order equal reps by form score if the challenge breaks ties by form', async () => {
     await setChallenge({ ties: 'form' });
     const forms = [70, 90, null, 80];

@@ -42,7 +42,8 @@ const formOf = ({ formScore }: Recorded, { asksForm }: Rules): number =>
 
 /** Rank tiers by status (docs/decisions/0070). */
 const TIERS = { verified: 0, adjusted: 0, checking: 1, counted: 1, pending_review: 1, unverified: 2 } as const;
-const tierOf = ({ status }: Recorded, { givesPrizes }: Rules): number => (givesPrizes ? TIERS[status] : 0);
+const tierOf = ({ status, validReps }: Recorded, { givesPrizes }: Rules): number =>
+  givesPrizes ? TIERS[validReps === 0 ? 'unverified' : status] : 0;
 
 const addsUp = ({ status }: Recorded, { givesPrizes }: Rules): boolean =>
   givesPrizes ? status === 'verified' || status === 'adjusted' : status !== 'unverified';
@@ -212,7 +213,7 @@ export const compareRanks = async (stage: Stage) => {
       const { recordingId, createdAt } = entry;
       const position = { ...entry, at: String(createdAt.getTime() * 1000) };
       ranks.push({ recordingId, rank: await rankOf(stage.db, entry, position) });
-      expectedRanks.push({ recordingId, rank: at + 1 });
+      expectedRanks.push({ recordingId, rank: entry.reps === 0 ? null : at + 1 });
     }
   return { ranks, expectedRanks };
 };

@@ -10,6 +10,7 @@ import {
   LEADERBOARD_LIMIT,
 } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
+import { GetStanding, ListOwnChallenges } from '@reptemple/contract/challenges/participation';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { tierOf } from '../src/features/recordings/submission-status.ts';
 import { analyzeGrown } from '../src/platform/database/database-maintenance.ts';
@@ -150,7 +151,8 @@ describe('a leaderboard', () => {
         .update(challenges)
         .set({ givesPrizes: prizes })
         .where(eq(challenges.id, scene.challengeId));
-      const rankTier = (status: LeaderboardRow['status']): number => (prizes ? tierOf(status) : 0);
+      const rankTier = ({ status, validReps }: LeaderboardRow): number =>
+        prizes ? tierOf({ status, validReps: validReps ?? 0 }) : 0;
       const people = LEADERBOARD_LIMIT * 2 + 7;
       const userId = await idOf(scene.ann);
       const row = (at: number) => ({
@@ -171,14 +173,58 @@ describe('a leaderboard', () => {
         mine.add(page.mine?.rank);
         after = page.next;
       } while (after !== null);
-      expect(rows.map(({ rank }) => rank)).toEqual(Array.from({ length: people }, (_none, at) => at + 1));
+      expect(rows).toHaveLength(people);
+      expect(rows.map(({ rank }) => rank)).toEqual(rows.map(({ validReps }, at) => (validReps === 0 ? null : at + 1)));
       expect(new Set(rows.map(({ recordingId }) => recordingId)).size).toBe(people);
-      const keyOf = ({ status, validReps, createdAt, recordingId }: LeaderboardRow): string =>
-        [rankTier(status), 2000 - (validReps ?? 0), createdAt, recordingId].join(' ');
+      const keyOf = (row: LeaderboardRow): string =>
+        [rankTier(row), 2000 - (row.validReps ?? 0), row.createdAt, row.recordingId].join(' ');
       expect(rows.map(keyOf)).toEqual(rows.map(keyOf).toSorted());
       expect([...mine]).toEqual([rows.find(({ isMine }) => isMine)?.rank]);
     },
   );
+
+  it('lists 0 reps without a rank, and leaves them out of the podium', async () => {
+    const bob = await scene.harness.person('Bob');
+    const userId = await idOf(bob);
+    await add([
+      { name: 'Bob', userId, validReps: 0 },
+      { name: 'Ann', validReps: 5 },
+      { name: 'Cleo', validReps: 0 },
+      { name: 'Dan', validReps: 3 },
+    ]);
+    const seen = await board({}, bob);
+    expect(placesOf(seen.rows)).toEqual([
+      [1, 'Ann', 5],
+      [2, 'Dan', 3],
+      [null, 'Bob', 0],
+      [null, 'Cleo', 0],
+    ]);
+    expect(seen).toMatchObject({ mine: { name: 'Bob', rank: null }, repsToNext: null, counts: { all: 4 } });
+    expect(seen.rows.filter(({ isMine }) => isMine).map(({ name }) => name)).toEqual(['Bob']);
+    const { leaders } = await bob.call(GetStanding, { params: { challenge: scene.challengeId } });
+    expect(leaders.map(({ rank, name }) => [rank, name])).toEqual([
+      [1, 'Ann'],
+      [2, 'Dan'],
+    ]);
+    const { challenges: own } = await bob.call(ListOwnChallenges);
+    expect(own).toMatchObject([{ rank: null, repsToNext: null, rankedReps: 0 }]);
+  });
+
+  it('ranks any rep ahead of verified 0 reps where there are prizes', async () => {
+    await scene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, scene.challengeId));
+    const userId = await idOf(scene.ann);
+    await add([
+      { name: 'Bea', validReps: 0, status: 'verified' },
+      { name: 'Ann', userId, validReps: 0, status: 'verified' },
+      { name: 'Ann', userId, validReps: 9, status: 'counted' },
+      { name: 'Carl', validReps: 4, status: 'unverified' },
+    ]);
+    expect(placesOf((await board()).rows)).toEqual([
+      [1, 'Ann', 9],
+      [2, 'Carl', 4],
+      [null, 'Bea', 0],
+    ]);
+  });
 
   it('refuses an invalid page cursor with 400', async () => {
     const query = { after: '0.1.nonsense' };

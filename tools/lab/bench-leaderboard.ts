@@ -112,7 +112,7 @@ const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => 
     ask(plainOf(tx, challengeId));
   const before = await findBeforeLastPage(db, board);
   const lastPage = before && textOf(before);
-  const ownRank = async (): Promise<number> => rankOf(db, board, await entryOf(somebody()));
+  const ownRank = async (): Promise<number | null> => rankOf(db, board, await entryOf(somebody()));
   const storeBarely = await openBareTable(db);
   const total: Board = { ...board, span: 'total' };
   const aggregate = async (): Promise<unknown> => {

@@ -35,13 +35,14 @@ const After = z
 
 /**
  * Number of valid reps that the caller needs to pass the row above. Null for the first rank,
- * without an own row, while results are hidden, and if more reps alone would not pass it.
+ * without an own rank, while results are hidden, and if more reps alone would not pass it.
  */
 const RepsToNext = z.int().nullable();
 
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
 export const LeaderboardRow = z.object({
+  /** Null while results are hidden, and for 0 valid reps. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
@@ -77,7 +78,7 @@ export const GetLeaderboard = endpoint({
   method: 'get',
   path: '/api/challenges/{challenge}/leaderboard',
   summary:
-    'Everyone who recorded in the period, by their best recording: most valid reps first, among equals the better form score where the challenge says so, then the earlier one. Where there are prizes, verified and adjusted results come first, then those that are checked, counted without a video or under review, then unverified ones. A gender filter leaves only recordings of that gender.',
+    'Everyone who recorded in the period, by their best recording: most valid reps first, among equals the better form score where the challenge says so, then the earlier one. Where there are prizes, verified and adjusted results come first, then those that are checked, counted without a video or under review, then unverified ones. Recordings of 0 valid reps come last, without a rank. A gender filter leaves only recordings of that gender.',
   access: 'anyone',
   params: ChallengeParams,
   query: z.object({

@@ -61,7 +61,7 @@ export const OwnChallenge = z.object({
   slug: z.string(),
   name: z.string(),
   unit: z.enum(COUNT_UNITS),
-  /** All-time rank of the caller; null while results are hidden, and without a ranked recording. */
+  /** All-time rank of the caller; null while results are hidden, and without a recording of a rep. */
   rank: z.int().nullable(),
   participants: z.int(),
   /**

@@ -32,6 +32,12 @@ export const repName = (number: number, unit: CountUnit): string =>
 export const repVerdictLabel = ({ number, valid }: { readonly number: number; readonly valid: boolean }): string =>
   t('Rep {number} {verdict, select, valid {valid} other {invalid}}', { number, verdict: valid ? 'valid' : 'invalid' });
 
+/** Labels of the buttons that go to the next rep, or to the next second of a hold. */
+export const nextLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Next held second') : t('Next rep'));
+
+export const previousLabel = (unit: CountUnit): string =>
+  unit === 'seconds' ? t('Previous held second') : t('Previous rep');
+
 /** Returns the unit for display apart from its number. `reps` is null if the number is hidden. */
 export const repsUnit = (reps: number | null, unit: CountUnit): string =>
   unit === 'seconds' ? t('held') : t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });

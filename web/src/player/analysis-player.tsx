@@ -188,7 +188,11 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
       <div className="grid min-w-0 content-start gap-1">
         {stage}
         <SeekBar player={player} lengthMs={lengthMs} />
-        <Transport {...{ player, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames }} stage={snapshot.stage} />
+        <Transport
+          {...{ player, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames }}
+          stage={snapshot.stage}
+          unit={countUnitOf(definition)}
+        />
       </div>
       <Summary label={named(t('Analysis summary'), name)} {...{ player, standing, definition }} />
       <div className="grid min-w-0 gap-2 @3xl:col-span-2">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, KEY_HELP } from './keyboard-shortcuts.ts';
+import { commandOf, keyHelp } from './keyboard-shortcuts.ts';
 
 const pressed = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) => ({
   key,
@@ -41,6 +41,18 @@ describe('player keyboard shortcuts', () => {
   });
 
   it('are all listed in the help text', () => {
-    expect(KEY_HELP.map(([keys]) => keys).join(' ')).toBe('Space ← → Shift ← → ↑ ↓ J K L Home End');
+    expect(
+      keyHelp('reps')
+        .map(([keys]) => keys)
+        .join(' '),
+    ).toBe('Space ← → Shift ← → ↑ ↓ J K L Home End');
+  });
+
+  it('name reps, or the seconds of a hold', () => {
+    const arrows = (unit: 'reps' | 'seconds') => Object.fromEntries(keyHelp(unit))['↑ ↓'];
+    expect([arrows('reps'), arrows('seconds')]).toEqual([
+      'Previous rep / Next rep',
+      'Previous held second / Next held second',
+    ]);
   });
 });

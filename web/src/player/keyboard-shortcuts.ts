@@ -1,5 +1,8 @@
 /** Keyboard shortcuts of the player, and their texts for the help. */
+import { nextLabel, previousLabel } from '../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../i18n/count-unit-labels.ts';
 import { t } from '../i18n/translate.ts';
+
 export type Command =
   | 'toggle'
   | 'pause'
@@ -49,11 +52,11 @@ export const commandOf = (pressed: Pressed, isPressable: boolean): Command | und
   return shiftKey ? SHIFTED[name] : PLAIN[name];
 };
 
-export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
+export const keyHelp = (unit: CountUnit): readonly (readonly [keys: string, does: string])[] => [
   [t('Space'), `${t('Play')} / ${t('Pause')}`],
   ['← →', t('One frame')],
   [t('Shift ← →'), t('One second')],
-  ['↑ ↓', `${t('Previous rep')} / ${t('Next rep')}`],
+  ['↑ ↓', `${previousLabel(unit)} / ${nextLabel(unit)}`],
   ['J K L', t('Rewind, pause, fast-forward (press again for faster)')],
   [t('Home End'), t('Go to start, go to end')],
 ];

@@ -33,10 +33,13 @@ it.each([
   expect(asMinutes(seconds)).toBe(text);
 });
 
-it('returns ranks only for unfiltered rows sorted by rank', () => {
+it('returns ranks only for unfiltered rows with reps, sorted by rank', () => {
   const order = { sort: 'rank', direction: 'asc', search: '', page: 3 } as const;
-  expect(rankAt(order, 60, 0)).toBe(51);
-  expect(rankAt({ ...order, direction: 'desc' }, 60, 9)).toBe(1);
-  expect(rankAt({ ...order, sort: 'name' }, 60, 0)).toBeNull();
-  expect(rankAt({ ...order, search: 'ann' }, 60, 0)).toBeNull();
+  const [first, last] = [0, 9].map((place) => ({ place, validReps: 5 }));
+  if (!first || !last) throw new Error('no rows');
+  expect(rankAt(order, 60, first)).toBe(51);
+  expect(rankAt({ ...order, direction: 'desc' }, 60, last)).toBe(1);
+  expect(rankAt({ ...order, sort: 'name' }, 60, first)).toBeNull();
+  expect(rankAt({ ...order, search: 'ann' }, 60, first)).toBeNull();
+  expect(rankAt(order, 60, { ...first, validReps: 0 })).toBeNull();
 });

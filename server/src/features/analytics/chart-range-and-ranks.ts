@@ -41,12 +41,22 @@ interface Order {
   readonly page: number;
 }
 
+interface PlacedRow {
+  /** Index on the page. */
+  readonly place: number;
+  readonly validReps: number;
+}
+
 /**
  * Returns the rank of a row by its position on the page; null if rows are sorted otherwise or
- * filtered by a search.
+ * filtered by a search. Rows of 0 reps have no rank and come after all others.
  */
-export const rankAt = ({ sort, direction, search, page }: Order, total: number, place: number): number | null => {
-  if (sort !== 'rank' || search !== '') return null;
+export const rankAt = (
+  { sort, direction, search, page }: Order,
+  total: number,
+  { place, validReps }: PlacedRow,
+): number | null => {
+  if (sort !== 'rank' || search !== '' || validReps === 0) return null;
   const before = (page - 1) * TABLE_PAGE_SIZE + place;
   return direction === 'asc' ? before + 1 : total - before;
 };

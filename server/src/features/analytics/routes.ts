@@ -87,7 +87,7 @@ const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params,
   const present = ({ id, createdAt, ...recording }: AnalysedRecording, place: number): AnalyticsRow => ({
     ...recording,
     recordingId: id,
-    rank: rankAt(query, total, place),
+    rank: rankAt(query, total, { place, validReps: recording.validReps }),
     medal: medals.get(id) ?? null,
     createdAt: createdAt.toISOString(),
   });

@@ -6,7 +6,7 @@ import { listRecordings } from '../recordings/index.ts';
 import { boardOf, tabOf } from './board-of-challenge.ts';
 import type { GenderTab } from './board-of-challenge.ts';
 import { findMine, findRepsToPass } from './leaderboard-page.ts';
-import { listEntries } from './store.ts';
+import { listTopEntries } from './store.ts';
 
 export { hasWinners } from './store.ts';
 
@@ -15,12 +15,12 @@ export interface First {
   readonly gender: GenderTab;
 }
 
-/** Returns the best all-time recordings of the leading people, in leaderboard order. */
+/** Returns the best all-time recordings of the leading people who have a rank, best first. */
 export const listLeaders = async (db: Database, challenge: StoredChallenge, { people, gender }: First, now: Date) => {
   const tab = tabOf(challenge, gender);
   if (tab === undefined) return [];
   const board = boardOf(challenge, tab, 'all', now);
-  const entries = await listEntries(db, board, undefined, people);
+  const entries = await listTopEntries(db, board, people);
   const recordings = await listRecordings(
     db,
     entries.map(({ recordingId }) => recordingId),
@@ -29,7 +29,8 @@ export const listLeaders = async (db: Database, challenge: StoredChallenge, { pe
 };
 
 export interface OwnRank {
-  readonly rank: number;
+  /** Null for 0 reps. */
+  readonly rank: number | null;
   readonly reps: number;
   readonly repsToNext: number | null;
 }

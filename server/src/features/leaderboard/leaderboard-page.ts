@@ -20,7 +20,8 @@ import { countPeople, findAbove, findEntry, listEntries, rankOf } from './store.
 import type { ListedEntry, Position } from './store.ts';
 
 export interface RankedEntry extends ListedEntry {
-  readonly rank: number;
+  /** Null for 0 reps. */
+  readonly rank: number | null;
 }
 
 export interface Page {
@@ -46,11 +47,13 @@ const readPage = async (db: Database, board: Board, after: string | undefined) =
     LEADERBOARD_LIMIT + 1,
   );
   const shown = found.slice(0, LEADERBOARD_LIMIT);
-  const [first] = shown;
-  const rank = first === undefined || after === undefined ? 1 : await rankOf(db, board, first);
+  const ranked = shown.filter(({ reps }) => reps > 0);
+  const [first] = ranked;
+  const firstRank = first === undefined || after === undefined ? 1 : ((await rankOf(db, board, first)) ?? 1);
+  const ranks = new Map(ranked.map((entry, at) => [entry, firstRank + at]));
   const last = found.length > shown.length ? shown.at(-1) : undefined;
   return {
-    entries: shown.map((entry, at): RankedEntry => Object.assign(entry, { rank: rank + at })),
+    entries: shown.map((entry): RankedEntry => Object.assign(entry, { rank: ranks.get(entry) ?? null })),
     next: last ? textOf(last) : null,
   };
 };
@@ -72,10 +75,10 @@ export const repsToPass = (mine: Scored, above: Scored | undefined): number | nu
 
 /**
  * Returns the number of further reps needed to pass the entry above, even if that entry is on
- * another page. Null as in `repsToPass`.
+ * another page. Null as in `repsToPass`, and without a rank.
  */
 export const findRepsToPass = async (db: Database, board: Board, mine: RankedEntry): Promise<number | null> =>
-  mine.rank === 1 ? null : repsToPass(mine, await findAbove(db, board, mine));
+  mine.rank === 1 || mine.rank === null ? null : repsToPass(mine, await findAbove(db, board, mine));
 
 export const findPage = async (
   db: Database,
@@ -243,7 +246,7 @@ export const presentAggregates = async (
   const done = new Map(people.map(({ person, reps }) => [person, new Map(Object.entries(reps))]));
   return entries.flatMap(({ person, rank, reps: totalReps, recordingId }) => {
     const latest = recordings.find(({ id }) => id === recordingId);
-    if (!latest) return [];
+    if (!latest || rank === null) return [];
     const { name, gender } = latest;
     const who = { name, avatar: avatars.get(person) ?? null, gender, isMine: caller?.userId === person };
     return [{ rank, ...who, totalReps, ...daysOf(done.get(person) ?? new Map(), challenge, today) }];

@@ -43,25 +43,40 @@ interface Listing {
   readonly next: string | null;
   readonly mine: LeaderboardRow | null;
   readonly repsToNext: null;
-  readonly ranks: Ranks;
+  readonly owned: RowsByPerson<LeaderboardRow>;
   readonly gaps: Gaps;
 }
 
-type Ranks = ReadonlyMap<string, number>;
+type RowsByPerson<R> = ReadonlyMap<string, R>;
 /**
  * Number of further reps needed to pass the row above, by person. Only for rows whose predecessor
  * is on the page too.
  */
 type Gaps = ReadonlyMap<string, number | null>;
 
-const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null, ranks: new Map(), gaps: new Map() };
+const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null, owned: new Map(), gaps: new Map() };
 
-const ranksOf = (entries: readonly RankedEntry[]): Ranks => new Map(entries.map(({ person, rank }) => [person, rank]));
+/** Returns the rows by person. `keyOf` and `rowKeyOf` find the row of an entry. */
+const rowsByPerson = <R>(
+  entries: readonly RankedEntry[],
+  rows: readonly R[],
+  keyOf: (entry: RankedEntry) => unknown,
+  rowKeyOf: (row: R) => unknown,
+): RowsByPerson<R> => {
+  const byKey = new Map(rows.map((row) => [rowKeyOf(row), row]));
+  return new Map(
+    entries.flatMap((entry) => {
+      const row = byKey.get(keyOf(entry));
+      return row ? [[entry.person, row]] : [];
+    }),
+  );
+};
 
 const gapsOf = (entries: readonly RankedEntry[]): Gaps =>
   new Map(
     entries.flatMap((entry, at) => {
       const above = entries[at - 1];
+      if (entry.rank === null) return [[entry.person, null]];
       return above || entry.rank === 1 ? [[entry.person, repsToPass(entry, above)]] : [];
     }),
   );
@@ -70,7 +85,9 @@ const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Li
   const { entries, mine, next } = await findPage(look.db, board, after, look.caller?.userId);
   const rows = await presentRows(entries, look);
   const [own] = mine ? await presentRows([mine], look) : [];
-  return { rows, next, mine: own ?? null, repsToNext: null, ranks: ranksOf(entries), gaps: gapsOf(entries) };
+  const idOf = ({ recordingId }: { readonly recordingId: string }): string => recordingId;
+  const owned = rowsByPerson(entries, rows, idOf, idOf);
+  return { rows, next, mine: own ?? null, repsToNext: null, owned, gaps: gapsOf(entries) };
 };
 
 /**
@@ -107,15 +124,15 @@ const loadBoard = async (
   const list = (): Promise<Listing> =>
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
   const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);
-  const { ranks, gaps, ...page } = listing;
+  const { owned, gaps, ...page } = listing;
   const reply = { ...page, areResultsHidden: isHidden, kudosGiven: [] as string[], counts };
-  return { challenge, board, ranks, gaps, reply, prepared: prepareAnswer(GetLeaderboard.output, reply) };
+  return { challenge, board, owned, gaps, reply, prepared: prepareAnswer(GetLeaderboard.output, reply) };
 };
 
 interface SharedPage<R> {
   readonly rows: R[];
   readonly next: string | null;
-  readonly ranks: Ranks;
+  readonly owned: RowsByPerson<R>;
   readonly gaps: Gaps;
 }
 
@@ -128,21 +145,21 @@ interface Own<R> {
  * Marks the caller's row on a page that is shared by all callers. Looks for their row elsewhere
  * only if there are other pages.
  */
-const withOwn = async <R extends { readonly rank: number | null; readonly isMine: boolean }>(
-  { rows, next, ranks, gaps }: SharedPage<R>,
+const withOwn = async <R extends { readonly isMine: boolean }>(
+  { rows, next, owned, gaps }: SharedPage<R>,
   { userId, after }: { readonly userId: string; readonly after: string | undefined },
   findOther: () => Promise<Own<R> | undefined>,
 ): Promise<{ rows: R[]; mine: R | null; repsToNext: number | null }> => {
-  const rank = ranks.get(userId);
-  if (rank === undefined) {
+  const own = owned.get(userId);
+  if (!own) {
     const isOnlyPage = after === undefined && next === null;
     const other = isOnlyPage ? undefined : await findOther();
     return { rows, mine: other?.row ?? null, repsToNext: other?.repsToNext ?? null };
   }
-  const marked = rows.map((row) => (row.rank === rank ? { ...row, isMine: true } : row));
+  const mine = { ...own, isMine: true };
   const gap = gaps.get(userId);
   const repsToNext = gap === undefined ? ((await findOther())?.repsToNext ?? null) : gap;
-  return { rows: marked, mine: marked.find(({ isMine }) => isMine) ?? null, repsToNext };
+  return { rows: rows.map((row) => (row === own ? mine : row)), mine, repsToNext };
 };
 
 const keyOf = ({ params, query }: { readonly params: object; readonly query: object }): string =>
@@ -159,7 +176,7 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
   return async (received, { caller, db, now }) => {
     const { query } = received;
     const load = () => loadBoard(received, { caller: null, db, now });
-    const { challenge, board, ranks, gaps, reply, prepared } = await remember(keyOf(received), now, load);
+    const { challenge, board, owned, gaps, reply, prepared } = await remember(keyOf(received), now, load);
     if (!caller) return prepared;
     if (reply.areResultsHidden) {
       const theirs = await loadBoard(received, { caller, db, now });
@@ -175,7 +192,7 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
     };
     const [kudosGiven, own] = await Promise.all([
       findKudosGiven(reply, { caller, db, challenge }),
-      withOwn({ ...reply, ranks, gaps }, asked, findOther),
+      withOwn({ ...reply, owned, gaps }, asked, findOther),
     ]);
     return own.mine || kudosGiven.length > 0 ? { ...reply, ...own, kudosGiven } : prepared;
   };
@@ -198,17 +215,23 @@ const loadAggregate = async (
   const rows = await presentAggregates(entries, look);
   const reply = { rows, next, mine: null, repsToNext: null, counts };
   const prepared = prepareAnswer(GetAggregate.output, reply);
-  return { look, board, ranks: ranksOf(entries), gaps: gapsOf(entries), reply, prepared };
+  const owned = rowsByPerson(
+    entries,
+    rows,
+    ({ rank }) => rank,
+    ({ rank }) => rank,
+  );
+  return { look, board, owned, gaps: gapsOf(entries), reply, prepared };
 };
 
 const getAggregate = ({ open }: AnswerCache): Handler<typeof GetAggregate> => {
   const remember = open<Awaited<ReturnType<typeof loadAggregate>>>();
   return async (received, { caller, db, now }) => {
     const load = () => loadAggregate(received, { db, now });
-    const { look, board, ranks, gaps, reply, prepared } = await remember(keyOf(received), now, load);
+    const { look, board, owned, gaps, reply, prepared } = await remember(keyOf(received), now, load);
     if (!caller) return prepared;
     const asked = { userId: caller.userId, after: received.query.after };
-    const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
+    const own = await withOwn({ ...reply, owned, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
       if (!mine) return undefined;
       const [row] = await presentAggregates([mine], { ...look, db, now, caller });

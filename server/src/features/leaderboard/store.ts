@@ -2,7 +2,7 @@
  * Queries of leaderboards: page, rank and number of people. The cost does not grow with the number
  * of recordings.
  */
-import { and, asc, desc, eq, sql, sum, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql, sum, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenges/challenge-form';
 import type { Database } from '../../platform/database/database.ts';
@@ -50,11 +50,14 @@ const placeAt = ({ tier, reps, formScore, at, recordingId }: Position): SQL =>
 const behind = (position: Position): SQL => sql`${placeOf} > ${placeAt(position)}`;
 const ahead = (position: Position): SQL => sql`${placeOf} < ${placeAt(position)}`;
 
-export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
+/** SQL: true for entries that have a rank. Entries of 0 reps are listed without one. */
+const hasReps = (table: Boards): SQL => gt(table.reps, 0);
+
+const listWhere = (db: Database, where: SQL | undefined, limit: number) =>
   db
     .select(listed)
     .from(entries)
-    .where(and(onBoard(entries, board), after && behind(after)))
+    .where(where)
     .orderBy(
       asc(entries.tier),
       sql`(-${entries.reps})`,
@@ -63,7 +66,14 @@ export const listEntries = (db: Database, board: Board, after: Position | undefi
       asc(entries.recordingId),
     )
     .limit(limit);
-export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
+export type ListedEntry = Awaited<ReturnType<typeof listWhere>>[number];
+
+export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
+  listWhere(db, and(onBoard(entries, board), after && behind(after)), limit);
+
+/** Lists the entries of the first ranks. */
+export const listTopEntries = (db: Database, board: Board, limit: number) =>
+  listWhere(db, and(onBoard(entries, board), hasReps(entries)), limit);
 
 export const findAbove = async (db: Database, board: Board, position: Position): Promise<ListedEntry | undefined> => {
   const [row] = await db
@@ -91,10 +101,12 @@ export const findEntry = async (db: Database, board: Board, person: string): Pro
 
 /**
  * Returns the exact rank: the histogram counts better scores, the milestones count earlier ties.
+ * Null for 0 reps, which have no rank.
  */
-export const rankOf = async (db: Database, board: Board, position: Position): Promise<number> => {
+export const rankOf = async (db: Database, board: Board, position: Position): Promise<number | null> => {
   const { challengeId, span, startsOn, tab } = board;
   const { tier, reps, formScore, at, recordingId } = position;
+  if (reps === 0) return null;
   const bins = leaderboardHistogram;
   const better = sql`(${bins.tier}, -${bins.reps}, -${bins.formScore})
     < (${tier}::int, ${-reps}::int, ${-formScore}::int)`;
@@ -103,7 +115,7 @@ export const rankOf = async (db: Database, board: Board, position: Position): Pr
   const [row] = await db
     .select({ rank: sql<number>`(1 + coalesce(sum(${bins.people}), 0) + ${earlier})::int` })
     .from(bins)
-    .where(and(onBoard(bins, board), better));
+    .where(and(onBoard(bins, board), hasReps(bins), better));
   return row?.rank ?? 1;
 };
 

@@ -113,7 +113,7 @@ const inTier = (tier: number): SQL => sql`${prizeTier} = ${tier}`;
  * start for each page.
  */
 const stretchesAfter = (last: AnalysedRecording, { ties, givesPrizes }: Rules): readonly (SQL | undefined)[] => {
-  const tier = tierOf(last.status);
+  const tier = tierOf(last);
   const kind = givesPrizes ? inTier(tier) : undefined;
   const after = sql`${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid`;
   const later =

@@ -1,5 +1,5 @@
 /** Queries of recordings: find, store, rank and remove. */
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
@@ -260,8 +260,11 @@ export interface Ranking {
 /** SQL: form score; -1 without one, so that any score ranks before a missing one. */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
-/** SQL: rank tier of a recording in a challenge with prizes (docs/decisions/0070). */
-export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, true)`;
+/**
+ * SQL: rank tier of a recording in a challenge with prizes (docs/decisions/0070). 0 reps come last.
+ */
+export const prizeTier = sql`leaderboard_tier(
+  case when ${challengeRecordings.validReps} = 0 then 'unverified' else ${challengeRecordings.status} end, true)`;
 
 /**
  * SQL order of a leaderboard: valid reps, then form score if the challenge uses it, then the
@@ -282,11 +285,12 @@ export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) =
  */
 const isNotLate = sql`${challengeRecordings.unverifiedReason} is distinct from 'late'`;
 
+/** Lists recordings that have a rank, best first. 0 reps have none. */
 export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gender: Ranked, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)
-    .where(and(inChallenge(challengeId, gender), isNotLate))
+    .where(and(inChallenge(challengeId, gender), isNotLate, gt(challengeRecordings.validReps, 0)))
     .orderBy(...rankOrder(rules))
     .limit(limit);
 

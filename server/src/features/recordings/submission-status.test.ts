@@ -42,8 +42,8 @@ describe('the status of a recording without suspicious findings', () => {
   });
 });
 
-it('tierOf ranks verified and adjusted recordings first and unverified ones last', () => {
-  const tiers = RECORDING_STATUSES.map((status) => [status, tierOf(status)]);
+it('tierOf ranks verified and adjusted recordings first, and unverified ones and 0 reps last', () => {
+  const tiers = RECORDING_STATUSES.map((status) => [status, tierOf({ status, validReps: 1 })]);
   expect(Object.fromEntries(tiers)).toEqual({
     verified: 0,
     adjusted: 0,
@@ -52,6 +52,7 @@ it('tierOf ranks verified and adjusted recordings first and unverified ones last
     pending_review: 1,
     unverified: 2,
   });
+  expect(RECORDING_STATUSES.map((status) => tierOf({ status, validReps: 0 }))).toEqual(RECORDING_STATUSES.map(() => 2));
 });
 
 describe('a track of 60 s', () => {

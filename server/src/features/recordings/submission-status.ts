@@ -37,13 +37,18 @@ export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheH
 
 export const isTrusted = (status: RecordingStatus): boolean => TRUSTED_STATUSES.some((trusted) => trusted === status);
 
+interface Tiered {
+  readonly status: RecordingStatus;
+  readonly validReps: number;
+}
+
 /**
- * Returns the rank tier of a status in a challenge with prizes. Must match the SQL function
- * `leaderboard_tier`.
+ * Returns the rank tier of a recording in a challenge with prizes. Must match `prizeTier` and the
+ * view `leaderboard_marks`.
  */
-export const tierOf = (status: RecordingStatus): 0 | 1 | 2 => {
-  if (isTrusted(status)) return 0;
-  return status === 'unverified' ? 2 : 1;
+export const tierOf = ({ status, validReps }: Tiered): 0 | 1 | 2 => {
+  if (status === 'unverified' || validReps === 0) return 2;
+  return isTrusted(status) ? 0 : 1;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holdOf } from '@reptemple/engine/counting/count-after-review';
 import { SHIPPED } from '@reptemple/engine/definition/shipped-exercises';
-import { otherCountMessage, gapMessage, shownRank } from './rank-gap-and-corrected-count.ts';
+import { otherCountMessage, gapMessage } from './rank-gap-and-corrected-count.ts';
 
 const repAt = (valid: boolean, at: number) => ({ startMs: 1000 * at, endMs: 1000 * (at + 1), valid, fault: null });
 
@@ -44,14 +44,4 @@ it.each([
 
 it('gapMessage says by how much longer a hold has to be', () => {
   expect(gapMessage(4, 75, 'seconds')).toBe('1:15 to rank 3');
-});
-
-it.each([
-  [1, 0, null],
-  [1, null, null],
-  [1, 1, 1],
-  [4, 12, 4],
-  [null, 12, null],
-])('shownRank of rank %s with %s reps is %s: 0 reps have no rank', (rank, reps, shown) => {
-  expect(shownRank(rank, reps)).toBe(shown);
 });

@@ -1,6 +1,4 @@
-/**
- * Rank to show for a result, the message "3 reps to rank 3", and the notice of a corrected count.
- */
+/** Message "3 reps to rank 3", and the notice of a corrected count. */
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import { countJudged } from '@reptemple/engine/counting/count-after-review';
@@ -31,11 +29,6 @@ export const otherCountMessage = (
     listed: countsLabel(countJudged(reps, hold), unit),
   });
 };
-
-/**
- * Returns the rank to show: null for 0 reps, which rank first only for lack of other participants.
- */
-export const shownRank = (rank: number | null, reps: number | null): number | null => (reps ? rank : null);
 
 /** Returns a text such as "3 reps to rank 3"; undefined if more reps would not change the rank. */
 export const gapMessage = (

@@ -184,13 +184,15 @@ const Totals = ({ history }: { readonly history: History }): ReactElement => {
 const Nothing = (): ReactElement => (
   <Notice
     icon={<Landmark aria-hidden />}
-    title={t('No recordings yet')}
+    title={t('Your first set awaits')}
     action={
       <Button asChild size="large">
         <Link to="/challenges">{t('Browse Challenges')}</Link>
       </Button>
     }
-  ></Notice>
+  >
+    {t('Pick a challenge and record a set. Your streak, records and progress then show up here.')}
+  </Notice>
 );
 
 const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
@@ -241,12 +243,13 @@ export const HistoryScreen = ({
 }: HistoryScreenProps): ReactElement => {
   const history = useQuery(historyQuery(timeZone));
   usePrefetchQuery(ownChallengesQuery);
+  const isEmpty = history.data?.totals.recordings === 0;
   return (
     <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
       <PageHead
         title={t('Training')}
         picture={picture}
-        lead={t('All your challenges ({timeZone}).', { timeZone: timeZone.replaceAll('_', ' ') })}
+        lead={isEmpty ? null : t('All your challenges ({timeZone}).', { timeZone: timeZone.replaceAll('_', ' ') })}
       />
       <QueryBoundary
         query={history}
@@ -255,7 +258,7 @@ export const HistoryScreen = ({
       >
         {(history) => (
           <div className="grid min-w-0 gap-10 sm:gap-14">
-            {history.totals.recordings === 0 ? (
+            {isEmpty ? (
               <Nothing />
             ) : (
               <>
@@ -281,9 +284,11 @@ export const HistoryScreen = ({
           </div>
         )}
       </QueryBoundary>
-      <div className="mt-10 sm:mt-14">
-        <OwnData isGuest={isGuest} />
-      </div>
+      {isEmpty ? null : (
+        <div className="mt-10 sm:mt-14">
+          <OwnData isGuest={isGuest} />
+        </div>
+      )}
     </div>
   );
 };

@@ -9,7 +9,6 @@ import type { ReactElement } from 'react';
 import { ListOwnChallenges } from '@reptemple/contract/challenges/participation';
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { shownRank } from '../../entities/recording/rank-gap-and-corrected-count.ts';
 import { formatCount, repsLabel } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,12 +43,10 @@ const streakStep = ({ streak, todayMinimum }: OwnChallenge): NextStep | undefine
     ? { kind: 'streak', words: t('{count, plural, one {# day} other {# days}} in a row', { count: streak }) }
     : undefined;
 
-const rankStep = ({ rank: place, rankedReps, participants }: OwnChallenge): NextStep | undefined => {
-  const rank = shownRank(place, rankedReps);
-  return rank === null
+const rankStep = ({ rank, participants }: OwnChallenge): NextStep | undefined =>
+  rank === null
     ? undefined
     : { kind: 'rank', words: `${t('Rank')} ${t('{now} of {whole}', { now: rank, whole: participants })}` };
-};
 
 /** Returns the step to the next rank; undefined if more reps would not change the rank. */
 const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextStep | undefined =>

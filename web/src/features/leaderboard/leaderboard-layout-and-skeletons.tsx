@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
 /** Layout classes of a leaderboard, shared with its skeleton to avoid a layout shift. */
 export const LEADERBOARD_FRAME = {
-  page: 'page py-3 sm:py-14',
+  page: 'page py-3 sm:py-14 short:py-3',
   header: 'grid gap-3 sm:flex sm:items-end sm:justify-between sm:gap-10',
 } as const;
 
@@ -26,7 +26,7 @@ interface NameProps {
 
 export const ChallengeName = ({ challenge, name, description }: NameProps): ReactElement => (
   <>
-    <h1 className="carved text-2xl wrap-anywhere sm:text-5xl">
+    <h1 className="carved text-2xl wrap-anywhere sm:text-5xl short:text-2xl">
       <Link
         to="/challenge/$challenge"
         params={{ challenge }}
@@ -36,7 +36,7 @@ export const ChallengeName = ({ challenge, name, description }: NameProps): Reac
       </Link>
     </h1>
     {description ? (
-      <p className="mt-1 line-clamp-1 max-w-prose text-quiet max-sm:text-sm sm:mt-3 sm:line-clamp-3 sm:text-pretty">
+      <p className="mt-1 line-clamp-1 max-w-prose text-quiet max-sm:text-sm sm:mt-3 sm:line-clamp-3 sm:text-pretty short:hidden">
         <bdi>{description}</bdi>
       </p>
     ) : null}
@@ -64,7 +64,7 @@ export const StandingsSkeleton = (): ReactElement => (
 const NameToCome = (): ReactElement => (
   <>
     <h1 className="sr-only">{t('Loading...')}</h1>
-    <Skeleton className="h-7 w-3/4 max-w-xl sm:h-13" />
+    <Skeleton className="h-7 w-3/4 max-w-xl sm:h-13 short:h-7" />
   </>
 );
 
@@ -80,14 +80,14 @@ export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactEl
       <div className="min-w-0 flex-1">
         <LeaderboardBadges />
         {head ? <ChallengeName challenge={challenge} {...head} /> : <NameToCome />}
-        <Skeleton className="mt-2 h-5 w-64 sm:mt-4" />
+        <Skeleton className="mt-2 h-5 w-64 sm:mt-4 short:mt-1.5" />
       </div>
-      <Skeleton className="h-11 w-full sm:h-14 sm:w-48" />
+      <Skeleton className="h-11 w-full sm:h-14 sm:w-48 short:h-11" />
     </header>
-    <div className="mt-3 border-b sm:mt-9 py-2">
+    <div className="mt-3 border-b sm:mt-9 py-2 short:mt-2">
       <Skeleton className="h-7 w-72 max-w-full" />
     </div>
-    <Skeleton className="mt-3 mb-3 sm:mt-5 sm:mb-4 h-13 w-72 max-w-full sm:pointer-fine:h-11" />
+    <Skeleton className="mt-3 mb-3 sm:mt-5 sm:mb-4 short:my-2 h-13 w-72 max-w-full sm:pointer-fine:h-11" />
     <Card className="overflow-hidden">
       <StandingsSkeleton />
     </Card>

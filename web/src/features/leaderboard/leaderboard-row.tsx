@@ -41,14 +41,10 @@ const Movement = ({ by }: { readonly by: number }): ReactElement => {
   );
 };
 
-/**
- * Rank of a row and its movement. Renders nothing while results are hidden, because the rank would
- * reveal them.
- */
-const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): ReactElement | null => {
-  if (rank === null) return null;
-  const metal = metalOf(rank);
-  const digits = String(rank).length;
+/** Rank of a row and its movement. Shows a dash for 0 reps, which have no rank. */
+const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): ReactElement => {
+  const metal = rank === null ? undefined : metalOf(rank);
+  const isLong = rank !== null && String(rank).length > 4;
   return (
     <p
       className={cn(
@@ -58,7 +54,9 @@ const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): Rea
     >
       <span className="sr-only">{`${t('Rank')} `}</span>
       {metal ? <Medal className="size-6 sm:size-7" strokeWidth={1.75} aria-hidden /> : null}
-      <span className={cn('leading-tight', metal || digits > 4 ? 'text-sm' : 'text-lg')}>{formatNumber(rank)}</span>
+      <span className={cn('leading-tight', metal || isLong ? 'text-sm' : 'text-lg')}>
+        {rank === null ? '–' : formatNumber(rank)}
+      </span>
       {movement === undefined ? null : <Movement by={movement} />}
     </p>
   );
@@ -66,13 +64,15 @@ const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): Rea
 
 interface RowFrameProps {
   readonly rank: number | null;
+  /** False while results are hidden: ranks would reveal them. Default: true. */
+  readonly hasRanks?: boolean;
   readonly isMine: boolean;
   /** Ranks gained since the last visit; negative if lost. */
   readonly movement?: number | undefined;
   readonly children: ReactNode;
 }
 
-export const RowFrame = ({ rank, isMine, movement, children }: RowFrameProps): ReactElement => (
+export const RowFrame = ({ rank, hasRanks = true, isMine, movement, children }: RowFrameProps): ReactElement => (
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
@@ -81,7 +81,7 @@ export const RowFrame = ({ rank, isMine, movement, children }: RowFrameProps): R
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
     )}
   >
-    <Rank rank={rank} movement={movement} />
+    {hasRanks ? <Rank rank={rank} movement={movement} /> : null}
     {children}
   </div>
 );
@@ -125,6 +125,7 @@ interface RowContentProps {
 }
 
 interface ParticipantRowProps extends RowContentProps {
+  readonly hasRanks: boolean;
   readonly hasSession: boolean;
   readonly isKudosGiven: boolean;
   readonly movement: number | undefined;
@@ -230,10 +231,10 @@ const Figures = ({ challenge, row, now }: RowContentProps): ReactElement => (
 );
 
 export const ParticipantRow = (props: ParticipantRowProps): ReactElement => {
-  const { challenge, row, now, hasSession, isKudosGiven, movement } = props;
+  const { challenge, row, now, hasRanks, hasSession, isKudosGiven, movement } = props;
   const unit = useCountUnit();
   return (
-    <RowFrame rank={row.rank} isMine={row.isMine} movement={movement}>
+    <RowFrame rank={row.rank} hasRanks={hasRanks} isMine={row.isMine} movement={movement}>
       <Picture row={row} />
       <div className="grid min-w-0 flex-1 gap-0.5 lg:flex lg:items-center lg:justify-between lg:gap-5">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -111,7 +111,7 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
  * Classes of the header's buttons. They are lower on phones, to leave more of the first screen to
  * the leaderboard.
  */
-const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
+const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto short:min-h-11 short:text-base';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {
   const { challenge } = props;
@@ -150,7 +150,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
         ) : null}
       </LeaderboardBadges>
       <ChallengeName challenge={challenge.slug} name={challenge.name} description={challenge.description} />
-      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet sm:mt-4 [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
+      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet sm:mt-4 short:mt-1.5 [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
         <li>
           <CalendarDays aria-hidden />
           <span>{datesOf(challenge)}</span>
@@ -225,6 +225,7 @@ const Standings = ({
       {(row) => (
         <ParticipantRow
           {...{ challenge, row, now, hasSession }}
+          hasRanks={query.data?.pages[0]?.areResultsHidden !== true}
           isKudosGiven={given.has(row.recordingId)}
           movement={movementOf(ranks, row.key, row.rank)}
         />
@@ -272,7 +273,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
             gender,
           )
         }
-        className="mt-3 sm:mt-9"
+        className="mt-3 sm:mt-9 short:mt-2"
       >
         <TabList aria-label={t('Period')} className="overflow-x-auto">
           {boardsOf(challenge).map((one) => (
@@ -281,7 +282,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={board} className="pt-3 sm:pt-5">
+        <TabPanel value={board} className="pt-3 sm:pt-5 short:pt-2">
           {board === 'aggregate' ? (
             <Totals {...shown} />
           ) : (

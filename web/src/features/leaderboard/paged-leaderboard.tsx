@@ -246,7 +246,7 @@ export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): React
   return (
     <Tabs value={gender} onValueChange={(tab) => onShow(board, genderTabOf(tab))}>
       <GenderTabs counts={counts} />
-      <TabPanel value={gender} className="pt-3 sm:pt-4">
+      <TabPanel value={gender} className="pt-3 sm:pt-4 short:pt-2">
         <QueryBoundary
           query={{ data: isPlaceholderData ? undefined : data, error, isFetching, refetch }}
           skeleton={

@@ -11,7 +11,7 @@ import type { BoardKey } from './queries.ts';
 
 export interface PlacedRow {
   readonly name: string;
-  /** Rank of the row; null while results are hidden. */
+  /** Rank of the row; null while results are hidden, and for 0 reps. */
   readonly rank: number | null;
   readonly isMine: boolean;
   /** Valid reps; null while results are hidden, undefined in rows of totals. */

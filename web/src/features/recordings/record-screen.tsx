@@ -43,14 +43,14 @@ const GenderQuestion = (): ReactElement => {
     if (gender) mutate(gender, { onError: ({ message }) => errorToast(message) });
   };
   return (
-    <Card className="mx-auto grid w-full max-w-lg animate-rise gap-6 p-6 sm:p-8">
+    <Card className="mx-auto grid w-full max-w-lg animate-rise gap-6 p-6 sm:p-8 short:max-w-3xl short:gap-2.5 short:p-4">
       <div>
         <CardTitle>{t('Where do you want to rank?')}</CardTitle>
-        <p className="mt-2 text-quiet">
+        <p className="mt-2 text-quiet short:mt-0.5 short:text-sm">
           {t('We ask once. Everyone appears in All; men and women also have their own board.')}
         </p>
       </div>
-      <RadioGroup value={choice} onValueChange={setChoice} aria-label={t('Leaderboard')}>
+      <RadioGroup value={choice} onValueChange={setChoice} aria-label={t('Leaderboard')} className="short:grid-cols-3">
         <Radio value="male">{t('Male')}</Radio>
         <Radio value="female">{t('Female')}</Radio>
         <Radio value="prefer_not_to_say">{t('Rank in All only')}</Radio>
@@ -144,7 +144,7 @@ const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
 );
 
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
-  <header className="page mb-3 flex flex-wrap items-center gap-x-4">
+  <header className="page mb-3 flex flex-wrap short:mb-1.5 items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
       <ArrowLeft className="size-4" aria-hidden /> <span>{t('Challenges')}</span>
     </Link>

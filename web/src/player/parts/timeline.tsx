@@ -5,9 +5,12 @@
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState, useRef } from 'react';
 import type { PointerEvent, ReactElement, ReactNode, KeyboardEvent } from 'react';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
 import type { Millis } from '@reptemple/engine/units';
+import { nextLabel, previousLabel } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -239,12 +242,13 @@ const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement =>
 interface ControlsProps {
   readonly player: Player;
   readonly hasReps: boolean;
+  readonly unit: CountUnit;
   readonly zoom: number;
   readonly zooms: readonly number[];
   readonly onZoom: (zoom: number) => void;
 }
 
-const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): ReactElement => {
+const Controls = ({ player, hasReps, unit, zoom, zooms, onZoom }: ControlsProps): ReactElement => {
   const tool = (label: string, icon: ReactNode, isDisabled: boolean, act: () => void): ReactElement => (
     <Button
       variant="quiet"
@@ -261,8 +265,8 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
   return (
     <div className="flex items-center">
       <h3 className="mr-auto inscription text-quiet">{t('Timeline')}</h3>
-      {tool(t('Previous rep'), <ChevronUp aria-hidden />, !hasReps, () => player.do('previous-rep'))}
-      {tool(t('Next rep'), <ChevronDown aria-hidden />, !hasReps, () => player.do('next-rep'))}
+      {tool(previousLabel(unit), <ChevronUp aria-hidden />, !hasReps, () => player.do('previous-rep'))}
+      {tool(nextLabel(unit), <ChevronDown aria-hidden />, !hasReps, () => player.do('next-rep'))}
       {zooms.length > 1 ? (
         <>
           {tool(t('Zoom out'), <ZoomOut aria-hidden />, zoom === 0, () => onZoom(zoom - 1))}
@@ -291,7 +295,12 @@ const View = (props: TimelineProps): ReactElement => {
   const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
   return (
     <section aria-label={label} className="grid min-w-0 gap-1">
-      <Controls player={player} hasReps={chapters.reps.length > 0} zoom={zoom} zooms={zooms} onZoom={setChosen} />
+      <Controls
+        {...{ player, zoom, zooms }}
+        hasReps={chapters.reps.length > 0}
+        unit={countUnitOf(definition)}
+        onZoom={setChosen}
+      />
       <div ref={place} data-scroller className={cn('overflow-x-auto overscroll-x-contain', MIN_HEIGHT)}>
         {isDrawn ? (
           <Lane player={player} lengthMs={lengthMs} width={width}>

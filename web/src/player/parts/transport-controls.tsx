@@ -5,16 +5,17 @@ import { Eye, Gauge, RotateCcw, StepBack, StepForward, Keyboard } from 'lucide-r
 import { Popover } from 'radix-ui';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/overlay/menu.tsx';
-import { KEY_HELP } from '../keyboard-shortcuts.ts';
+import { keyHelp } from '../keyboard-shortcuts.ts';
 import { RATES } from '../playback/playback-rates-and-shuttle.ts';
 import type { Player } from '../player-controller.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { isUnplayable, PlayButton, TimeReadout } from './simple-controls.tsx';
 
-const KeyHelp = (): ReactElement => (
+const KeyHelp = ({ unit }: { readonly unit: CountUnit }): ReactElement => (
   <Popover.Root>
     <Popover.Trigger asChild>
       <Button variant="quiet" size="icon" className="max-sm:hidden" aria-label={t('Keyboard')} title={t('Keyboard')}>
@@ -29,7 +30,7 @@ const KeyHelp = (): ReactElement => (
         className="z-50 w-72 max-w-[calc(100vw-1.5rem)] animate-fade rounded-stone border bg-raised p-4 text-sm shadow-floating"
       >
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          {KEY_HELP.map(([keys, does]) => (
+          {keyHelp(unit).map(([keys, does]) => (
             <div key={keys} className="contents">
               <dt className="font-medium whitespace-nowrap">{keys}</dt>
               <dd>{does}</dd>
@@ -46,6 +47,7 @@ interface TransportProps extends Pick<
   'stage' | 'lengthMs' | 'rate' | 'shuttle' | 'shown' | 'stepsAnalyzedFrames'
 > {
   readonly player: Player;
+  readonly unit: CountUnit;
 }
 
 interface ToolProps {
@@ -63,7 +65,7 @@ const Tool = ({ label, isDisabled, onPress, children }: ToolProps): ReactElement
 
 const rateLabel = (rate: number): string => `${rate}×`;
 
-const Rates = (props: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement => {
+const Rates = (props: Omit<TransportProps, 'lengthMs' | 'shown' | 'unit'>): ReactElement => {
   const { player, rate, shuttle, stage, stepsAnalyzedFrames } = props;
   const speed = stage === 'playing' ? rate * shuttle : rate;
   return (
@@ -120,7 +122,7 @@ const Overlay = ({ player, shown }: Pick<TransportProps, 'player' | 'shown'>): R
 );
 
 const Tools = (props: TransportProps): ReactElement => {
-  const { player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames } = props;
+  const { player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames, unit } = props;
   const isDisabled = isUnplayable(stage);
   return (
     // Not a toolbar, in which the arrow keys would move the focus: here they step frames.
@@ -140,7 +142,7 @@ const Tools = (props: TransportProps): ReactElement => {
       </Tool>
       <Rates {...{ player, rate, shuttle, stage, stepsAnalyzedFrames }} />
       <Overlay player={player} shown={shown} />
-      <KeyHelp />
+      <KeyHelp unit={unit} />
       <div className="ml-auto pl-2">
         <TimeReadout player={player} lengthMs={lengthMs} />
       </div>

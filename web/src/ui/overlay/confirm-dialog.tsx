@@ -58,7 +58,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
           onOpenAutoFocus={arrive}
           onCloseAutoFocus={giveBack}
           onEscapeKeyDown={onEscapeKeyDown}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto border-t bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8"
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[min(92dvh,calc(100dvh-var(--toast-bottom,0px)-0.5rem))] animate-rise overflow-y-auto transition-[max-height,top] duration-200 border-t bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating sm:inset-0 sm:top-(--toast-bottom,0px) sm:m-auto sm:h-fit sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8"
         >
           <form className="grid gap-5" onSubmit={submit}>
             <div>

@@ -87,9 +87,9 @@ export const DialogContent = ({
         onCloseAutoFocus={giveBack}
         onEscapeKeyDown={onEscapeKeyDown}
         className={cn(
-          'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] max-sm:max-h-[min(92dvh,calc(100dvh-var(--toast-bottom,0px)-0.5rem))] animate-rise transition-[max-height] duration-200 flex-col gap-5 overflow-y-auto border-t bg-raised',
+          'fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,calc(100dvh-var(--toast-bottom,0px)-0.5rem))] animate-rise transition-[max-height,top] duration-200 flex-col gap-5 overflow-y-auto border-t bg-raised',
           '[--foot:max(var(--pad),env(safe-area-inset-bottom))] [--pad:--spacing(6)] p-(--pad) pb-(--foot) shadow-floating',
-          'sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:[--pad:--spacing(8)]',
+          'sm:inset-0 sm:top-(--toast-bottom,0px) sm:m-auto sm:h-fit sm:w-[min(32rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:[--pad:--spacing(8)]',
           className,
         )}
         {...(description ? {} : { 'aria-describedby': undefined })}

@@ -26,7 +26,7 @@ export const Drawer = ({ isOpen, onClose, title, description, children }: Drawer
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
           onEscapeKeyDown={onEscapeKeyDown}
-          className="fixed inset-y-0 right-0 z-50 flex w-full animate-slide-in flex-col bg-raised shadow-floating sm:w-[min(38rem,92vw)] sm:border-l"
+          className="fixed top-(--toast-bottom,0px) right-0 bottom-0 z-50 flex w-full animate-slide-in flex-col bg-raised shadow-floating sm:w-[min(38rem,92vw)] sm:border-l"
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="border-b px-5 pt-[max(1.25rem,env(safe-area-inset-top))] pr-16 pb-5 sm:px-8">

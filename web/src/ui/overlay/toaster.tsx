@@ -45,18 +45,80 @@ const useHideOnEscape = (message: Toast, isOpen: boolean): void => {
   }, [message, isOpen]);
 };
 
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+type Place = readonly ['top' | 'bottom', 'right' | 'left'];
+
+/** Corners to which a toast moves if it would cover something, best first. */
+const PLACES: readonly Place[] = [
+  ['top', 'right'],
+  ['bottom', 'right'],
+  ['top', 'left'],
+  ['bottom', 'left'],
+];
+const FALLBACK: Place = ['top', 'right'];
+
+/** Moves the region to a corner; undefined: to its usual place, which its classes set. */
+const moveTo = ({ style }: HTMLElement, place: Place | undefined): void => {
+  for (const side of SIDES) {
+    if (!place) style.removeProperty(side);
+    else if (side !== place[0] && side !== place[1]) style.setProperty(side, 'auto', 'important');
+    else style.setProperty(side, `max(1rem, env(safe-area-inset-${side}))`, 'important');
+  }
+};
+
 /**
- * Publishes the lower edge of a toast at the top of the screen as `--toast-bottom`. Sheets on
- * phones stay below it (dialog.tsx).
+ * Returns what a toast must not cover: open dialogs, or else the primary buttons. The full-screen
+ * recorder has its own place for toasts, next to its button.
  */
-const reserveSpace = (toast: HTMLElement | null): (() => void) | undefined => {
+const keptClear = (): readonly Element[] => {
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+  if (dialogs.length > 0 || document.documentElement.dataset['recorder'] === 'full') return dialogs;
+  return [...document.querySelectorAll('.leads-on')];
+};
+
+/** Box of the toast on the screen. Uses offsets, because the animation does not move them. */
+const boxOf = (toast: HTMLElement, region: HTMLElement) => {
+  const [top, left] = [region.offsetTop + toast.offsetTop, region.offsetLeft + toast.offsetLeft];
+  return { top, left, bottom: top + toast.offsetHeight, right: left + toast.offsetWidth };
+};
+
+const isClear = (toast: HTMLElement, region: HTMLElement, others: readonly Element[]): boolean => {
+  const box = boxOf(toast, region);
+  return others.every((other) => {
+    const { top, right, bottom, left } = other.getBoundingClientRect();
+    return top >= box.bottom || bottom <= box.top || left >= box.right || right <= box.left;
+  });
+};
+
+/**
+ * Moves the toast if it covers a dialog or a primary button. If no place is clear, it goes to the
+ * top, and dialogs make room below `--toast-bottom` (dialog.tsx).
+ */
+const moveToClear = (toast: HTMLElement, region: HTMLElement): void => {
+  const others = keptClear();
+  if (isClear(toast, region, others)) return;
+  for (const place of [undefined, ...PLACES]) {
+    moveTo(region, place);
+    if (isClear(toast, region, others)) return;
+  }
+  moveTo(region, FALLBACK);
+  document.documentElement.style.setProperty('--toast-bottom', `${boxOf(toast, region).bottom}px`);
+};
+
+/** Interval in ms, in which a dialog that opens or a page that scrolls is noticed. */
+const MOVE_MS = 100;
+
+/** Keeps the toast clear of dialogs and primary buttons while it is shown. */
+const keepClear = (toast: HTMLElement | null): (() => void) | undefined => {
   const region = toast?.parentElement;
   if (!toast || !region) return undefined;
-  // Uses offsets, because they do not move with the animation as the bounding box does.
-  const bottom = region.offsetTop + toast.offsetTop + toast.offsetHeight;
-  const { style } = document.documentElement;
-  if (bottom < innerHeight / 2) style.setProperty('--toast-bottom', `${bottom}px`);
-  return () => style.removeProperty('--toast-bottom');
+  moveToClear(toast, region);
+  const timer = setInterval(() => moveToClear(toast, region), MOVE_MS);
+  return () => {
+    clearInterval(timer);
+    moveTo(region, undefined);
+    document.documentElement.style.removeProperty('--toast-bottom');
+  };
 };
 
 const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
@@ -70,7 +132,7 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
   };
   return (
     <Primitive.Root
-      ref={reserveSpace}
+      ref={keepClear}
       open={isOpen}
       onOpenChange={close}
       duration={detail ? DETAIL_DISPLAY_MS : DISPLAY_MS}
@@ -116,7 +178,7 @@ const RECORDER_CLEAR = [
 
 /**
  * Renders the current toast; place it once, at the root. It is at the top on phones and tablets,
- * because their main button is at the bottom.
+ * because their main button is at the bottom, and moves away from what it would cover.
  */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

@@ -1,5 +1,5 @@
 /** Preview of the campaign page, rendered from the draft by the page's own components. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -89,7 +89,7 @@ const useShown = (saved: Campaign, draft: CampaignDraft) => {
     campaign: { ...campaign, blocks: [...withSavedDemo(campaign.blocks, page.data?.campaign.blocks)] },
     demoDefinition: page.data?.demoDefinition ?? null,
     standing: isSaved ? standingOf(standings) : ({ is: 'none' } as const),
-    failedQuery: [chosen, page, standings].find(({ isError }) => isError),
+    failed: [chosen, page, standings].filter(({ isError }) => isError),
   };
 };
 
@@ -223,10 +223,18 @@ const THEME_OPTIONS = [
 
 const pageTheme = (): Theme => (document.documentElement.dataset['theme'] === 'night' ? 'night' : 'noon');
 
+/** One press retries all failed requests of the page, also those outside the preview. */
+const Failed = ({ isFetching }: { readonly isFetching: boolean }): ReactElement => {
+  const queries = useQueryClient();
+  const refetch = (): Promise<void> =>
+    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  return <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load this section')} />;
+};
+
 /** Preview with switches for width and theme. Fills its parent's height. */
 export const Preview = ({ saved, draft: typed, waitlist, edited }: PreviewProps): ReactElement => {
   const draft = useDeferredValue(typed);
-  const { failedQuery, ...shown } = useShown(saved, draft);
+  const { failed, ...shown } = useShown(saved, draft);
   const [theme, setTheme] = useState(pageTheme);
   const [width, setWidth] = useState<Width>('phone');
   const viewer = { isMember: false, isGuest: false };
@@ -236,10 +244,10 @@ export const Preview = ({ saved, draft: typed, waitlist, edited }: PreviewProps)
         <Choice options={WIDTH_OPTIONS} value={width} onChoose={setWidth} />
         <Choice options={THEME_OPTIONS} value={theme} onChoose={setTheme} />
       </div>
+      {failed.length > 0 ? <Failed isFetching={failed.some(({ isFetching }) => isFetching)} /> : null}
       <Frame theme={theme} width={WIDTHS[width]} edited={edited}>
         <CampaignRows view={{ ...shown, viewer, progress: undefined, isPreview: true, waitlist }} />
       </Frame>
-      {failedQuery ? <FailedPart query={failedQuery} failed={t('Failed to load')} /> : null}
       {isShownWhole(saved, draft) ? null : (
         <p className="text-sm text-quiet">{t('Save to see the leaderboard and the demo video.')}</p>
       )}

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import type { ReactElement, ComponentType, SVGProps } from 'react';
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import type { Fault } from '@reptemple/engine/definition/exercise-definition';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t, dateLocale } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +58,7 @@ export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactEleme
       <h2 className="carved text-2xl">{t('New exercise')}</h2>
       <Button size="large" onClick={onVideo}>
         <Video aria-hidden />
-        <span>{t('Create New Exercise from Video')}</span>
+        <span>{t('From a Video')}</span>
       </Button>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
         <OtherChoice icon={FolderOpen} label={t('Load Exercise Definition')} onChoose={onLoad} />
@@ -83,7 +82,7 @@ const storedLabel = (state: EditorState): string => {
   if (!stored) return t('Not Saved');
   return isChanged(state)
     ? t('Changed since version {version}', { version: stored.version })
-    : `${t('Version')} ${formatNumber(stored.version)}`;
+    : t('Version {version} in the database', { version: stored.version });
 };
 
 interface StepButtonProps {

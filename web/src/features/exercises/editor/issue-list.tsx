@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { PHASES } from '@reptemple/engine/definition/exercise-definition';
+import { countUnitOf, PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
-import { PART_LABELS, PARTS } from './definition/robust-settings-labels.ts';
+import { partLabels, PARTS, switchLabels } from './definition/robust-settings-labels.ts';
 import type { DraftDefinition } from './exercise-draft.ts';
 
 const WHOLE: Readonly<Record<string, string>> = {
@@ -17,8 +17,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   'timing.startingPositionHoldTime': t('Starting position hold'),
   'timing.minPhaseHoldTime': t('Minimum phase hold'),
   'timing.transitionDebounce': t('Transition debounce'),
-  'qualificationRep.enabled': t('Qualification rep'),
-  'stopCondition.enabled': t('Stop condition'),
 };
 
 const angleName = ({ angles }: DraftDefinition, index: number): string =>
@@ -57,10 +55,16 @@ const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefi
   return PHASE_LABELS[phase];
 };
 
-const settingWords = (field: string): string | undefined => {
+const switchLabel = (field: string, draft: DraftDefinition): string | undefined => {
+  const { qualificationRep, stopCondition } = switchLabels(countUnitOf(draft));
+  if (field === 'qualificationRep.enabled') return qualificationRep.title;
+  return field === 'stopCondition.enabled' ? stopCondition.title : undefined;
+};
+
+const settingWords = (field: string, draft: DraftDefinition): string | undefined => {
   const part = PARTS.find((one) => field === `robust.${one}` || field.startsWith(`robust.${one}.`));
   if (!part) return undefined;
-  const { title, fields } = PART_LABELS[part];
+  const { title, fields } = partLabels(part, countUnitOf(draft));
   const name = field.slice(`robust.${part}.`.length);
   const limit = /^(?:limits|elsewhere)\[(\d+)\]/.exec(name)?.[1];
   if (limit !== undefined) return `${title} ${Number(limit) + 1}`;
@@ -76,7 +80,8 @@ export const fieldLabel = (field: string, draft: DraftDefinition): string =>
   WHOLE[field] ??
   angleLabel(field, draft) ??
   phaseLabel(field, draft) ??
-  settingWords(field) ??
+  switchLabel(field, draft) ??
+  settingWords(field, draft) ??
   (field.startsWith('globalAlignments[') ? WHOLE['globalAlignments'] : undefined) ??
   field;
 

@@ -5,7 +5,6 @@ import {
   changeMessage,
   changesMessage,
   countLabel,
-  countsOf,
   repChanges,
   baselineOf,
   judgedBy,
@@ -43,19 +42,26 @@ it.each([
   [{ before: undefined, after: VALID }, 'Rep 2 at 0:05 is new: valid'],
   [{ before: INVALID, after: undefined }, `Rep 2 at 0:05 no longer counts, was invalid (${detail})`],
 ])('changeMessage states the rep, its time, its new verdict and the reason', (change, sentence) => {
-  expect(changeMessage(change)).toBe(sentence);
+  expect(changeMessage(change, 'reps')).toBe(sentence);
+});
+
+it('changeMessage speaks of seconds for a hold', () => {
+  expect(changeMessage({ before: undefined, after: VALID }, 'seconds')).toBe('Second 2 at 0:05 is new: valid');
 });
 
 it('countLabel shows the old and new count only if they differ', () => {
-  expect([countLabel(undefined, 3), countLabel(3, 3), countLabel(5, 3)]).toEqual(['3', '3', '5 → 3']);
+  const label = (before: number | undefined, after: number) => countLabel(before, after, 'reps');
+  expect([label(undefined, 3), label(3, 3), label(5, 3)]).toEqual(['3', '3', '5 → 3']);
+  expect(countLabel(65, 3, 'seconds')).toBe('1:05 → 0:03');
 });
 
 it.each([
-  [0, 'save', ''],
-  [1, 'save', '1 rep judged differently than at the last save'],
-  [3, 'beginning', '3 reps judged differently than when you started'],
-] as const)('changesMessage for %i changes since the %s is "%s"', (changes, since, words) => {
-  expect(changesMessage(changes, since)).toBe(words);
+  [0, 'reps', 'save', ''],
+  [1, 'reps', 'save', '1 rep judged differently than at the last save'],
+  [3, 'reps', 'beginning', '3 reps judged differently than when you started'],
+  [3, 'seconds', 'save', '3 seconds judged differently than at the last save'],
+] as const)('changesMessage for %i changed %s since the %s is "%s"', (changes, unit, since, words) => {
+  expect(changesMessage(changes, since, unit)).toBe(words);
 });
 
 const DEEP: RepFault = {
@@ -80,11 +86,6 @@ const rep = (number: number, startMs: number, fault: RepFault | null = null, len
   rangeOfMotion: 80,
   downMs: lengthMs / 2,
   upMs: lengthMs / 2,
-});
-
-it('countsOf counts valid and invalid reps', () => {
-  expect(countsOf([rep(1, 0), rep(2, 2000, DEEP), rep(3, 4000)])).toEqual({ valid: 2, invalid: 1 });
-  expect(countsOf([])).toEqual({ valid: 0, invalid: 0 });
 });
 
 describe('repChanges', () => {

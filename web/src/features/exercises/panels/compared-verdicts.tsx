@@ -2,8 +2,12 @@
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { countJudged } from '@reptemple/engine/counting/count-after-review';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
+import { formatCount, repName } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { faultLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -57,11 +61,6 @@ export const baselineOf = ({ first }: ValidDefinitions, { saved }: EditedExercis
 /** Definition that counts no reps, so that videos can be shown while no definition is valid. */
 export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 
-export interface Counts {
-  readonly valid: number;
-  readonly invalid: number;
-}
-
 /**
  * Rep whose verdict changed. Without `before` the rep is new; without `after` it no longer exists.
  */
@@ -69,11 +68,6 @@ export type RepChange =
   | { readonly before: Rep; readonly after: Rep }
   | { readonly before: undefined; readonly after: Rep }
   | { readonly before: Rep; readonly after: undefined };
-
-export const countsOf = (reps: readonly Rep[]): Counts => {
-  const valid = reps.filter((rep) => rep.valid).length;
-  return { valid, invalid: reps.length - valid };
-};
 
 /** Minimum overlap of two reps that count as the same movement, as a share of the shorter one. */
 const SAME_SHARE = 0.5;
@@ -108,38 +102,47 @@ export const repChanges = (before: readonly Rep[], after: readonly Rep[]): reado
 
 const verdict = (rep: Rep): string => (rep.valid ? t('valid') : `${t('invalid')} (${faultLabel(rep)})`);
 
-const heading = ({ number, startMs }: Rep): string =>
-  t('Rep {number} at {time}', { number, time: minutesAndSeconds(startMs / 1000) });
+const heading = ({ number, startMs }: Rep, unit: CountUnit): string =>
+  t('{rep} at {time}', { rep: repName(number, unit), time: minutesAndSeconds(startMs / 1000) });
 
-/** Returns a change as "Rep 2 at 0:05: valid, was invalid (…)". */
-export const changeMessage = ({ before, after }: RepChange): string => {
-  if (!after) return t('{rep} no longer counts, was {before}', { rep: heading(before), before: verdict(before) });
-  const [rep, now] = [heading(after), verdict(after)];
+/** Returns a change as "Rep 2 at 0:05: valid, was invalid (…)", or with "Second 2" of a hold. */
+export const changeMessage = ({ before, after }: RepChange, unit: CountUnit): string => {
+  if (!after) return t('{rep} no longer counts, was {before}', { rep: heading(before, unit), before: verdict(before) });
+  const [rep, now] = [heading(after, unit), verdict(after)];
   return before
     ? t('{rep}: {now}, was {before}', { rep, now, before: verdict(before) })
     : t('{rep} is new: {now}', { rep, now });
 };
 
 /** Returns the number of changed verdicts as text; empty if `count` is 0. */
-export const changesMessage = (count: number, since: Since): string => {
+export const changesMessage = (count: number, since: Since, unit: CountUnit): string => {
   if (count === 0) return '';
+  if (unit === 'seconds') {
+    return t(
+      '{count, plural, one {# second} other {# seconds}} judged differently than {since, select, save {at the last save} other {when you started}}',
+      { count, since },
+    );
+  }
   return t(
     '{count, plural, one {# rep} other {# reps}} judged differently than {since, select, save {at the last save} other {when you started}}',
     { count, since },
   );
 };
 
-/** Returns a count as "5", or as "5 → 3" if it changed. */
-export const countLabel = (before: number | undefined, after: number): string =>
-  before === undefined || before === after ? String(after) : `${before} → ${after}`;
+/** Returns a count as "5", or as "5 → 3" if it changed; of a hold as "0:05 → 0:03". */
+export const countLabel = (before: number | undefined, after: number, unit: CountUnit): string =>
+  before === undefined || before === after
+    ? formatCount(after, unit)
+    : `${formatCount(before, unit)} → ${formatCount(after, unit)}`;
 
 interface VerdictsProps {
+  readonly definition: ExerciseDefinition;
   readonly reps: readonly Rep[] | undefined;
   readonly before: readonly Rep[] | undefined;
   readonly since: Since;
 }
 
-interface VerdictChangesProps extends Pick<VerdictsProps, 'reps' | 'before'> {
+interface VerdictChangesProps extends Pick<VerdictsProps, 'definition' | 'reps' | 'before'> {
   readonly onSeek: (seconds: number) => void;
 }
 
@@ -150,14 +153,15 @@ interface CountProps {
   readonly label: string;
   readonly before: number | undefined;
   readonly after: number | undefined;
+  readonly unit?: CountUnit;
   readonly tone: string;
 }
 
-const Count = ({ label, before, after, tone }: CountProps): ReactElement => (
+const Count = ({ label, before, after, unit = 'reps', tone }: CountProps): ReactElement => (
   <div>
     <dt className="inscription text-quiet">{label}</dt>
     <dd className={cn('carved text-3xl tabular-nums', tone)}>
-      {after === undefined ? '–' : countLabel(before, after)}
+      {after === undefined ? '–' : countLabel(before, after, unit)}
     </dd>
   </div>
 );
@@ -167,7 +171,12 @@ const Sign = ({ after }: RepChange): ReactElement => {
   return <Icon className={cn('mt-0.5 size-4 shrink-0', tone)} aria-hidden />;
 };
 
-const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSeek: VerdictChangesProps['onSeek'] }) => {
+interface ChangeProps extends Pick<VerdictChangesProps, 'onSeek'> {
+  readonly change: RepChange;
+  readonly unit: CountUnit;
+}
+
+const Change = ({ change, unit, onSeek }: ChangeProps): ReactElement => {
   const { startMs } = change.after ?? change.before;
   return (
     <li>
@@ -177,35 +186,49 @@ const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSee
         onClick={() => onSeek(startMs / 1000)}
       >
         <Sign {...change} />
-        <span className="text-pretty">{changeMessage(change)}</span>
+        <span className="text-pretty">{changeMessage(change, unit)}</span>
       </button>
     </li>
   );
 };
 
-const changesOf = ({ reps, before }: Pick<VerdictsProps, 'reps' | 'before'>): readonly RepChange[] =>
+const changesOf = ({ reps, before }: Pick<VerdictChangesProps, 'reps' | 'before'>): readonly RepChange[] =>
   reps && before ? repChanges(before, reps) : [];
 
 /** Counts of a panel with a constant height, so that videos side by side are aligned. */
-export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
-  const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
+export const Verdicts = ({ definition, reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
+  const { hold } = definition.robust;
+  const unit = countUnitOf(definition);
+  const [before, after] = [repsBefore && countJudged(repsBefore, hold), reps && countJudged(reps, hold)];
   const changes = changesOf({ reps, before: repsBefore });
   return (
     <div className="@container">
       <dl className="flex gap-x-8">
-        <Count label={t('Valid')} before={before?.valid} after={after?.valid} tone="text-gold" />
-        <Count label={t('Invalid')} before={before?.invalid} after={after?.invalid} tone="text-clay" />
+        <Count
+          label={hold ? t('Longest hold') : t('Valid')}
+          before={before?.validReps}
+          after={after?.validReps}
+          unit={unit}
+          tone="text-gold"
+        />
+        <Count
+          label={hold ? t('Form breaks') : t('Invalid')}
+          before={before?.invalidReps}
+          after={after?.invalidReps}
+          tone="text-clay"
+        />
       </dl>
       <output className="block min-h-[2lh] text-sm text-quiet @min-[20rem]:min-h-[1lh]">
-        {changesMessage(changes.length, since)}
+        {changesMessage(changes.length, since, unit)}
       </output>
     </div>
   );
 };
 
 /** Reps whose verdict changed. The list is below the video, because its height varies. */
-export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
+export const VerdictChanges = ({ definition, onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
   const [isAll, setAll] = useState(false);
+  const unit = countUnitOf(definition);
   const changes = changesOf(judged);
   if (changes.length === 0) return null;
   const shown = isAll ? changes : changes.slice(0, FIRST);
@@ -214,7 +237,7 @@ export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): Reac
       <h4 className="inscription text-quiet">{t('Judged differently')}</h4>
       <ul className="-mx-2">
         {shown.map((change) => (
-          <Change key={changeMessage(change)} change={change} onSeek={onSeek} />
+          <Change key={changeMessage(change, unit)} {...{ change, unit, onSeek }} />
         ))}
       </ul>
       {changes.length > FIRST ? (

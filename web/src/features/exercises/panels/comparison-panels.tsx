@@ -214,7 +214,7 @@ const useJudging = (worked: EditedExercise) => {
 const Faulty = (): ReactElement => (
   <output className="flex gap-2 rounded-stone bg-clay-wash px-4 py-2.5 text-sm text-clay">
     <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-    <span>{t('The definition has errors. Fix them to see reps in the videos.')}</span>
+    <span>{t('The definition has errors. Fix them to see counts in the videos.')}</span>
   </output>
 );
 
@@ -247,7 +247,7 @@ export const ComparisonPanels = ({ panels: { entries, change }, ...worked }: Com
       {entries.length === 0 ? (
         <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
           <p>{t('No comparison instances yet')}</p>
-          <p className="max-w-sm text-sm text-pretty">{t('Add a video to see how your changes affect every rep.')}</p>
+          <p className="max-w-sm text-sm text-pretty">{t('Add a video to see how your changes affect the count.')}</p>
         </div>
       ) : (
         <PanelRows

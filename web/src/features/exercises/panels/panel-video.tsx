@@ -4,6 +4,7 @@ import { useEffect, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/track';
 import { isRefusal } from '../../../api/api-error.ts';
@@ -71,12 +72,19 @@ export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoP
   const { definition, baseline } = judging;
   const [judgement, setJudgement] = useState<Judgement>();
   const player = useRef<PlayerHandle>(null);
-  const { data: before } = useQuery(repsBeforeQuery(video.clip, track, baseline?.definition));
+  // Reps cannot be compared with the seconds of a hold.
+  const comparable = baseline && countUnitOf(baseline.definition) === countUnitOf(definition) ? baseline : undefined;
+  const { data: before } = useQuery(repsBeforeQuery(video.clip, track, comparable?.definition));
   useEffect(() => () => playheadAngles.leave(panel), [panel]);
   const touch = (): void => playheadAngles.touch(panel);
   return (
     <div className="grid gap-4" onPointerDownCapture={touch} onFocusCapture={touch}>
-      <Verdicts reps={judgement?.reps} before={before} since={baseline?.since ?? 'save'} />
+      <Verdicts
+        definition={judgement?.definition ?? definition}
+        reps={judgement?.reps}
+        before={before}
+        since={baseline?.since ?? 'save'}
+      />
       <AnalysisPlayer
         {...{ name, track, definition }}
         videoUrl={video.videoUrl}
@@ -88,6 +96,7 @@ export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoP
         onAngles={(angles) => playheadAngles.read(panel, angles)}
       />
       <VerdictChanges
+        definition={judgement?.definition ?? definition}
         reps={judgement?.reps}
         before={before}
         onSeek={(seconds) => {

@@ -5,7 +5,7 @@ import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { replay } from '@reptemple/engine/counting/track-replay';
-import { PHASES } from '@reptemple/engine/definition/exercise-definition';
+import { countUnitOf, PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type {
   AngleDefinition,
   CameraPosition,
@@ -31,6 +31,7 @@ import { PageTitle } from '../../../ui/page-head.tsx';
 import { saveFile } from '../../../ui/share-file.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { exportedFile } from '../editor/definition-file.ts';
+import { switchLabels } from '../editor/definition/robust-settings-labels.ts';
 import { ReplaceQuestion, useReplacing } from '../editor/document-navigation.tsx';
 import { draftFrom, NEW_WORK } from '../editor/exercise-draft.ts';
 import { Figure, sector } from '../editor/landmarks/body-outline.tsx';
@@ -176,28 +177,19 @@ const held = (name: string, ms: Millis): readonly (readonly [string, string])[] 
 /**
  * Returns the requirements other than angles, as pairs of name and text. Skips those turned off.
  */
-export const otherRequirements = ({
-  cameraPosition,
-  timing,
-  qualificationRep,
-  stopCondition,
-}: ExerciseDefinition): readonly (readonly [string, string])[] => [
-  [t('Camera'), CAMERA_LABELS[cameraPosition]],
-  ...held(t('Starting position hold'), timing.startingPositionHoldTime),
-  ...held(t('Minimum phase hold'), timing.minPhaseHoldTime),
-  ...held(t('Transition debounce'), timing.transitionDebounce),
-  ...(qualificationRep.enabled
-    ? [[t('Qualification rep'), t('Invalid attempts before the first valid rep are ignored.')] as const]
-    : []),
-  ...(stopCondition.enabled
-    ? [
-        [
-          t('Stop condition'),
-          t('After a valid rep, an EXERCISE STOP angle in its start range ends the exercise.'),
-        ] as const,
-      ]
-    : []),
-];
+export const otherRequirements = (definition: ExerciseDefinition): readonly (readonly [string, string])[] => {
+  const { cameraPosition, timing } = definition;
+  const switches = switchLabels(countUnitOf(definition));
+  return [
+    [t('Camera'), CAMERA_LABELS[cameraPosition]],
+    ...held(t('Starting position hold'), timing.startingPositionHoldTime),
+    ...held(t('Minimum phase hold'), timing.minPhaseHoldTime),
+    ...held(t('Transition debounce'), timing.transitionDebounce),
+    ...(['qualificationRep', 'stopCondition'] as const)
+      .filter((name) => definition[name].enabled)
+      .map((name) => [switches[name].title, switches[name].words] as const),
+  ];
+};
 
 const demand = (name: string, { min, max }: DegreeRange): string => {
   if (min === 0) return `${name} ${t('{max}° or less', { max })}`;

@@ -63,6 +63,9 @@ const FileField = ({ onFile }: { readonly onFile: (file: File) => void }) => {
       <p id={`${id}-note`} className="text-sm text-balance text-quiet">
         {t('One person, full body in frame, 2–3 slow reps. The video stays in your browser.')}
       </p>
+      <p className="text-sm text-balance text-quiet">
+        {t('For a hold such as a plank, load an existing hold instead.')}
+      </p>
     </div>
   );
 };

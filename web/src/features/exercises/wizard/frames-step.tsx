@@ -148,7 +148,7 @@ const Controls = ({ used: { player, snapshot }, place }: ControlsProps): ReactNo
   return (
     <div>
       <SeekBar player={player} lengthMs={lengthMs} />
-      <Transport {...{ player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames }} />
+      <Transport {...{ player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames, unit: 'reps' }} />
     </div>
   );
 };

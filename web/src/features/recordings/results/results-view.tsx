@@ -12,7 +12,7 @@ import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { recordingQuery } from '../../../api/recording-query.ts';
-import { gapMessage, shownRank } from '../../../entities/recording/rank-gap-and-corrected-count.ts';
+import { gapMessage } from '../../../entities/recording/rank-gap-and-corrected-count.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -113,9 +113,9 @@ interface OwnRankProps {
 const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null => {
   const period = defaultPeriodOf(challenge);
   const { data } = useQuery(ownRankQuery(challenge.id, period));
-  const rank = shownRank(data?.mine?.rank ?? null, validReps);
+  const rank = data?.mine?.rank ?? null;
+  if (rank === null || validReps === 0) return null;
   const gap = gapMessage(rank, data?.repsToNext ?? null, challenge.exercise.unit);
-  if (rank === null) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5">
       <span className="font-semibold">

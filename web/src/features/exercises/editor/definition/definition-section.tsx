@@ -3,7 +3,7 @@
  * counting.
  */
 import type { ReactElement } from 'react';
-import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/exercise-definition';
+import { CAMERA_POSITIONS, countUnitOf, MAX_TIMING_MS } from '@reptemple/engine/definition/exercise-definition';
 import type { Timing, Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../../i18n/translate.ts';
 import { CAMERA_LABELS } from '../../../../player/player-labels.ts';
@@ -16,6 +16,7 @@ import type { EditorProps } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
 import { ExerciseNameField, useGesture } from '../name-and-number-fields.tsx';
 import { NumberField, RobustSettings } from './robust-settings-form.tsx';
+import { switchLabels } from './robust-settings-labels.ts';
 
 const Name = ({ draft, edit }: EditorProps): ReactElement => {
   const gesture = useGesture();
@@ -98,29 +99,30 @@ const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
   </fieldset>
 );
 
-const SWITCHES = [
-  ['qualificationRep', t('Qualification rep'), t('Invalid attempts before the first valid rep are ignored.')],
-  [
-    'stopCondition',
-    t('Stop condition'),
-    t('After a valid rep, an EXERCISE STOP angle in its start range ends the exercise.'),
-  ],
-] as const;
+const SWITCHES = ['qualificationRep', 'stopCondition'] as const;
 
-const Switches = ({ draft, edit }: EditorProps): ReactElement => (
-  <div className="grid gap-2">
-    {SWITCHES.map(([name, label, words]) => (
-      <CheckRow
-        key={name}
-        checked={draft[name].enabled}
-        onChange={({ target: { checked } }) => edit(label, (before) => ({ ...before, [name]: { enabled: checked } }))}
-      >
-        <span className="block font-medium">{label}</span>
-        <span className="block text-sm text-quiet">{words}</span>
-      </CheckRow>
-    ))}
-  </div>
-);
+const Switches = ({ draft, edit }: EditorProps): ReactElement => {
+  const labels = switchLabels(countUnitOf(draft));
+  return (
+    <div className="grid gap-2">
+      {SWITCHES.map((name) => {
+        const { title, words } = labels[name];
+        return (
+          <CheckRow
+            key={name}
+            checked={draft[name].enabled}
+            onChange={({ target: { checked } }) =>
+              edit(title, (before) => ({ ...before, [name]: { enabled: checked } }))
+            }
+          >
+            <span className="block font-medium">{title}</span>
+            <span className="block text-sm text-quiet">{words}</span>
+          </CheckRow>
+        );
+      })}
+    </div>
+  );
+};
 
 const Advanced = (editor: EditorProps): ReactElement => (
   <details className="group/fold rounded-stone border bg-raised">

@@ -5,6 +5,7 @@
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { MAX_POSTURE_LIMITS, POSTURE_MEASURES } from '@reptemple/engine/definition/robust-settings';
 import type {
   RobustSettings as Robust,
@@ -23,7 +24,7 @@ import type { EditorProps } from '../exercise-draft.ts';
 import { useTypedNumber } from '../name-and-number-fields.tsx';
 import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-settings-edits.ts';
 import type { NumberRule } from './robust-settings-edits.ts';
-import { PART_BEGINNINGS, PART_LABELS, PARTS, MEASURE_LABELS } from './robust-settings-labels.ts';
+import { PART_BEGINNINGS, partLabels, partsOf, MEASURE_LABELS } from './robust-settings-labels.ts';
 import type { Part } from './robust-settings-labels.ts';
 
 interface NumberFieldProps {
@@ -184,7 +185,7 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { travel } = draft.robust;
   if (!travel) return null;
   const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
-    if (joint) edit(PART_LABELS.travel.title, withPart('travel', { ...travel, [name]: joint }));
+    if (joint) edit(partLabels('travel', countUnitOf(draft)).title, withPart('travel', { ...travel, [name]: joint }));
   };
   return (
     <>
@@ -216,17 +217,18 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
 
 const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement | null => {
   const { posture, settle } = editor.draft.robust;
+  const { title } = partLabels(part, countUnitOf(editor.draft));
   if (part === 'attempts') return <AttemptAngle {...editor} />;
   if (part === 'travel') return <TravelJoints {...editor} />;
   if (part === 'posture' && posture) {
     const change = (limits: typeof posture.limits, gesture?: string): void =>
-      editor.edit(PART_LABELS.posture.title, withPart('posture', { ...posture, limits }), gesture);
-    return <PostureLimits title={PART_LABELS.posture.title} limits={posture.limits} onChange={change} />;
+      editor.edit(title, withPart('posture', { ...posture, limits }), gesture);
+    return <PostureLimits title={title} limits={posture.limits} onChange={change} />;
   }
   if (part === 'settle' && settle) {
     const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
-      editor.edit(PART_LABELS.settle.title, withPart('settle', { ...settle, elsewhere }), gesture);
-    return <PostureLimits title={PART_LABELS.settle.title} limits={settle.elsewhere} onChange={change} />;
+      editor.edit(title, withPart('settle', { ...settle, elsewhere }), gesture);
+    return <PostureLimits title={title} limits={settle.elsewhere} onChange={change} />;
   }
   return null;
 };
@@ -234,22 +236,22 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
 /** Formats a number without thousands separators, which could be read as decimal separators. */
 const asInField = (value: number): string => formatNumber(value, { useGrouping: false });
 
-const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] =>
-  Object.entries(PART_LABELS[part].fields).map(([field, label]) => (
+const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] => {
+  const { title, fields } = partLabels(part, countUnitOf(draft));
+  return Object.entries(fields).map(([field, label]) => (
     <NumberField
       key={field}
       label={label}
       hint={t('Default {number}', { number: asInField(numberIn(PART_BEGINNINGS[part], field) ?? 0) })}
       value={numberIn(draft.robust[part], field) ?? 0}
       rule={ruleOf(part, field)}
-      onNumber={(value, gesture) =>
-        edit(`${PART_LABELS[part].title}: ${label}`, withNumber(part, field, value), gesture)
-      }
+      onNumber={(value, gesture) => edit(`${title}: ${label}`, withNumber(part, field, value), gesture)}
     />
   ));
+};
 
 const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement => {
-  const { title, words } = PART_LABELS[part];
+  const { title, words } = partLabels(part, countUnitOf(editor.draft));
   const isOn = editor.draft.robust[part] !== null;
   const id = useId();
   const turn = (on: boolean): void => {
@@ -278,12 +280,13 @@ const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
 };
 
 export const RobustSettings = (editor: EditorProps): ReactElement => {
-  const on = PARTS.filter((part) => editor.draft.robust[part] !== null).length;
+  const parts = partsOf(countUnitOf(editor.draft));
+  const on = parts.filter((part) => editor.draft.robust[part] !== null).length;
   return (
     <section aria-label={t('Robust counting')}>
-      <h3 className="text-sm font-medium">{`${t('Robust counting')} (${on}/${PARTS.length})`}</h3>
+      <h3 className="text-sm font-medium">{`${t('Robust counting')} (${on}/${parts.length})`}</h3>
       <ul>
-        {PARTS.map((part) => (
+        {parts.map((part) => (
           <PartRow key={part} part={part} {...editor} />
         ))}
       </ul>

@@ -1,4 +1,8 @@
-/** Groups of the engine's `robust` settings: labels, and the values when a group is turned on. */
+/**
+ * Groups of the engine's `robust` settings: labels, and the values when a group is turned on. Also
+ * labels of the switches, which differ for a hold as well.
+ */
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import {
   DEFAULT_ALIGNMENT,
   DEFAULT_ALTERNATION,
@@ -26,7 +30,7 @@ interface PartWords {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
+const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   smoothing: {
     title: t('Smooth out trembling'),
     fields: {
@@ -149,6 +153,56 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
 };
 
+const { unseen, posture } = PART_LABELS;
+
+/** Labels that differ for a hold, which has seconds instead of reps. */
+const HOLD_LABELS: Readonly<Partial<Record<Part, PartWords>>> = {
+  unseen: {
+    ...unseen,
+    fields: {
+      ...unseen.fields,
+      maxGapMs: t('Person is gone after (ms)'),
+      maxHiddenMs: t('Person in position is gone after (ms)'),
+    },
+  },
+  posture: {
+    ...posture,
+    words: t('Time counts only in this body position.'),
+    fields: { ...posture.fields, share: t('Share of the time in position') },
+  },
+};
+
+export const partLabels = (part: Part, unit: CountUnit): PartWords =>
+  (unit === 'seconds' ? HOLD_LABELS[part] : undefined) ?? PART_LABELS[part];
+
+interface SwitchWords {
+  readonly title: string;
+  readonly words: string;
+}
+
+export const switchLabels = (unit: CountUnit): Readonly<Record<'qualificationRep' | 'stopCondition', SwitchWords>> =>
+  unit === 'seconds'
+    ? {
+        qualificationRep: {
+          title: t('Qualification hold'),
+          words: t('Shows Ready only after the first held second.'),
+        },
+        stopCondition: {
+          title: t('Stop condition'),
+          words: t('After the first held second, an EXERCISE STOP angle in its start range ends the exercise.'),
+        },
+      }
+    : {
+        qualificationRep: {
+          title: t('Qualification rep'),
+          words: t('Invalid attempts before the first valid rep are ignored.'),
+        },
+        stopCondition: {
+          title: t('Stop condition'),
+          words: t('After a valid rep, an EXERCISE STOP angle in its start range ends the exercise.'),
+        },
+      };
+
 export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
   torsoTilt: t('Tilt of the torso (degrees from upright)'),
   torsoPitch: t('Tilt of the torso in depth (degrees from upright)'),
@@ -158,6 +212,12 @@ export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
 };
 
 export const PARTS = Object.keys(PART_LABELS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
+
+/** Groups that count reps. They have no effect on a hold. */
+const REP_PARTS: ReadonlySet<Part> = new Set(['attempts', 'alternation']);
+
+export const partsOf = (unit: CountUnit): readonly Part[] =>
+  unit === 'seconds' ? PARTS.filter((part) => !REP_PARTS.has(part)) : PARTS;
 
 /**
  * Values of a group when it is turned on. A new travel rule only requires that the hips move

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { formatNumber, inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,24 +13,25 @@ import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatMoment } from '../../../../ui/format/format-dates.ts';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
+import { switchLabels } from '../definition/robust-settings-labels.ts';
 import { isSameJson } from '../editor-store.ts';
 import { draftFrom } from '../exercise-draft.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 
-const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [
+const partsOf = (unit: CountUnit): readonly (readonly [keyof DraftDefinition, string])[] => [
   ['name', t('Name')],
   ['cameraPosition', t('Camera position')],
   ['angles', t('Angles')],
   ['phases', t('Phase Angle Ranges')],
   ['globalAlignments', t('Global alignments')],
   ['timing', t('Timing')],
-  ['qualificationRep', t('Qualification rep')],
-  ['stopCondition', t('Stop condition')],
+  ['qualificationRep', switchLabels(unit).qualificationRep.title],
+  ['stopCondition', switchLabels(unit).stopCondition.title],
   ['robust', t('Advanced')],
 ];
 
 export const changedParts = (before: DraftDefinition, after: DraftDefinition): readonly string[] =>
-  PARTS.flatMap(([part, word]) => (isSameJson(before[part], after[part]) ? [] : [word]));
+  partsOf(countUnitOf(after)).flatMap(([part, word]) => (isSameJson(before[part], after[part]) ? [] : [word]));
 
 interface VersionsProps {
   readonly row: StoredDefinition;

@@ -238,10 +238,7 @@ const Deciding = ({
 }: EditorProps & { readonly deciding: readonly AngleDefinition[]; readonly live: LiveAngles | undefined }) => {
   const [isTogether, setTogether] = useState(false);
   return (
-    <Group
-      title={t('Phase Angle Ranges')}
-      note={t('These ranges decide the phase: start first, then transition, then end.')}
-    >
+    <Group title={t('Phase angles')} note={t('These ranges decide the phase: start first, then transition, then end.')}>
       {deciding.length === 0 ? (
         <p className="rounded-stone bg-sunken p-4">
           {t('Every phase needs a range for an angle that isn’t a global alignment or a stop.')}

@@ -256,7 +256,7 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
 const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
   if (!stored) return null;
   if (!stored.isSystem) return <InUse id={stored.id} />;
-  return <p className="text-quiet">{t('This is a built-in exercise and can’t be changed. Save a copy instead.')}</p>;
+  return <p className="text-quiet">{t('This is a built-in exercise. Your changes are saved as a copy.')}</p>;
 };
 
 const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: SaveFormProps): ReactElement => {
