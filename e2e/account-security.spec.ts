@@ -175,7 +175,7 @@ test.describe('with refusals', () => {
     const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await rows.getByRole('button', { name: /^End / }).click();
-    await toasted(page, 'Signed out successfully');
+    await toasted(page, 'Session ended');
     await expect(rows).toHaveCount(1);
     await first.goto('/profile');
     await expect(first).toHaveURL(/\/login$/);
@@ -183,7 +183,7 @@ test.describe('with refusals', () => {
     const second = await elsewhere();
     await openSecurity(page);
     await page.getByRole('button', { name: 'Sign out on all other devices' }).click();
-    await toasted(page, 'Signed out successfully');
+    await toasted(page, 'Signed out on all other devices');
     await expect(rows).toHaveCount(1);
     await second.reload();
     await expect(second.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('with refusals', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New email').fill(person.email);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('This email can’t be used. Choose another one.');
+    await expect(dialog.getByRole('alert')).toHaveText('This is already your email address.');
     await dialog.getByLabel('New email').fill(newEmail);
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('Code from the email').fill('000000');
@@ -210,7 +210,7 @@ test.describe('with refusals', () => {
     await expect(dialog.getByText('3 of 3')).toBeVisible();
     await dialog.getByLabel('Code from the email').fill(await codeTo(server, newEmail, 'Confirm your new email'));
     await dialog.getByRole('button', { name: 'Change email' }).click();
-    await toasted(page, 'Saved');
+    await toasted(page, 'Email changed');
     await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible();
   });
 });

@@ -115,12 +115,12 @@ test.describe('admin challenges', () => {
     await expect(share.getByRole('link', { name: 'Print a poster' })).toHaveAttribute('href', /\/poster$/);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/admin\/challenges$/);
-    await page.getByText(/^Ended \(/).click();
+    await page.getByText(/^Past \(/).click();
     await expect(row(page, name)).toContainText('Progression');
 
     await page.goto('/challenges');
     // The challenge is listed as past, because its four weeks are over.
-    await page.getByText(/^Ended \(/).click();
+    await page.getByText(/^Past challenges/).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 
@@ -153,7 +153,7 @@ test.describe('admin challenges', () => {
     for (const [title, words] of [
       ['Dates', /\d{4}|Always open/],
       ['Type', 'Counts once'],
-      ['Hide Results', 'No'],
+      ['Hide Results', 'Shown'],
     ] as const) {
       const value = row(page, name).locator(`[data-title="${title}"]`).getByText(words).last();
       expect((await value.boundingBox())?.height, `${title} on one line`).toBeLessThan(26);

@@ -76,7 +76,7 @@ test('a user who is not visible is told to step in, can choose another camera, a
   await untapped(page);
   await withoutWakeLock(page);
   await page.goto('/challenge/push-ups/record');
-  const question = page.getByRole('dialog', { name: 'Enable Audio' });
+  const question = page.getByRole('dialog', { name: 'Enable Audio Feedback' });
   await expect(question).toBeVisible({ timeout: 60_000 });
   await expectSound(page, 'the question for sound');
   await press(page, 'Enable Audio');

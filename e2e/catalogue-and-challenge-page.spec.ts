@@ -69,7 +69,7 @@ test.describe('the catalogue', () => {
     });
     await page.goto('/challenges');
     await expect(card(page, 'upcoming').getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
-    await page.getByText('Ended (1)').click();
+    await page.getByText('Past challenges (1)').click();
     await expect(card(page, 'ended').getByRole('button', { name: 'Ended' })).toBeDisabled();
     await expect(card(page, 'ended').getByRole('link', { name: 'Leaderboard' })).toBeVisible();
   });

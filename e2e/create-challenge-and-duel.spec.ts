@@ -118,7 +118,7 @@ test('a duel has no duration and no minimum, and can hide its results', async ({
   await expect(form(page).getByLabel('Duration', { exact: true })).toBeHidden();
   await expect(form(page).getByLabel('Daily minimum', { exact: true })).toBeHidden();
   await page.getByLabel('Hide results until finished').check();
-  await page.getByLabel('Kudos').uncheck();
+  await page.getByLabel('People can give kudos to each recording.').uncheck();
   await expectGoodLooks(page, 'create-duel');
   await form(page).getByLabel('Name').fill('Noon, the Two of Us');
   await page.getByRole('button', { name: 'Create Challenge' }).click();
@@ -231,7 +231,7 @@ test('an unexpected server response is reported, and the challenge form keeps it
   await page.route('**/api/challenges', (route) => route.fulfill({ status: 200, body: '<html></html>' }));
   await form(page).getByLabel('Name').fill('Nothing Lost');
   await page.getByRole('button', { name: 'Create Challenge' }).click();
-  await toasted(page, 'The connection was lost, or RepTemple was updated. Reload the page.');
+  await toasted(page, 'Unexpected response from the server. Reload the page and try again.');
   await expect(form(page).getByLabel('Name')).toHaveValue('Nothing Lost');
 });
 

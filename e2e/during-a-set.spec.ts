@@ -40,7 +40,7 @@ const expectToastClear = async (page: Page): Promise<void> => {
   });
   const shown = await boxOf(toast);
   const parts = [
-    page.getByRole('timer', { name: 'Total time' }),
+    page.getByRole('timer', { name: 'Elapsed time' }),
     page.getByRole('status', { name: 'Valid Reps', exact: true }),
     page.getByText(/^(Good Form|Adjust Position)$/),
   ];

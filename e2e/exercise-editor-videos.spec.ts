@@ -261,7 +261,7 @@ test.describe('exercise wizard', () => {
     await expect(wizardOf(page).getByText('squat.webm')).toBeVisible();
 
     await page.keyboard.press('Escape');
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const question = page.getByRole('alertdialog', { name: 'Close the wizard?' });
     await expect(question.getByRole('button', { name: 'Continue' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(nameField(page)).toHaveValue('Lunge');

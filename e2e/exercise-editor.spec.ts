@@ -149,7 +149,7 @@ test('an import is refused with every problem listed, and the draft of another t
     });
   const sound = await squat('Squat from a file');
   await importing({ ...sound, cameraPosition: 'above', phases: {} });
-  const faults = dialog.getByRole('list', { name: 'squat.json' });
+  const faults = dialog.getByRole('list', { name: 'Problems in squat.json' });
   await expect(faults).toContainText('cameraPosition must be one of side, front, back');
   await expect(faults).toContainText('phases.start must be an object');
   await importing(sound);
@@ -291,7 +291,9 @@ test.describe('a definition that is gone', () => {
     const gone = await page.request.delete(`${address}/${id}?version=1`, { headers: { origin } });
     expect(gone.ok(), await gone.text()).toBe(true);
     await page.getByRole('menuitem', { name: 'Share link' }).press('Enter');
-    await expect(library.getByRole('alert')).toHaveText('Share link: Not found. It may have been deleted.');
+    await expect(library.getByRole('alert')).toHaveText(
+      'Failed to share definition: Not found. It may have been deleted.',
+    );
     await page.keyboard.press('Escape');
     await expect(library).toBeHidden();
 

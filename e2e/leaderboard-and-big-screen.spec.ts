@@ -208,7 +208,7 @@ test.describe('leaderboard', () => {
     await tab(page, 'Aggregate').click();
     await expect(page).toHaveURL(/leaderboard\?period=aggregate$/);
     const total = standings(page).filter({ hasText: person.name });
-    await expect(total).toContainText(/1 day logged.*5 per day.*5 top day.*1 streak/);
+    await expect(total).toContainText(/1 day logged.*5 per day.*5 top day.*1 day streak/);
     await page.reload();
     await expect(total).toContainText(/5\s*total/);
     await expectGoodLooks(page, 'leaderboard-aggregate');
@@ -329,9 +329,9 @@ test('the creator of a challenge opens its wall from its page; other users see n
   const { slug } = await makeChallenge(owner.page.request, server.origin, { name: 'Gym Week' });
   await other.page.goto(`/challenge/${slug}`);
   await expect(other.page.getByRole('button', { name: 'QR Code' })).toBeVisible();
-  await expect(other.page.getByRole('link', { name: 'Show on TV' })).toHaveCount(0);
+  await expect(other.page.getByRole('link', { name: 'Wall' })).toHaveCount(0);
   await owner.page.goto(`/challenge/${slug}`);
-  await owner.page.getByRole('link', { name: 'Show on TV' }).click();
+  await owner.page.getByRole('link', { name: 'Wall' }).click();
   await expect(owner.page.getByRole('heading', { name: 'Gym Week', level: 1 })).toBeVisible();
   await expect(owner.page.getByText('Be the first!')).toBeVisible();
 });
@@ -341,8 +341,8 @@ test('the poster shows name, QR code and link, and hides the print button in pri
   await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR Code: Strict Push-Ups' })).toBeVisible();
   await expect(page.getByText(/\/challenge\/push-ups$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print a poster' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button', { name: 'Print a poster' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
 });

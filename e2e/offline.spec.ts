@@ -40,12 +40,10 @@ test('a user who has visited the recorder records offline, and the set is submit
   await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Strict Push-Ups' }).click();
   await startRecording(page);
-  await expect(page.getByRole('timer', { name: 'Total time' })).toHaveText(/[3-9]$/);
+  await expect(page.getByRole('timer', { name: 'Elapsed time' })).toHaveText(/[3-9]$/);
   await page.getByRole('button', { name: 'Finish Recording' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  await expect(
-    page.getByText('Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'),
-  ).toBeVisible();
+  await expect(page.getByText('Recorded offline, so it will be marked as unverified.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   await expect(page.getByText('No connection, trying again…')).toBeVisible();
   await context.setOffline(false);

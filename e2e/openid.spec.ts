@@ -87,7 +87,7 @@ test('an OpenID identity of another user is not linked, and the user stays signe
   const { email } = await signUp(visitor, server.origin);
   await visitor.goto('/profile/security');
   await visitor.getByRole('button', { name: 'Link Temple ID' }).click();
-  await toasted(visitor, 'Authentication failed');
+  await toasted(visitor, 'Failed to link account');
   await expect(visitor).toHaveURL(/\/profile\/security$/);
   await expect(visitor.getByRole('banner').getByText(email)).toBeVisible();
   await expect(identities(visitor)).not.toContainText('Temple ID');

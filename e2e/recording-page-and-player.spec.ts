@@ -127,7 +127,8 @@ test.describe('recording detail', () => {
     await page.goto(filmed.address);
     await expect(page.getByText('ADMIN', { exact: true })).toBeVisible();
     await button(page, 'View Full Analysis').click();
-    await page.getByLabel('Exercise Definition').selectOption({ label: 'Strict squat' });
+    await page.getByLabel('Exercise definition').selectOption({ label: 'Strict squat' });
+    await expect(page.getByText(/^Shown as Strict squat, only for you\./)).toBeVisible();
     await expect(video(page)).toBeVisible();
     await button(page, 'Replay').click();
     await expect(page.getByText('Deterministic', { exact: true })).toBeVisible();
@@ -210,7 +211,7 @@ test.describe('recording detail', () => {
     await expect.poll(lengthOf).toBeGreaterThan(10);
     expect(await lengthOf()).toBeLessThanOrEqual(15);
     const download = page.waitForEvent('download');
-    await button(page, 'Share').click();
+    await button(page, 'Share clip').click();
     expect((await download).suggestedFilename()).toBe('marble-fives-challenge.mp4');
     await expect(page.getByText('Download started. Check your browser’s downloads.', { exact: true })).toBeVisible();
 
@@ -269,7 +270,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
 
   await expect(rep(page, /^Rep \d/)).toHaveCount(5);
   const summary = page.getByRole('region', { name: 'Analysis summary' });
-  await expect(summary).toContainText('None');
+  await expect(summary).toContainText('No rep yet');
 
   await rep(page, /^Rep 4 invalid: Hips 17% below the body line, at most 8%, 0:11$/).click();
   await expect.poll(() => placeOf(page)).toBeCloseTo(11.32, 2);

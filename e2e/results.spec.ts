@@ -71,7 +71,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await keepAttempt(page, server.origin, { clip: 'push-up-faults' });
   await page.goto(RECORD);
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
-  const curve = page.getByRole('img', { name: /^Arm movement over time, .* 3 valid reps and 2 invalid reps/ });
+  const curve = page.getByRole('img', { name: /^Arm movement over 21 seconds, .* 3 valid reps and 2 invalid reps/ });
   await expect(curve).toBeVisible();
   await page.getByText('Depth, extension and tempo').click();
   await expect(page.getByRole('img', { name: /^5 reps: 4 deep enough/ })).toBeVisible();

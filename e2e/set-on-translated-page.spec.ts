@@ -17,7 +17,7 @@ test('a set is counted, submitted and opened while the browser translates the pa
   await expect(page.getByRole('button', { name: /^Start (Recording|Anyway)$/ })).toBeEnabled({ timeout: READY_MS });
   expect(await page.locator('font[data-translated]').count()).toBeGreaterThan(5);
   await startRecording(page);
-  await expect(page.getByRole('timer', { name: 'Total time' })).toHaveText(/[2-9]$/, { timeout: 30_000 });
+  await expect(page.getByRole('timer', { name: 'Elapsed time' })).toHaveText(/[2-9]$/, { timeout: 30_000 });
   await expect(counter(page, 'Valid Reps')).toHaveText(/[1-9]/, { timeout: READY_MS });
   await page.getByRole('button', { name: 'Finish Recording' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();

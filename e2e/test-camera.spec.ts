@@ -14,13 +14,13 @@ const RECORD = '/challenge/push-ups/record';
 test('a test video from another origin is refused with a message', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto(`${RECORD}?testVideo=https://example.test/video.webm`);
-  await expect(page.getByText('The test video was not found')).toBeVisible();
+  await expect(page.getByText('The test video must come from this site')).toBeVisible();
 });
 
 const READY_MS = 60_000;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const elapsed = (page: Page) => page.getByRole('timer', { name: 'Total time' });
+const elapsed = (page: Page) => page.getByRole('timer', { name: 'Elapsed time' });
 
 /** Opens the sample by its link on a device without a camera, so that Back stays in the page. */
 const openSample = async (page: Page): Promise<void> => {

@@ -64,9 +64,7 @@ test('an unsent recording is offered only to its user, and is deleted only after
   expect((await download).suggestedFilename()).toMatch(/5-reps\.webm$/);
   await unsent.getByRole('link', { name: 'Review and Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  await expect(
-    page.getByText('Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'),
-  ).toBeVisible();
+  await expect(page.getByText('Recorded offline, so it will be marked as unverified.')).toBeVisible();
 
   const stranger = await (await kill(page)).context().newPage();
   await stranger.context().clearCookies();

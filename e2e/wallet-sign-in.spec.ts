@@ -29,7 +29,7 @@ test('a user declines the wallet request, and then signs in with the wallet', as
   await page.goto('/login?redirect=/profile/security');
   const button = page.getByRole('button', { name: 'Sign in with a wallet' });
   await button.click();
-  await expect(page.getByText('Sign-in cancelled.')).toBeVisible();
+  await expect(page.getByText('You declined the request in your wallet.')).toBeVisible();
   await button.click();
   await toasted(page, 'Signed in successfully.');
   await expect(page).toHaveURL(/\/profile\/security$/);

@@ -159,7 +159,7 @@ const headerFault = (json: Readonly<Record<string, unknown>>): string | undefine
  * frame. Never throws.
  */
 export const parseTrack = (json: unknown): ParsedTrack => {
-  if (!isRecord(json)) return refuse('Not a track.');
+  if (!isRecord(json)) return refuse('A track must be a JSON object.');
   const fault = headerFault(json);
   if (fault !== undefined) return refuse(fault);
   const { width, height, frames } = json;

@@ -89,7 +89,7 @@ describe('an attempt ticket', () => {
     const ticketId = await begin();
     scene.harness.passTime(HOUR_MS);
     const { status, message } = await refused(await scene.harness.person('Bob'), { ticketId });
-    expect([status, message]).toEqual([422, 'This recording belongs to someone else.']);
+    expect([status, message]).toEqual([422, 'The ticket for this attempt belongs to someone else.']);
   });
 
   it('of another challenge is refused with 422', async () => {
@@ -97,7 +97,7 @@ describe('an attempt ticket', () => {
     const ticketId = await begin(scene.ann, other);
     scene.harness.passTime(HOUR_MS);
     const { status, message } = await refused(scene.ann, { ticketId });
-    expect([status, message]).toEqual([422, 'This recording belongs to another challenge.']);
+    expect([status, message]).toEqual([422, 'The ticket for this attempt is for another challenge.']);
   });
 
   it('is refused with 422 for a track longer than the time since issue, and works once enough time has passed', async () => {
@@ -105,7 +105,7 @@ describe('an attempt ticket', () => {
     scene.harness.passTime(TRUTH.durationMs - 6_000);
     expect(await refused(scene.ann, { ticketId })).toMatchObject({
       status: 422,
-      message: 'The track lasts 16 s, but the attempt 10 s.',
+      message: 'The track lasts 16 s, but the attempt started only 10 s ago.',
     });
     scene.harness.passTime(1_000);
     expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('counted');
@@ -147,7 +147,7 @@ describe('an attempt ticket issued to a visitor', () => {
     expect(await markAsCompared(scene.harness, recording.id)).toBe('verified');
     expect((await scene.harness.db.select().from(attemptTickets))[0]?.userId).not.toBeNull();
     const { message } = await refused(await scene.harness.person('Bob'), { ticketId });
-    expect(message).toBe('This recording belongs to someone else.');
+    expect(message).toBe('The ticket for this attempt belongs to someone else.');
   });
 
   it('submitted by two users at the same time is accepted for one and refused with 422 for the other', async () => {

@@ -194,8 +194,8 @@ describe('a submission is refused', () => {
   });
 
   it('with 422 if the track is longer than the attempt or covers too little of it', async () => {
-    expect(await refusalOf({ durationSeconds: 5 })).toMatchObject({ status: 422, message: /but the attempt 5 s/ });
-    expect(await refusalOf({ durationSeconds: 60 })).toMatchObject({ status: 422, message: /lasts 16 s/ });
+    expect(await refusalOf({ durationSeconds: 5 })).toMatchObject({ status: 422, message: /longer than the 5 s/ });
+    expect(await refusalOf({ durationSeconds: 60 })).toMatchObject({ status: 422, message: /covers only 16 s/ });
   });
 
   it('with 400 if its fields are missing or out of range', async () => {

@@ -51,7 +51,7 @@ export const poseModelOf = async (page: Page): Promise<string> => {
  */
 export const startRecording = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
-  const audio = page.getByRole('dialog', { name: 'Enable Audio' });
+  const audio = page.getByRole('dialog', { name: 'Enable Audio Feedback' });
   await page.addLocatorHandler(audio, () => audio.getByRole('button').first().click());
   const start = page.getByRole('button', { name: /^Start/ });
   await start.and(page.locator(':enabled')).waitFor({ timeout: 120_000 });

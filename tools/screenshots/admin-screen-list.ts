@@ -42,7 +42,7 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
     [
       'admin-create-campaign-refused',
       '/admin/campaigns/create',
-      { way: inSequence(choose('Blank page'), send('Create Campaign')) },
+      { way: inSequence(choose('Blank page'), send('Create Draft')) },
     ],
     ['admin-edit-campaign', editor],
     ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal progress', '9 Prizes') }],

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
 export const MAX_REF = 500;
 const MAX_EMAIL_BYTES = 254;
-const TOO_LONG = 'Please enter a valid email address.';
+const TOO_LONG = 'This email is too long.';
 export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
 
 export const GetMyReferralCode = endpoint({

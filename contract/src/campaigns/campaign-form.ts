@@ -12,7 +12,7 @@ export const PATH_UNUSABLE = 'Use 2 to 40 lowercase letters, digits or hyphens. 
 export const PATH_RESERVED = 'This path is already taken. Choose another one.';
 export const PATH_TAKEN = 'This path is already taken. Choose another one.';
 export const TITLE_REQUIRED = 'Enter a title.';
-export const WINDOW_BACKWARDS = 'End date must be after start date';
+export const WINDOW_BACKWARDS = 'The last day can’t be before the first day.';
 export const PARTNER_NOT_HTTPS = 'Enter an address starting with https://.';
 
 export const WRITTEN_LANGUAGES = [

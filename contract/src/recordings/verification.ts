@@ -35,8 +35,8 @@ export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
 export const OUTCOME_LABELS = {
   passed: 'Passed',
   noted: 'Noted',
-  unverified: 'Unverified',
-  review: 'Under review',
+  unverified: 'Not checked',
+  review: 'Needs review',
 } as const satisfies Record<FindingOutcome, string>;
 
 export const Finding = z.object({

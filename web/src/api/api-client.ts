@@ -95,7 +95,7 @@ const isReply = <E extends Endpoint>(endpoint: E, value: unknown): value is Repl
 
 const checked = <E extends Endpoint>(endpoint: E, status: number, reply: unknown): Reply<E> => {
   if (isReply(endpoint, reply)) return reply;
-  const message = t('The connection was lost, or RepTemple was updated. Reload the page.');
+  const message = t('Unexpected response from the server. Reload the page and try again.');
   throw new ApiError({ code: 'unreadable', status, message });
 };
 

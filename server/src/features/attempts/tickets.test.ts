@@ -50,15 +50,15 @@ describe('a track submitted 60 s after its ticket was issued', () => {
   it.each([
     [60_000, undefined],
     [65_000, undefined],
-    [65_001, 'The track lasts 65 s, but the attempt 60 s.'],
-    [120_000, 'The track lasts 120 s, but the attempt 60 s.'],
+    [65_001, 'The track lasts 65 s, but the attempt started only 60 s ago.'],
+    [120_000, 'The track lasts 120 s, but the attempt started only 60 s ago.'],
   ])('is rejected if it lasts more than 65 s: %i ms', (trackMs, fault) => {
     expect(messageOf(() => checkTime({ issuedAt: NOON }, trackMs, after(60_000)))).toBe(fault);
   });
 });
 
 it.each([
-  [-5_000, 'The track lasts 60 s, but the attempt -5 s.'],
+  [-5_000, 'The track lasts 60 s, but the attempt started only -5 s ago.'],
   [-5_001, undefined],
 ])(
   'a track submitted %i ms after its ticket was issued is checked unless the clock was set back over 5 s',

@@ -135,9 +135,9 @@ export const checkTicket = (
   claimant: Claimant,
 ): void => {
   if (ticket.userId !== null && ticket.userId !== claimant.userId && !claimant.isGuest)
-    throw new AppError('unprocessable', 'This recording belongs to someone else.');
+    throw new AppError('unprocessable', 'The ticket for this attempt belongs to someone else.');
   if (ticket.challengeId !== claimant.challengeId)
-    throw new AppError('unprocessable', 'This recording belongs to another challenge.');
+    throw new AppError('unprocessable', 'The ticket for this attempt is for another challenge.');
   if (ticket.sessionId !== null && ticket.sessionId !== claimant.sessionId) throw usedTwice();
 };
 
@@ -169,9 +169,9 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
   const passedMs = now.getTime() - issuedAt.getTime();
   if (passedMs < -SLACK_MS || trackMs <= passedMs + SLACK_MS) return;
   const seconds = (ms: number): number => Math.round(ms / 1000);
-  const message = worded('The track lasts {track} s, but the attempt {attempt} s.', {
+  const message = worded('The track lasts {track} s, but the attempt started only {passed} s ago.', {
     track: seconds(trackMs),
-    attempt: seconds(passedMs),
+    passed: seconds(passedMs),
   });
   throw new AppError('unprocessable', message);
 };

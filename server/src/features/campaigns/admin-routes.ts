@@ -69,7 +69,11 @@ const prizeIssues = (
     endDate !== null &&
     dayOf(startDate, timeZone) === window.start &&
     dayOf(endDate, timeZone) === window.end;
-  return fault(!isAsLong, 'window', 'The page’s dates don’t match the challenge’s dates.');
+  return fault(
+    !isAsLong,
+    'window',
+    'The dates must match the challenge’s dates, because its leaderboard decides the winners.',
+  );
 };
 
 /** Returns all issues that prevent publishing. `challenge`: undefined if it does not exist. */

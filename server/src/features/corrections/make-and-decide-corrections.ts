@@ -296,14 +296,14 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   if (status === 'ready') return;
   if (status === 'processing')
     throw new AppError('conflict', 'The video is still being prepared. Try again in a minute.');
-  throw new AppError('unprocessable', 'This recording has no video.');
+  throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
 };
 
 const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext): Promise<Uint8Array> => {
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
   if (key === undefined || !(await files.find(key)))
-    throw new AppError('unprocessable', 'This recording has no track.');
+    throw new AppError('unprocessable', 'The track of this recording was deleted.');
   return files.read(key);
 };
 

@@ -277,7 +277,7 @@ const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body
   if (index < total - 1 && bytes !== CHUNK_BYTES) {
     throw new AppError(
       'unprocessable',
-      worded('Invalid chunk {index}. The video has {total} chunks.', { index, total }),
+      worded('Every chunk except the last must be {megabytes} MB.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
     );
   }
 };

@@ -42,10 +42,9 @@ export interface ChunkError {
 }
 
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined => {
-  const isOutside = index >= total;
-  if (isOutside || bytes === 0)
+  if (index >= total)
     return {
-      code: isOutside ? 'bad_request' : 'unprocessable',
+      code: 'bad_request',
       message: worded('Invalid chunk {index}. The video has {total} chunks.', { index, total }),
     };
   if (total > MAX_CHUNKS)
@@ -55,6 +54,7 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
         megabytes: MAX_VIDEO_BYTES / 1024 / 1024,
       }),
     };
+  if (bytes === 0) return { code: 'unprocessable', message: 'The chunk is empty.' };
   if (bytes > CHUNK_BYTES)
     return {
       code: 'too_large',

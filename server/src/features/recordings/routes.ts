@@ -46,7 +46,7 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
   if (ended.trackSha256 !== body.trackSha256)
-    throw new AppError('conflict', 'The ticket for this attempt has already been used for another one.');
+    throw new AppError('conflict', 'This set was already finished with another track.');
   return { endedAt: ended.endedAt.toISOString() };
 };
 
@@ -176,7 +176,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
   const standing = await findStanding(db, stored);
   const key = standing?.track ?? null;
   const found = key === null ? undefined : await files.find(key);
-  if (key === null || !found) throw new AppError('not_found', 'This recording has no track.');
+  if (key === null || !found) throw new AppError('not_found', 'The track of this recording was deleted.');
   return serveBytes(
     {
       bytes: found.bytes,

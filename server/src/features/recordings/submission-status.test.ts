@@ -58,12 +58,14 @@ it('tierOf ranks verified and adjusted recordings first, and unverified ones and
 describe('a track of 60 s', () => {
   it.each([
     [57, 'fits'],
-    [56.9, 'does not fit'],
+    [56.9, 'is too long'],
     [60, 'fits'],
     [75, 'fits'],
-    [76, 'does not fit'],
+    [76, 'is too short'],
   ])('in an attempt of %d s %s', (seconds, verdict) => {
-    expect(durationIssue(seconds, 60_000) === undefined ? 'fits' : 'does not fit').toBe(verdict);
+    const fault = durationIssue(seconds, 60_000);
+    const heard = fault === undefined ? 'fits' : fault.text.includes('longer') ? 'is too long' : 'is too short';
+    expect(heard).toBe(verdict);
   });
 });
 

@@ -118,11 +118,14 @@ export const recountedStatus = (
  */
 export const durationIssue = (durationSeconds: number, trackMs: number): MessageWithParams | undefined => {
   const claimedMs = durationSeconds * 1000;
-  const isLonger = trackMs > claimedMs + TIMER_SLACK_MS;
-  const isShorter = claimedMs > trackMs + Math.max(TIMER_SLACK_MS, claimedMs * MAX_STALL_SHARE);
-  if (!isLonger && !isShorter) return undefined;
   const seconds = { track: Math.round(trackMs / 1000), attempt: Math.round(durationSeconds) };
-  return worded('The track lasts {track} s, but the attempt {attempt} s.', seconds);
+  if (trackMs > claimedMs + TIMER_SLACK_MS) {
+    return worded('The track lasts {track} s, longer than the {attempt} s attempt.', seconds);
+  }
+  if (claimedMs > trackMs + Math.max(TIMER_SLACK_MS, claimedMs * MAX_STALL_SHARE)) {
+    return worded('The track covers only {track} s of the {attempt} s attempt.', seconds);
+  }
+  return undefined;
 };
 
 /** Returns the attempt's duration: the timer's, or shorter if a limit of the challenge ended it. */

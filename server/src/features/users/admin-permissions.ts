@@ -26,11 +26,11 @@ export const banIssue = (target: UserRow, callerId: string): string | undefined 
 /** Checks a deletion. `admins`: number of admins, including the target. */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'This account is the only admin. Make someone else an admin first.';
-  return target.id === callerId ? 'For your own account, do this in your profile.' : undefined;
+  return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
 };
 
 export const resetIssue = (target: UserRow, callerId: string): string | undefined =>
-  target.id === callerId ? 'For your own account, do this in your profile.' : undefined;
+  target.id === callerId ? 'Change your own two-factor authentication under Security.' : undefined;
 
 /** Checks the creation of a sign-in link, which signs in anyone who has it as the user. */
 export const linkIssue = (target: UserRow, callerId: string): string | undefined => {

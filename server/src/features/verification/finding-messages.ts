@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, Sentence>> = {
   too_slow: worded('Below {floor} frames per second. Fast reps may be missed.', {
     floor: MIN_FRAMES_PER_SECOND,
   }),
-  late: 'Submitted after the challenge ended, so it’s saved but doesn’t rank.',
+  late: 'Submitted after the challenge ended, with no proof that it was recorded before.',
   mailbox: 'This challenge requires a confirmed email, and the owner hasn’t confirmed theirs yet.',
 };
 
@@ -46,8 +46,9 @@ const NOT_COMPARED = 'The video couldn’t be compared with the track.';
 
 /** Messages by reason that are more specific than `NOT_COMPARED`. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
-  no_video: 'This recording has no video.',
-  no_reps: 'No reps found.',
+  no_video: 'No video, so only the track was checked.',
+  too_few: 'Too few video frames could be compared with the track.',
+  no_reps: 'No reps were counted, so there’s nothing to compare.',
   // Reasons stored by earlier versions.
   nobody_seen: UNSEEN,
   no_track: 'This recording has no track.',
@@ -105,7 +106,7 @@ const disagreementLabel: Words = (figures) =>
 const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   attempt: {
     passed: () => 'The start time is confirmed by this server.',
-    unverified: ({ reason }) => REASONS[String(reason)] ?? 'The count or the recording time couldn’t be verified.',
+    unverified: ({ reason }) => REASONS[String(reason)] ?? 'The count couldn’t be verified.',
   },
   limbs: {
     passed: () => UNREMARKABLE,
@@ -153,7 +154,8 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         : worded('The pace of the set varies by only {pace} %. People usually slow down.', { pace: figure(pace) }),
   },
   frame_times: {
-    passed: () => UNREMARKABLE,
+    passed: ({ framesPerSecond }) =>
+      worded('{rate} frames per second, without long gaps.', { rate: figure(framesPerSecond) }),
     review: ({ framesPerSecond, longestGapMs }) =>
       worded('Unusual frame timing: {rate} frames per second, longest gap {gap} s.', {
         rate: figure(framesPerSecond),
@@ -183,8 +185,12 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   copied_reps: {
     passed: () => UNREMARKABLE,
-    review: ({ atMs }) =>
-      worded('The reps from {at} s look the same as reps of an earlier recording.', { at: seconds(atMs) }),
+    review: ({ atMs, gone }) => {
+      const values = { at: seconds(atMs) };
+      return gone === 1
+        ? worded('The reps from {at} s look the same as reps of a recording that has been deleted.', values)
+        : worded('The reps from {at} s look the same as reps of an earlier recording.', values);
+    },
   },
   same_video: {
     passed: () => UNREMARKABLE,

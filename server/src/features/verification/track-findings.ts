@@ -126,6 +126,7 @@ export const judgeCopiedReps = (copy: CopiedReps | null): Found => ({
           reps: copy.run.reps,
           difference: rounded(copy.run.difference, 4),
           atMs: copy.run.copyMs,
+          gone: copy.recordingId === null ? 1 : 0,
         }
       : {},
   ),

@@ -61,16 +61,16 @@ describe('a failed request', () => {
     [
       'the database is away',
       new Error('Failed query', { cause: withCode('ECONNREFUSED') }),
-      /The server is unavailable/,
+      /The database is unavailable/,
     ],
-    ['the database is starting', withCode('57P03'), /The server is unavailable/],
-    ['the database’s machine has gone', withCode('ENOTFOUND'), /The server is unavailable/],
+    ['the database is starting', withCode('57P03'), /The database is unavailable/],
+    ['the database’s machine has gone', withCode('ENOTFOUND'), /The database is unavailable/],
     [
       'the database went in the middle of a statement',
       new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
-      /The server is unavailable/,
+      /The database is unavailable/,
     ],
-    ['no connection came about', new Error('timeout exceeded when trying to connect'), /The server is unavailable/],
+    ['no connection came about', new Error('timeout exceeded when trying to connect'), /The database is unavailable/],
     [
       'the storage is away',
       Object.assign(withCode('ECONNREFUSED'), { $metadata: { attempts: 3 } }),

@@ -62,7 +62,7 @@ const MESSAGE = 'Something went wrong. Please try again.';
 const SENTENCES: Readonly<Record<Away, string>> = {
   room: 'The server’s storage is full, so nothing was saved. Try again later.',
   storage: 'Storage is unavailable right now. Try again in a minute.',
-  database: 'The server is unavailable right now. Try again later.',
+  database: 'The database is unavailable right now. Try again in a minute.',
 };
 
 const refusalFor = (error: unknown): AppError => {

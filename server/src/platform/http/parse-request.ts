@@ -53,7 +53,7 @@ export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('bad_request', 'The request can’t be read.');
+    throw new AppError('bad_request', 'The request isn’t valid JSON.');
   }
 };
 
@@ -188,7 +188,7 @@ export const parseForm = async (
     return Object.fromEntries(await Promise.all([...fields].map(async ([name, value]) => [name, await value])));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('bad_request', 'The request can’t be read.');
+    throw new AppError('bad_request', 'The request isn’t a valid multipart form.');
   }
 };
 

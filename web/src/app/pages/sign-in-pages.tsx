@@ -22,10 +22,7 @@ export const ConfirmPage = (): ReactElement => {
   const goOn = (href: string): void => void router.navigate({ href, replace: true });
   if (!link || link.kind === 'recovery') {
     return (
-      <VoidLink
-        reason={t('This link is invalid, expired or already used. Request a new one.')}
-        next={HOME_AFTER_SIGN_IN}
-      />
+      <VoidLink reason={t('Open the link in your email again, or request a new one.')} next={HOME_AFTER_SIGN_IN} />
     );
   }
   return <ConfirmScreen link={{ ...link, kind: link.kind }} onDone={goOn} />;

@@ -124,7 +124,10 @@ const FrameRates = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
     note: `${shareOf(recordings, all)}%`,
   }));
   return (
-    <Panel title={t('Frame Rates')} lead={all === 0 ? t('No recordings yet') : undefined}>
+    <Panel
+      title={t('Frame Rates')}
+      lead={all === 0 ? t('No recordings yet') : t('Frames per second analyzed on participants’ devices')}
+    >
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
   );

@@ -81,7 +81,7 @@ const readNewSession = async (session: AuthSession): Promise<void> => {
 /** Handles the return from a provider whose identity was linked to the signed-in user's account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await readNewSession(session);
-  if (error !== undefined) fail(t('Authentication failed'), callbackMessage(error));
+  if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
   else toast({ title: t('Account linked'), tone: 'success' });
   return '/profile/security';
 };

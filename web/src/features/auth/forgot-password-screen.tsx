@@ -64,7 +64,11 @@ export const ForgotPasswordScreen = (): ReactElement => {
     );
   }
   return (
-    <AuthFrame title={t('Reset Password')} footer={<TextLink to="/login">{t('Back to login')}</TextLink>}>
+    <AuthFrame
+      title={t('Reset Password')}
+      lead={t('Enter your account’s email address and we’ll send you a link to set a new password.')}
+      footer={<TextLink to="/login">{t('Back to login')}</TextLink>}
+    >
       <RequestForm onSent={setSentTo} />
     </AuthFrame>
   );

@@ -91,7 +91,7 @@ const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactEle
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge/wall', params: { challenge: row.slug } })}>
         <Tv aria-hidden />
-        <span>{t('Show on TV')}</span>
+        <span>{t('Wall')}</span>
       </MenuItem>
       <MenuSeparator />
       <MenuItem tone="danger" onSelect={onDelete}>

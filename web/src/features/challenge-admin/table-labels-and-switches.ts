@@ -65,7 +65,7 @@ export const flagLabel = (flag: Flag, isOn: boolean): string =>
     isActive: isOn ? t('Active') : t('Inactive'),
     isHidden: isOn ? t('Unlisted') : t('Listed'),
     isDaily: isOn ? t('Daily') : t('Counts once'),
-    hideResultsUntilFinished: isOn ? t('Yes') : t('No'),
+    hideResultsUntilFinished: isOn ? t('Hidden') : t('Shown'),
   })[flag];
 
 export const canHideResults = ({ type }: Pick<ChallengeRow, 'type'>): boolean => type === 'duel';
@@ -79,7 +79,7 @@ export const STATUS_LABELS = {
 export const SECTION_LABELS = {
   active: t('Running'),
   upcoming: t('Upcoming'),
-  ended: t('Ended'),
+  ended: t('Past'),
 } as const satisfies Record<Challenge['status'], string>;
 
 type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;
@@ -96,9 +96,9 @@ export const TYPE_LABELS = {
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
 
 export const GENDER_FILTER_LABELS = {
-  all: t('All'),
-  male: t('Male'),
-  female: t('Female'),
+  all: t('Everyone'),
+  male: t('Men'),
+  female: t('Women'),
   other: t('Other'),
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 

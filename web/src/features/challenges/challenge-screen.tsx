@@ -60,7 +60,7 @@ const minimumOf = ({ minDailyReps, increment, exercise: { unit } }: Challenge): 
 const shown = <Value,>(value: Value | null, format: (value: Value) => string): string | undefined =>
   value === null ? undefined : format(value);
 
-const RANKED = { male: t('Male'), female: t('Female'), other: t('Other') } as const;
+const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
 
 /**
  * Returns the label of the gender that ranks; undefined if all do. Others may still take part.
@@ -115,9 +115,9 @@ const othersOf = ({ appeals, ...figures }: Figures): readonly Stat[] => [
   [t('Under review'), figures.underReview],
   [t('Edited manually'), figures.corrected],
   [t('Reviewed by a person'), figures.reviewed],
-  [`${t('Appeal')}: ${t('Under review')}`, appeals.open],
-  [`${t('Appeal')}: ${t('Count kept')}`, appeals.upheld],
-  [`${t('Appeal')}: ${t('Count changed')}`, appeals.changed],
+  [t('Appeals: open'), appeals.open],
+  [t('Appeals: count kept'), appeals.upheld],
+  [t('Appeals: result changed'), appeals.changed],
 ];
 
 /**

@@ -9,7 +9,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -108,7 +107,7 @@ const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps &
     <div className="grid gap-6">
       {current.length === 0 ? null : <Cards challenges={current} placesTaken={placesTaken} />}
       {past.length === 0 ? null : (
-        <Fold {...fold} title={`${t('Ended')} (${formatNumber(past.length)})`}>
+        <Fold {...fold} title={t('Past challenges ({count})', { count: past.length })}>
           <div className="pt-2">
             <Cards challenges={past} placesTaken={placesTaken} />
           </div>

@@ -63,7 +63,7 @@ export const PosterScreen = ({ challenge }: { readonly challenge: Challenge }): 
     <PageTitle>{`${t('Print a poster')} · ${challenge.name}`}</PageTitle>
     <div className="mx-auto mb-5 flex w-full max-w-3xl flex-wrap items-center gap-3 max-md:px-5 print:hidden">
       <Button onClick={() => print()}>
-        <Printer aria-hidden /> <span>{t('Print a poster')}</span>
+        <Printer aria-hidden /> <span>{t('Print or save as PDF')}</span>
       </Button>
       <Button asChild variant="secondary">
         <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>

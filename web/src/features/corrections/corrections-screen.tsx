@@ -59,7 +59,7 @@ const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
 
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
   accept: t('Correction accepted'),
-  refuse: t('Correction refused'),
+  refuse: t('The counted result stays.'),
 };
 
 const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => (

@@ -129,7 +129,9 @@ const ChallengeWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
     <Link to="/challenge/$challenge" params={{ challenge: entry.challenge.slug }} className={LINK}>
       <bdi>{entry.challenge.name}</bdi>
     </Link>
-    <span className="block text-sm text-quiet">{t('New challenge')}</span>
+    <span className="block text-sm text-quiet">
+      {entry.isActive ? t('New challenge') : t('New challenge, switched off')}
+    </span>
   </>
 );
 

@@ -37,7 +37,7 @@ export const stepsOf = ({
   {
     name: 'mail',
     title: t('Connect a mail server'),
-    hint: t('There is no mail server. Set SMTP_URL and MAIL_FROM, then restart.'),
+    hint: t('Until then, sign-in links stay in the outbox. Set SMTP_URL and MAIL_FROM.'),
     to: '/admin/outbox',
     isDone: hasMail,
   },

@@ -58,8 +58,10 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
           <p className="text-pretty text-quiet">{t('No recordings yet')}</p>
         ) : (
           <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
-            <Sum word={t('Days logged')}>{days}</Sum>
-            <Sum word={t('Recordings')}>{recordings}</Sum>
+            <Sum word={t('{count, plural, one {day} other {days}}', { count: days })}>{days}</Sum>
+            <Sum word={t('{count, plural, one {recording} other {recordings}}', { count: recordings })}>
+              {recordings}
+            </Sum>
             <Sum word={validRepsUnit(reps, unit)}>{formatCount(reps, unit)}</Sum>
           </div>
         )}

@@ -18,7 +18,7 @@ import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/leaderboard-updates-or-polling.ts';
 import { invalidateLeaderboards } from '../../api/result-invalidation.ts';
 import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
-import { formatNumber, inLowerCase } from '../../i18n/locale-formats.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -164,7 +164,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
         {challenge.ties === 'form' ? (
           <li>
             <Scale aria-hidden />
-            <span>{`${t('Ties')}: ${t('Better form score first, then the earlier recording')}`}</span>
+            <span>{t('Ties: better form first')}</span>
           </li>
         ) : null}
       </ul>
@@ -182,7 +182,7 @@ const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => {
       </StackedFigure>
       <StackedFigure word={t('per day')}>{formatCount(row.dailyAverage, unit)}</StackedFigure>
       <StackedFigure word={t('top day')}>{formatCount(row.topDaily, unit)}</StackedFigure>
-      <StackedFigure word={inLowerCase(t('Streak'))}>{formatNumber(row.streak)}</StackedFigure>
+      <StackedFigure word={t('day streak')}>{formatNumber(row.streak)}</StackedFigure>
     </p>
   );
 };

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { formatMoment } from '../../ui/format/format-dates.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { emptyLabel, GENDER_LABELS, genderTabOf } from './board-choice-and-labels.ts';
 import type { Board as BoardName, GenderTab } from './board-choice-and-labels.ts';
@@ -130,10 +131,14 @@ const Empty = ({
   );
 };
 
-const Hidden = (): ReactElement => (
+const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
   <p className="flex items-start gap-2.5 border-b px-4 py-3 text-sm text-quiet sm:px-5">
     <EyeOff className="mt-0.5 size-4 shrink-0" aria-hidden />
-    <span>{t('Results are hidden until the end. You only see your own.')}</span>
+    <span>
+      {endsAt
+        ? t('Results are hidden until {moment}. You only see your own.', { moment: formatMoment(endsAt) })
+        : t('Results are hidden until the end. You only see your own.')}
+    </span>
   </p>
 );
 
@@ -186,7 +191,7 @@ const End = <Row extends PlacedRow>({ query, gender, shown }: PagesProps<Row> & 
 };
 
 const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
-  const { query, children } = props;
+  const { query, challenge, children } = props;
   const list = useMoves();
   const [first, ...others] = query.data?.pages ?? [];
   const rows = keyRows(first ? [first, ...others] : []);
@@ -196,7 +201,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   return (
     <>
       <Card className="overflow-hidden">
-        {first?.areResultsHidden === true ? <Hidden /> : null}
+        {first?.areResultsHidden === true ? <Hidden endsAt={challenge.endsAt} /> : null}
         <ol ref={list} aria-label={t('Leaderboard')}>
           {rows.map((row) => (
             <li

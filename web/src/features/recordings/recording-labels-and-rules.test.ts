@@ -36,10 +36,10 @@ describe('testVideoOf and testVideoIssue', () => {
   it.each([
     ['', 'Test camera mode is enabled but no test video URL is set'],
     ['  ', 'Test camera mode is enabled but no test video URL is set'],
-    ['https://elsewhere.example/a.webm', 'The test video was not found'],
-    ['//elsewhere.example/a.webm', 'The test video was not found'],
-    ['data:video/webm;base64,AAAA', 'The test video was not found'],
-    ['javascript:alert(1)', 'The test video was not found'],
+    ['https://elsewhere.example/a.webm', 'The test video must come from this site'],
+    ['//elsewhere.example/a.webm', 'The test video must come from this site'],
+    ['data:video/webm;base64,AAAA', 'The test video must come from this site'],
+    ['javascript:alert(1)', 'The test video must come from this site'],
     ['http://', 'The test video was not found'],
   ])('rejects the test video URL "%s" with an error message', (parameter, message) => {
     expect(testVideoOf(parameter, HOME)).toEqual({ ok: false, message });
@@ -48,8 +48,8 @@ describe('testVideoOf and testVideoIssue', () => {
   it('reports a missing test video and a response that is not a video', () => {
     expect(testVideoIssue(true, 'video/webm')).toBeUndefined();
     expect(testVideoIssue(false, 'video/webm')).toBe('The test video was not found');
-    expect(testVideoIssue(true, 'text/html')).toBe('The test video was not found');
-    expect(testVideoIssue(true, null)).toBe('The test video was not found');
+    expect(testVideoIssue(true, 'text/html')).toBe('The test video URL does not lead to a video');
+    expect(testVideoIssue(true, null)).toBe('The test video URL does not lead to a video');
   });
 });
 
@@ -173,8 +173,8 @@ describe('statusMessage', () => {
     ['unverified', 'no_ticket', null, 'Recorded offline or sent late'],
     ['unverified', 'too_slow', null, 'The video was too choppy'],
     ['unverified', 'mailbox', null, 'Confirm your email address'],
-    ['unverified', 'no_track', null, 'couldn’t be verified'],
-    ['unverified', null, null, 'couldn’t be verified'],
+    ['unverified', 'no_track', null, 'couldn’t be recounted'],
+    ['unverified', null, null, 'couldn’t be recounted'],
   ] as const)(
     'explains status %s, unverified reason %s, corrected by %s',
     (status, unverifiedReason, correctedBy, words) => {

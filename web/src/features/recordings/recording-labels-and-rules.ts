@@ -26,7 +26,7 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   if (address === '') return { ok: false, message: t('Test camera mode is enabled but no test video URL is set') };
   const url = readUrl(address, origin);
   if (!url) return { ok: false, message: t('The test video was not found') };
-  if (url.origin !== origin) return { ok: false, message: t('The test video was not found') };
+  if (url.origin !== origin) return { ok: false, message: t('The test video must come from this site') };
   return { ok: true, url: url.pathname + url.search };
 };
 
@@ -36,7 +36,7 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
  */
 export const testVideoIssue = (isFound: boolean, type: string | null): string | undefined => {
   if (!isFound) return t('The test video was not found');
-  return type?.startsWith('video/') ? undefined : t('The test video was not found');
+  return type?.startsWith('video/') ? undefined : t('The test video URL does not lead to a video');
 };
 
 /**
@@ -185,11 +185,11 @@ export const measuredAngles = (
 
 const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {
   no_ticket: t('Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'),
-  no_track: t('The count or the recording time couldn’t be verified.'),
+  no_track: t('This result couldn’t be recounted strictly. Marked as unverified.'),
   too_slow: t('The video was too choppy to verify. Marked as unverified. Next time, close other apps.'),
   late: t('Submitted after the challenge ended, so it’s saved but doesn’t rank.'),
   mailbox: t('Confirm your email address to rank in this challenge.'),
-  unknown: t('The count or the recording time couldn’t be verified.'),
+  unknown: t('This result couldn’t be recounted strictly. Marked as unverified.'),
 };
 
 const NOT_COMPARED = t('Counted without comparing a video. If there are prizes, verified results rank first.');
@@ -213,7 +213,7 @@ type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedRe
  */
 const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review') return t('Under review. The count stands until then.');
-  if (status === 'checking') return t('The server is checking the video.');
+  if (status === 'checking') return t('The server is checking the video. This page updates automatically.');
   if (status === 'unverified') return UNVERIFIED_SENTENCES[unverifiedReason ?? 'unknown'];
   return status === 'counted' ? COUNTED_SENTENCES[mediaStatus] : undefined;
 };

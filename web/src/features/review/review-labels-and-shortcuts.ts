@@ -50,7 +50,7 @@ export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
 };
 
 export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof SubmitVote>['outcome'], string>> = {
-  decided: t('Saved'),
+  decided: t('Decision saved. The owner can read your reason.'),
   waiting: t('Another reviewer decides next, without seeing your decision.'),
   differing: t('Two reviewers disagree. A third decides, or one of them agrees with the other.'),
 };

@@ -69,8 +69,10 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
     <div className="grid gap-3">
       <PlainVideo {...shared} />
       {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
-      {isGone ? <p className="text-quiet">{t('This recording has no track.')}</p> : null}
-      {error && !isGone ? <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load')} /> : null}
+      {isGone ? <p className="text-quiet">{t('The track of this recording was deleted.')}</p> : null}
+      {error && !isGone ? (
+        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load this section')} />
+      ) : null}
     </div>
   );
 };

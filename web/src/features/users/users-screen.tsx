@@ -24,7 +24,6 @@ import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
 import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { MAX_NAME } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../api/api-error.ts';
-import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -133,7 +132,10 @@ export const InviteDialog = ({
   const { send, makeLink, close, invite, generate, isReady } = invitation;
   return (
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
-      <DialogContent title={t('Invite')}>
+      <DialogContent
+        title={t('Invite')}
+        description={t('They get a link to create their account. It works once, for one hour.')}
+      >
         <form noValidate className="grid gap-5" onSubmit={send}>
           <InviteFields invitation={invitation} />
           {generate.data ? (
@@ -214,7 +216,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
     <span className="block min-w-0">
       <span className="block wrap-anywhere">
         <bdi>{user.name}</bdi>
-        {isSelf ? <span className="font-normal text-quiet">{` (${inLowerCase(t('You'))})`}</span> : null}
+        {isSelf ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
       </span>
       <span className="block text-sm font-normal wrap-anywhere text-quiet">{user.email}</span>
     </span>

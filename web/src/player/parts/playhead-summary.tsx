@@ -97,7 +97,7 @@ const Verdict = ({
 }): ReactElement | null => {
   // Shows nothing for a valid hold, whose seconds are already in the count.
   if (isHold && latest?.valid !== false) return null;
-  if (!latest) return <p className="min-h-[2lh] text-quiet">{t('None')}</p>;
+  if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
   const Sign = latest.valid ? Check : X;
   return (
     <p className={cn('flex min-h-[2lh] items-start gap-1.5 font-medium', latest.valid ? 'text-gold' : 'text-clay')}>

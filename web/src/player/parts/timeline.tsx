@@ -44,7 +44,7 @@ const phaseAt = (segments: readonly Segment[], ms: Millis): Segment | undefined 
   segments.findLast(({ fromMs }) => fromMs <= ms);
 
 const sentence = (segment: Segment | undefined): string => {
-  if (!segment) return t('None');
+  if (!segment) return t('No phase yet');
   const { phase, fromMs, toMs, isValid } = segment;
   return `${PHASE_LABELS[phase]}${isValid ? '' : `, ${t('invalid')}`}, ${secondsLabel(toMs - fromMs)}`;
 };

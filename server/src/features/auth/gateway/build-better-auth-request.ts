@@ -81,7 +81,7 @@ const parsedText = (text: string): unknown => {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    throw new AuthError('bad_request', 'bad_request', 'The request can’t be read.');
+    throw new AuthError('bad_request', 'bad_request', 'The request isn’t valid JSON.');
   }
 };
 

@@ -44,7 +44,7 @@ const addressIssue =
   (present: string) =>
   (typed: string): string | undefined => {
     const isSame = typed.trim().toLowerCase() === present.toLowerCase();
-    return isSame ? t('This email can’t be used. Choose another one.') : emailIssue({ email: typed })?.message;
+    return isSame ? t('This is already your email address.') : emailIssue({ email: typed })?.message;
   };
 
 const OneField = (props: OneFieldProps): ReactElement => {
@@ -101,7 +101,7 @@ const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const finish = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
     if (!(await change(work, CODE_WRONG))) return;
-    toast({ title: t('Saved'), description: newEmail, tone: 'success' });
+    toast({ title: t('Email changed'), description: newEmail, tone: 'success' });
     onChanged();
     onClose();
   };
@@ -170,7 +170,7 @@ const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
     if (!(await change(work, t('Something went wrong. Please try again.')))) return;
     toast({
       title: t('Email sent!'),
-      description: t('A message to {address} is on its way.', { address: email }),
+      description: t('Open the link we sent to confirm this address.'),
       tone: 'success',
     });
   };

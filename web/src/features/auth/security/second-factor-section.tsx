@@ -36,7 +36,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ title: t('Copied'), tone: 'success' });
     } catch {
-      errorToast(t('Copy Failed'));
+      errorToast(t('Couldn’t copy. Please write the codes down.'));
     }
   };
   const download = (): void =>

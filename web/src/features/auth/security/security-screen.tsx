@@ -59,7 +59,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       queryClient.setQueryData(sessionsQuery.queryKey, reply);
     };
     if (await change(work, t('Something went wrong. Please try again.'))) {
-      toast({ title: t('Signed out successfully'), description: device, tone: 'success' });
+      toast({ title: t('Session ended'), description: device, tone: 'success' });
     }
   };
   return (
@@ -95,7 +95,7 @@ const EndOthers = (): ReactElement => {
   const endOthers = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
     if (!(await change(work, t('Failed to sign out. Please try again.')))) return;
-    toast({ title: t('Signed out successfully'), tone: 'success' });
+    toast({ title: t('Signed out on all other devices'), tone: 'success' });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (

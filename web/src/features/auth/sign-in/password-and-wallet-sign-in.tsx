@@ -110,7 +110,7 @@ export const isDeclined = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === USER_REJECTED;
 
 const FAILED = t('Something went wrong. Please try again.');
-const DECLINED = t('Sign-in cancelled.');
+const DECLINED = t('You declined the request in your wallet.');
 const ERROR_ID = 'wallet-error';
 
 const signIn = async (signal: AbortSignal) => {

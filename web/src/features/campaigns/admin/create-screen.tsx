@@ -177,7 +177,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1">
-          {t('Create Campaign')}
+          {t('Create Draft')}
         </Button>
         <Button asChild variant="secondary" size="large">
           <Link to="/admin/campaigns">{t('Cancel')}</Link>

@@ -329,7 +329,7 @@ export const BlockFields = (form: BlockForm): ReactElement => {
   return (
     <>
       {block.kind === 'top' ? (
-        <p className="text-quiet">{t('Top Males and Top Females')}</p>
+        <p className="text-quiet">{t('Top three men and women')}</p>
       ) : (
         <LineField
           label={t('Title')}

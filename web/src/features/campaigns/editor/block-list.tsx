@@ -5,7 +5,6 @@ import type { ReactElement, Ref, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { BLOCK_NAMES } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { BlockKind, Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -90,7 +89,7 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
       <div className="flex items-center gap-1 p-1.5">
         <Head {...{ at, block, isOpen, faults, onToggle, panel }} />
         <MoveButtons
-          what={`${name} (${formatNumber(at + 1)})`}
+          what={t('block {number} ({name})', { number: at + 1, name })}
           isFirst={props.isFirst}
           isLast={props.isLast}
           onMove={props.onMove}
@@ -136,8 +135,8 @@ const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
 /** Messages for screen readers after a change; block numbers start at 1. */
 const NEWS = {
   placed: (kind: BlockKind, number: number, count: number) =>
-    `${nameOf(kind)}: ${t('{now} of {whole}', { now: number, whole: count })}`,
-  removed: (kind: BlockKind) => `${nameOf(kind)}: ${t('Removed')}`,
+    t('{kind} is now block {number} of {count}.', { kind: nameOf(kind), number, count }),
+  removed: (kind: BlockKind) => t('{kind} removed.', { kind: nameOf(kind) }),
   back: (kind: BlockKind) => t('“{name}” is back.', { name: nameOf(kind) }),
 } as const;
 
@@ -219,7 +218,7 @@ interface UndoProps {
 
 const Undo = ({ ref, kind, onUndo }: UndoProps): ReactElement => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-stone border border-dashed px-4 py-2">
-    <p className="min-w-0 flex-1">{NEWS.removed(kind)}</p>
+    <p className="min-w-0 flex-1">{t('{kind} removed.', { kind: translateMessage(BLOCK_NAMES[kind]) })}</p>
     <Button ref={ref} variant="secondary" size="small" onClick={onUndo}>
       <Undo2 aria-hidden />
       <span>{t('Undo')}</span>

@@ -64,10 +64,10 @@ const CreateOne = (): ReactElement => (
 );
 
 const STATES = {
-  off: t('This challenge is not active.'),
-  ended: t('This challenge has ended.'),
-  upcoming: t('This challenge has not started yet.'),
-  open: '',
+  off: t('This challenge is inactive, so no one can join.'),
+  ended: t('This challenge is over. Choose another one or create one.'),
+  upcoming: t('This challenge hasn’t started yet. The page says so until then.'),
+  open: t('People can join as soon as the page is published.'),
 } as const;
 
 interface ChosenChallengeProps {
@@ -88,9 +88,7 @@ const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElem
   return (
     <div className="grid gap-3">
       {row ? (
-        <p className="text-sm text-pretty text-quiet">
-          {[dates, STATES[stateOfChosen(row)]].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-sm text-pretty text-quiet">{`${dates ? `${dates}. ` : ''}${STATES[stateOfChosen(row)]}`}</p>
       ) : null}
       <div className="flex flex-wrap gap-3">
         {isOther ? (
@@ -192,7 +190,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
       <Field label={t('Challenge')} fault={fault}>
         {(control) => (
           <Select {...control} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-            <option value="">{t('None')}</option>
+            <option value="">{t('None yet (the page says Coming Soon!)')}</option>
             {isListed ? null : <option value={value}>{challengeName ?? t('Challenge')}</option>}
             {found.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -23,7 +23,7 @@ describe('the publish checklist for campaign texts', () => {
     ['Like in 2025.', {}, 'A text names the year 2025, but the page runs in 2026.'],
     ['Sign in with a free account.', { allowsGuests: true }, 'A text asks for an account, but guests can take part.'],
     ['No account needed.', {}, 'A text says that no account is needed, but the challenge asks for one.'],
-    ['', { endDay: '2026-10-26' }, 'The page’s dates don’t match the challenge’s dates.'],
+    ['', { endDay: '2026-10-26' }, 'The page’s dates are outside its challenge’s dates.'],
   ])('finds the contradiction in “%s”', (text, challenge, message) => {
     expect(found(text, challenge)).toEqual([message]);
   });
@@ -32,7 +32,7 @@ describe('the publish checklist for campaign texts', () => {
     const page = { window: WEEK, texts: [], isWonByLeading: true };
     expect(contradictionsIn(page, CHALLENGE)).toEqual([]);
     expect(contradictionsIn(page, { ...CHALLENGE, endDay: '2026-10-28' })).toEqual([
-      'The page’s dates don’t match the challenge’s dates.',
+      'The dates must match the challenge’s dates, because its leaderboard decides the winners.',
     ]);
   });
 

@@ -71,10 +71,10 @@ const windowHints = ({ window, isWonByLeading }: Page, { startDay, endDay }: Cho
   if (isWonByLeading) {
     return window.start === startDay && window.end === endDay
       ? []
-      : [t('The page’s dates don’t match the challenge’s dates.')];
+      : [t('The dates must match the challenge’s dates, because its leaderboard decides the winners.')];
   }
   const isOutside = (startDay !== null && window.start < startDay) || (endDay !== null && window.end > endDay);
-  return isOutside ? [t('The page’s dates don’t match the challenge’s dates.')] : [];
+  return isOutside ? [t('The page’s dates are outside its challenge’s dates.')] : [];
 };
 
 /** Returns hints about contradictions, without duplicates. They do not prevent publishing. */

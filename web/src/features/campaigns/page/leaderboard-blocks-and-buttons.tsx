@@ -9,7 +9,7 @@ import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-bloc
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { formatCount, repsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
-import { formatNumber, inLowerCase } from '../../../i18n/locale-formats.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -223,7 +223,7 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
       <Avatar name={entry.name} picture={entry.avatar} className="-ml-1" />
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
         <bdi>{entry.name}</bdi>
-        {entry.isMine ? <span className="font-normal text-quiet">{` (${inLowerCase(t('You'))})`}</span> : null}
+        {entry.isMine ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
         {entry.status === 'verified' ? null : <StatusBadge status={entry.status} className="mt-1 flex" />}
       </span>
       <span className="shrink-0 text-2xl font-semibold tabular-nums">

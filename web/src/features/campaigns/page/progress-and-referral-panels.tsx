@@ -73,7 +73,15 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
           {t('Generate Link')}
         </Button>
       </form>
-      <div aria-live="polite">{link === undefined ? null : <CopyField label={t('Referral link')} value={link} />}</div>
+      <div aria-live="polite">
+        {link === undefined ? null : (
+          <CopyField
+            label={t('Referral link')}
+            value={link}
+            hint={t('It contains only a code, nothing else about you.')}
+          />
+        )}
+      </div>
     </>
   );
 };

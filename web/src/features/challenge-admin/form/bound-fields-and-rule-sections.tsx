@@ -248,7 +248,7 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
         {optionsOf(TIE_LABELS)}
       </BoundSelect>
     ) : null}
-    <BoundSelect form={form} field="corrections">
+    <BoundSelect form={form} field="corrections" hint={t('What happens when someone edits their own count.')}>
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
     <BoundCheck

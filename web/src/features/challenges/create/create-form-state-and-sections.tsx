@@ -143,7 +143,7 @@ export const PeoplePart = ({ form }: PartProps): ReactElement => (
     <div className="grid gap-3">
       <CheckRow {...form.register('allowGuests')}>{t('Guests may take part')}</CheckRow>
       <CheckRow {...form.register('isHidden')}>{t('Only people with the link')}</CheckRow>
-      <CheckRow {...form.register('hasKudos')}>{t('Kudos')}</CheckRow>
+      <CheckRow {...form.register('hasKudos')}>{t('People can give kudos to each recording.')}</CheckRow>
     </div>
   </FormPart>
 );

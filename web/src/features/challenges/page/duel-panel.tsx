@@ -9,7 +9,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { validRepsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
-import { inLowerCase, unitLabel } from '../../../i18n/locale-formats.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -95,7 +95,7 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
       {person ? <Avatar name={person.name} picture={person.avatar} className="mx-auto mb-2" /> : null}
       <p className={cn('leading-tight font-medium wrap-anywhere', !person && 'text-quiet')}>
         <bdi>{person ? person.name : t('Open')}</bdi>
-        {person?.isMine === true ? <span className="text-quiet">{` (${inLowerCase(t('You'))})`}</span> : null}
+        {person?.isMine === true ? <span className="text-quiet">{t(' (you)')}</span> : null}
       </p>
     </div>
     <p>
@@ -152,7 +152,13 @@ export const DuelPanel = ({ challenge, duel, leaders, participants }: DuelPanelP
       <Clock challenge={challenge} duel={duel} />
       <Places duel={duel} leaders={leaders} />
       <AllParticipants challenge={challenge} participants={participants} />
-      {isInviting ? <CopyField label={t('Invite link')} value={linkTo(challenge)} /> : null}
+      {isInviting ? (
+        <CopyField
+          label={t('Invite link')}
+          value={linkTo(challenge)}
+          hint={t('Anyone with this link can take the free place.')}
+        />
+      ) : null}
       {challenge.areResultsHidden ? (
         <p className="text-sm text-quiet">{t('Results are hidden until the end. You only see your own.')}</p>
       ) : null}

@@ -52,7 +52,7 @@ export const ShareButtons = ({ challenge, canOpenWall }: SharingProps): ReactEle
         <Button asChild variant="quiet" className="px-3">
           <Link to="/challenge/$challenge/wall" params={{ challenge: challenge.slug }}>
             <Tv aria-hidden />
-            <span>{t('Show on TV')}</span>
+            <span>{t('Wall')}</span>
           </Link>
         </Button>
       ) : null}

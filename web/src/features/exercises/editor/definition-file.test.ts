@@ -46,7 +46,7 @@ describe('exercise file export and import', () => {
   });
 
   test.each([
-    ['not JSON', '{"name":', 'The file doesn’t contain an exercise definition.'],
+    ['not JSON', '{"name":', 'The file isn’t valid JSON.'],
     ['a list', '[]', 'The file doesn’t contain an exercise definition.'],
     ['nothing', 'null', 'The file doesn’t contain an exercise definition.'],
   ])('refuses a file that contains %s with a specific message', (_, text, message) => {

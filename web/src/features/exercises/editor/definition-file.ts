@@ -41,17 +41,13 @@ const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'
   });
 };
 
-/** Returns undefined if `text` is not JSON. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 export const importedFile = (text: string): ImportedFile => {
-  const json = parseJson(text);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { isReadable: false, message: t('The file isn’t valid JSON.') };
+  }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { isReadable: false, message: t('The file doesn’t contain an exercise definition.') };
   }

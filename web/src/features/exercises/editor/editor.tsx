@@ -56,6 +56,9 @@ export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactEleme
   <section aria-label={t('New exercise')} className="mb-4">
     <Card className="grid gap-3 p-4 sm:p-5">
       <h2 className="carved text-2xl">{t('New exercise')}</h2>
+      <p className="text-pretty text-quiet">
+        {t('Film two or three slow reps. We suggest the movement, its angles and its limits.')}
+      </p>
       <Button size="large" onClick={onVideo}>
         <Video aria-hidden />
         <span>{t('From a Video')}</span>
@@ -74,7 +77,7 @@ const keepingLabel = ({ keeping }: EditorState): string => {
   if (keeping.state === 'waiting') return t('Auto-saving...');
   if (keeping.state === 'kept') return t('Last saved: {at}', { at: TIME.format(keeping.at) });
   if (keeping.state === 'failed') return t('Not saved: browser storage is unavailable. Save to the database.');
-  return keeping.state === 'elsewhere' ? t('Not Saved') : t('No changes');
+  return keeping.state === 'elsewhere' ? t('Not saved: changed in another tab') : t('No changes');
 };
 
 const storedLabel = (state: EditorState): string => {

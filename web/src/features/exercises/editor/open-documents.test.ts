@@ -73,7 +73,7 @@ test('unsavedName returns the name of a changed document, and undefined for an u
   work.edit('Rename', (draft) => ({ ...draft, name: ' Press ' }));
   expect(unsavedName('joan', NEW_WORK)).toBe('Press');
   work.edit('Rename', (draft) => ({ ...draft, name: ' ' }));
-  expect(unsavedName('joan', NEW_WORK)).toBe('New exercise');
+  expect(unsavedName('joan', NEW_WORK)).toBe('the new exercise');
   expect(unsavedName('joan', 'squat')).toBeUndefined();
 });
 

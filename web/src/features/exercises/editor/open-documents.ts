@@ -40,7 +40,7 @@ export const isBegun = (person: string, place: string): boolean => {
   return place === NEW_WORK || (open ? isChanged(open.state()) : draftCacheOf(person).read(place) !== undefined);
 };
 
-const calledOf = ({ name }: DraftDefinition): string => name.trim() || t('New exercise');
+const calledOf = ({ name }: DraftDefinition): string => name.trim() || t('the new exercise');
 
 /** Returns the name of the exercise if it has unsaved changes in this tab or in storage. */
 export const unsavedName = (person: string, place: string): string | undefined => {

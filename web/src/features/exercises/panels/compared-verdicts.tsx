@@ -61,6 +61,9 @@ export const baselineOf = ({ first }: ValidDefinitions, { saved }: EditedExercis
 /** Definition that counts no reps, so that videos can be shown while no definition is valid. */
 export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 
+export const FAULTY = t('The definition has errors. Videos use the last valid version.');
+export const NEVER_WITHOUT = t('The definition has errors. Fix them to see counts in the videos.');
+
 /**
  * Rep whose verdict changed. Without `before` the rep is new; without `after` it no longer exists.
  */
@@ -100,7 +103,7 @@ export const repChanges = (before: readonly Rep[], after: readonly Rep[]): reado
   return changes.toSorted((one, other) => atMs(one) - atMs(other));
 };
 
-const verdict = (rep: Rep): string => (rep.valid ? t('valid') : `${t('invalid')} (${faultLabel(rep)})`);
+const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultLabel(rep) }));
 
 const heading = ({ number, startMs }: Rep, unit: CountUnit): string =>
   t('{rep} at {time}', { rep: repName(number, unit), time: minutesAndSeconds(startMs / 1000) });

@@ -14,7 +14,15 @@ import { Button } from '../../../ui/button.tsx';
 import { CardTitle, Card } from '../../../ui/card.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
-import { baselineOf, judgedBy, NO_DEFINITIONS, NOTHING_MEASURED, visited } from './compared-verdicts.tsx';
+import {
+  baselineOf,
+  FAULTY,
+  judgedBy,
+  NEVER_WITHOUT,
+  NO_DEFINITIONS,
+  NOTHING_MEASURED,
+  visited,
+} from './compared-verdicts.tsx';
 import type { EditedExercise } from './compared-verdicts.tsx';
 import { useOwner } from './panel-owner-context.ts';
 import { showing, withAnother, without } from './panel-video-sources.ts';
@@ -211,10 +219,10 @@ const useJudging = (worked: EditedExercise) => {
   return { judged: judgedBy(visit, worked), baseline: baselineOf(visit, worked) };
 };
 
-const Faulty = (): ReactElement => (
+const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
   <output className="flex gap-2 rounded-stone bg-clay-wash px-4 py-2.5 text-sm text-clay">
     <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-    <span>{t('The definition has errors. Fix them to see counts in the videos.')}</span>
+    <span>{isJudged ? FAULTY : NEVER_WITHOUT}</span>
   </output>
 );
 
@@ -243,7 +251,7 @@ export const ComparisonPanels = ({ panels: { entries, change }, ...worked }: Com
           <Plus aria-hidden /> <span>{t('Add Comparison')}</span>
         </Button>
       </div>
-      {worked.isValid || entries.length === 0 ? null : <Faulty />}
+      {worked.isValid || entries.length === 0 ? null : <Faulty isJudged={judged !== undefined} />}
       {entries.length === 0 ? (
         <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
           <p>{t('No comparison instances yet')}</p>

@@ -128,6 +128,9 @@ const FirstAnalysis = ({ film, name, judging }: WatchedProps): ReactElement => {
   useEffect(() => runningAnalyses.begin(), []);
   return (
     <div className="grid gap-4">
+      <output className="text-sm text-pretty text-quiet">
+        {t('This video is analysed once. After that, changes to the definition show immediately.')}
+      </output>
       <AnalysisPlayer
         {...{ name, definition }}
         videoUrl={film.url}

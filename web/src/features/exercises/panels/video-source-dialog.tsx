@@ -73,7 +73,7 @@ const SavedVideo = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead 
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={t('Delete')}
-        description={t('Are you sure you want to delete "{name}"? This action cannot be undone.', { name })}
+        description={t('{name} and its analysis exist only in this browser. This action cannot be undone.', { name })}
         confirm={t('Delete')}
         onConfirm={() => {
           setAsked(false);

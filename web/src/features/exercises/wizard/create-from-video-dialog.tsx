@@ -200,8 +200,8 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={t('Leave without saving?')}
-        description={t('You have unsaved changes.')}
+        title={t('Close the wizard?')}
+        description={t('You’ll lose the name, the clip and your settings.')}
         confirm={t('Close')}
         cancel={t('Continue')}
         onConfirm={onClose}

@@ -13,7 +13,7 @@ export const NO_ANGLES = t('Please add at least one angle definition before calc
 export const FRAMES_MISSING = t('Please make sure all frames are captured before calculating angles.');
 export const FRAMES_IDENTICAL = t('Two phases show the same frame. Choose three different frames.');
 export const NO_POSE_LIBRARY = t('MediaPipe Pose is not available. Please check your internet connection.');
-export const CAPTURE_FAILED = t('Something went wrong. Please try again.');
+export const CAPTURE_FAILED = t('Couldn’t capture this frame. Please try again.');
 export const NO_MOVEMENT = t('Use at least one angle as a movement.');
 
 export const noExercise = (faults: readonly string[]): string =>

@@ -152,8 +152,11 @@ export interface RecapPicture {
 
 const statsOf = ({ bestSet, streak, daysTrained }: MonthRecap): readonly Stat[] => [
   { value: bestSet === null ? '–' : formatNumber(bestSet), label: t('Best set') },
-  { value: formatNumber(streak), label: t('Streak') },
-  { value: formatNumber(daysTrained), label: t('Days logged') },
+  { value: formatNumber(streak), label: t('{count, plural, one {day} other {days}} in a row', { count: streak }) },
+  {
+    value: formatNumber(daysTrained),
+    label: t('{count, plural, one {day logged} other {days logged}}', { count: daysTrained }),
+  },
 ];
 
 /**

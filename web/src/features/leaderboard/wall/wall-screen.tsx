@@ -309,7 +309,7 @@ export const WallScreen = ({ challenge }: { readonly challenge: Challenge }): Re
       data-wall
       className="grid flex-1 gap-x-8 gap-y-4 p-5 lg:h-dvh lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:overflow-hidden lg:p-8"
     >
-      <PageTitle>{`${t('Leaderboard')} · ${challenge.name}`}</PageTitle>
+      <PageTitle>{`${t('Wall')} · ${challenge.name}`}</PageTitle>
       <header className="min-w-0 lg:col-start-1">
         <h1 className="carved text-3xl wrap-anywhere lg:text-5xl">
           <bdi>{challenge.name}</bdi>

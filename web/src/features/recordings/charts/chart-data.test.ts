@@ -75,7 +75,7 @@ describe('standardOf the push-up', () => {
 describe('chart descriptions for screen readers', () => {
   it('describe the angle curve with its limits and verdicts', () => {
     expect(angleMessage(traceOf().trace, standard, counted.reps)).toBe(
-      'Arm movement over time, between 83° and 170°: 3 valid reps and 2 invalid reps. Limits: End 110° or less, Start 151° or more.',
+      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. Limits: End 110° or less, Start 151° or more.',
     );
   });
 

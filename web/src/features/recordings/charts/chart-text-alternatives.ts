@@ -3,6 +3,7 @@ import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
+import { spokenDuration } from '../../../ui/format/format-duration.ts';
 import type { PicturedRep, Stretch, Trace } from './chart-data.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
@@ -36,7 +37,7 @@ const limit = (degrees: number, isMost: boolean): string =>
   isMost ? t('{max}° or less', { max: degrees }) : t('{min}° or more', { min: degrees });
 
 export const angleMessage = (
-  { points }: Pick<Trace, 'points'>,
+  { points, fromMs, toMs }: Trace,
   standard: Standard,
   reps: readonly PicturedRep[],
 ): string => {
@@ -45,7 +46,7 @@ export const angleMessage = (
     least = Math.min(least, degrees ?? least);
     most = Math.max(most, degrees ?? most);
   }
-  const name = t('{name} over time', { name: standard.angleName });
+  const name = t('{angle} over {time}', { angle: standard.angleName, time: spokenDuration((toMs - fromMs) / 1000) });
   if (least > most) return `${name}: ${inLowerCase(t('Not visible'))}.`;
   return t('{name}, between {least}° and {most}°: {reps}.{standard}', {
     name,
@@ -70,7 +71,7 @@ export const stretchMessage = (stretches: readonly Stretch[], standard: Standard
 /** Returns a rep's tempo as "1.1 s down, 0.9 s up", or "2.0 s total" without a turning point. */
 export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
-    ? `${secondsLabel(downMs)} ${t('total')}`
+    ? t('{time} total', { time: secondsLabel(downMs) })
     : t('{down} down, {up} up', { down: secondsLabel(downMs), up: secondsLabel(upMs) });
 
 export const tempoMessage = (
@@ -86,6 +87,8 @@ export const formMessage = (score: number, scores: readonly number[]): string =>
 
 export const repLabel = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
   const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${translateMessage(rep.reason)}` : ''}`;
-  const reach = stretch ? ` ${t('{min}° to {max}°', { min: stretch.deepest, max: stretch.highest })}.` : '';
-  return `${t('Rep {number}', { number: rep.number })}: ${verdict}.${reach} ${tempo}.`;
+  const reach = stretch
+    ? ` ${t('{deepest}° to {highest}°.', { deepest: stretch.deepest, highest: stretch.highest })}`
+    : '';
+  return t('Rep {number}: {verdict}.{reach} {tempo}.', { number: rep.number, verdict, reach, tempo });
 };

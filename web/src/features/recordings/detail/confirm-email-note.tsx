@@ -21,7 +21,7 @@ const SendLink = ({ email }: { readonly email: string }): ReactElement => {
       onSuccess: () =>
         toast({
           title: t('Email sent!'),
-          description: t('A message to {address} is on its way.', { address: email }),
+          description: t('Open the link we sent to confirm this address.'),
           tone: 'success',
         }),
       onError: () => errorToast(t('Something went wrong. Please try again.')),
@@ -61,7 +61,8 @@ export const MailboxNote = ({ recording }: { readonly recording: Recording }): R
   const { data } = useQuery({ ...myProfileQuery, enabled: isHeld });
   const profile = data?.profile;
   if (!isHeld || !profile) return null;
-  if (profile.emailVerified && !profile.isGuest) return <p className="text-sm text-quiet">{t('Email confirmed')}</p>;
+  if (profile.emailVerified && !profile.isGuest)
+    return <p className="text-sm text-quiet">{t('Email confirmed. Your result will rank within a minute.')}</p>;
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm wrap-anywhere text-quiet">
       <ConfirmNote {...profile} />

@@ -188,7 +188,7 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
         processing ? (
           <Known processing={processing} />
         ) : (
-          <p className="text-quiet">{t('Missing validation data or exercise definition')}</p>
+          <p className="text-quiet">{t('No processing data for this recording.')}</p>
         )
       }
     </PartBoundary>

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, Link } from '@tanstack/react-router';
-import { ChevronUp, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { ChevronUp, RotateCcw, SlidersHorizontal, Eye } from 'lucide-react';
 import { useReducer, useRef, useState, useId } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import type { Recording, RecordedRep, NotCountedMovement } from '@reptemple/contract/recordings/recordings';
@@ -89,6 +89,7 @@ interface DefinitionPickerProps {
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
   const definitions = query.data?.definitions.filter(({ isUnfinished }) => !isUnfinished) ?? [];
+  const name = definitions.find(({ id }) => id === chosen)?.name;
   if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions')} />;
   return (
     <div className="grid gap-2">
@@ -112,6 +113,14 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
           </Select>
         )}
       </Field>
+      <output className="flex items-start gap-2 text-sm empty:hidden">
+        {name === undefined ? null : (
+          <>
+            <Eye className="mt-0.5 size-4 shrink-0" aria-hidden />
+            <span>{t('Shown as {name}, only for you. The recording’s result doesn’t change.', { name })}</span>
+          </>
+        )}
+      </output>
     </div>
   );
 };

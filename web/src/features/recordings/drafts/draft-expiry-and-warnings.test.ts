@@ -44,9 +44,9 @@ describe('saved recordings listedRecordings for submission', () => {
 
 describe('warning before a saved recording is submitted', () => {
   it.each([
-    [null, 'Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'],
-    [undefined, 'Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'],
-    [{ expiresAt: NOW }, 'Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'],
+    [null, 'Recorded offline, so it will be marked as unverified.'],
+    [undefined, 'Recorded offline, so it will be marked as unverified.'],
+    [{ expiresAt: NOW }, 'Recorded more than 48 hours ago, so it will be marked as unverified.'],
     [{ expiresAt: NOW + 1 }, undefined],
   ])('for the ticket %o is: %s', (ticket, words) => {
     expect(unverifiedBecause(ticket, NOW)).toBe(words);

@@ -31,6 +31,8 @@ const STILL_WRITTEN_MS = 15_000;
  * stored twice for a moment.
  */
 const ENOUGH_BYTES = 100 * 1024 * 1024;
+/** Lifetime of a ticket in hours, as in the contract. */
+const HOURS_OF_TICKET = 48;
 
 interface Listed {
   readonly person: string;
@@ -79,8 +81,10 @@ export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,
   now: number,
 ): string | undefined => {
-  const isTimely = ticket && ticket.expiresAt > now;
-  return isTimely ? undefined : t('Recorded offline or sent late, so we can’t confirm when. Marked as unverified.');
+  if (!ticket) return t('Recorded offline, so it will be marked as unverified.');
+  return ticket.expiresAt <= now
+    ? t('Recorded more than {hours} hours ago, so it will be marked as unverified.', { hours: HOURS_OF_TICKET })
+    : undefined;
 };
 
 interface Room {

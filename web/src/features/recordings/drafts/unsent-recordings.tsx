@@ -56,7 +56,7 @@ interface UnsentProps {
 const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => {
   const length = minutesAndSeconds(durationMs / 1000);
   const what = counts
-    ? t('{count} in {name}', { count: validRepsLabel(counts.validReps, counts.unit ?? 'reps'), name: length })
+    ? t('{count} in {length}', { count: validRepsLabel(counts.validReps, counts.unit ?? 'reps'), length })
     : t('{length}, incomplete', { length });
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };

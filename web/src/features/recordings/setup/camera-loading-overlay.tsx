@@ -52,7 +52,7 @@ const Waiting = (props: OpeningProps): ReactElement => {
     <div className="grid w-full max-w-sm justify-items-center gap-2">
       <Spinner
         className="text-lg"
-        label={percent === null ? t('Initializing...') : `${t('Initializing...')} ${percent}%`}
+        label={t('Initializing...{percent}', { percent: percent === null ? '' : ` ${percent}%` })}
       />
       {percent === null ? null : <Progress label={t('Pose model')} percent={percent} />}
       <p className="text-quiet">{openingLabel(props.snapshot, props.source.kind)}</p>

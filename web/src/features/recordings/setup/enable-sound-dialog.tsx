@@ -63,7 +63,7 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
   return (
     <Dialog open={isBlocked === true} onOpenChange={onAnswered}>
       <DialogContent
-        title={t('Enable Audio')}
+        title={t('Enable Audio Feedback')}
         description={t('You’ll be two metres from the screen. Tap to let us guide you by sound.')}
         onCloseAutoFocus={closingTo(returnTo)}
       >

@@ -95,7 +95,7 @@ const ReadyClip = ({
       />
       <div className="grid gap-2">
         <Button disabled={!clip} busy={isBusy} onClick={() => clip && void share(clip)}>
-          <Share2 aria-hidden /> <span>{t('Share')}</span>
+          <Share2 aria-hidden /> <span>{t('Share clip')}</span>
         </Button>
       </div>
     </div>
@@ -109,7 +109,7 @@ export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps)
     return <ReadyClip key={clip.url} url={clip.url} name={clipFileName(challengeName)} caption={caption} />;
   if (clip.state === 'queued')
     return <Spinner label={t('Making your clip... It takes up to a minute.')} className="justify-start py-2 text-sm" />;
-  return <p className="text-sm text-clay">{t('Something went wrong. Please try again.')}</p>;
+  return <p className="text-sm text-clay">{t('Couldn’t make the clip. Try again.')}</p>;
 };
 
 export const FilmPrivacy = ({ recording }: Pick<ShareClipProps, 'recording'>): ReactElement | null => {

@@ -23,8 +23,8 @@ interface LeaveGuardProps {
 }
 
 const KEEPING = {
-  works: t('Your recording is saved on this device. You can submit it later.'),
-  fails: t('Your recording isn’t saved yet. Keep this page open until you submit it.'),
+  works: t('Your set will end. It’s saved on this device so you can submit it later.'),
+  fails: t('Your set will end. It isn’t saved on this device yet, so you may need to submit it first.'),
 } as const;
 
 export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {

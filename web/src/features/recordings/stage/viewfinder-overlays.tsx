@@ -222,7 +222,7 @@ export const RecordingBadge = ({ seconds }: { readonly seconds: number }): React
   <p className="flex items-center gap-2 text-lg font-semibold whitespace-nowrap text-white">
     <CircleDot className="size-5 text-clay" aria-hidden />
     <span>{t('RECORDING')}</span>
-    <span translate="no" role="timer" aria-label={t('Total time')} className="tabular-nums">
+    <span translate="no" role="timer" aria-label={t('Elapsed time')} className="tabular-nums">
       {minutesAndSeconds(seconds)}
     </span>
   </p>

@@ -98,7 +98,7 @@ const saySubmitted = (hasVideo: boolean): void =>
     tone: 'success',
   });
 
-const SIGN_IN_AGAIN = t('Your set is saved on this device. Sign in to submit it.');
+const SIGN_IN_AGAIN = t('You’ve been signed out. Sign in to send your recording.');
 /** Message while the attempt is only in memory: this page must stay open. */
 const SIGN_IN_ELSEWHERE = t('You’ve been signed out. Sign in again in another tab, then submit here.');
 

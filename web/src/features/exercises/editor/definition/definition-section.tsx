@@ -146,6 +146,8 @@ export const DefinitionSection = ({
     <GlobalAlignments {...editor} />
     <Switches {...editor} />
     <Advanced {...editor} />
-    {faults.length > 0 ? <IssueList title={t('Not ready')} faults={faults} draft={editor.draft} /> : null}
+    {faults.length > 0 ? (
+      <IssueList title={t('What’s missing before it can count')} faults={faults} draft={editor.draft} />
+    ) : null}
   </div>
 );

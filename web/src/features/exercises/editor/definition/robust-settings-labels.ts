@@ -74,6 +74,7 @@ const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   posture: {
     title: t('Body position'),
+    words: t('Reps count only in this body position.'),
     fields: {
       holdMs: t('Hold (ms)'),
       leaveMs: t('Not ready after (ms)'),
@@ -108,6 +109,7 @@ const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   extension: {
     title: t('Angles from other views'),
+    words: t('From other views, estimates the angle from the height of the limb.'),
     fields: {
       sideSpread: t('Side view up to (shoulder width per torso)'),
       frontSpread: t('Front view from (shoulder width per torso)'),

@@ -166,7 +166,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     setError(undefined);
     sharing.mutate(id, {
       onSuccess: ({ code }) => setLink({ id, address: `${location.origin}/exercise/${code}` }),
-      onError: onError(t('Share link')),
+      onError: onError(t('Failed to share definition')),
     });
   };
   return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };
@@ -181,7 +181,12 @@ type Faulty = ImportedFile & { readonly fileName: string };
 const Refused = ({ found, onImport }: ImportFileProps & { readonly found: Faulty }): ReactElement =>
   found.isReadable ? (
     <div className="grid gap-3">
-      <IssueList title={found.fileName} faults={found.faults} draft={found.draft} isOfFile />
+      <IssueList
+        title={t('Problems in {fileName}', { fileName: found.fileName })}
+        faults={found.faults}
+        draft={found.draft}
+        isOfFile
+      />
       <Button variant="secondary" size="small" className="justify-self-start" onClick={() => onImport(found.draft)}>
         {t('Import readable parts')}
       </Button>
