@@ -70,9 +70,7 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
       <PlainVideo {...shared} />
       {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
       {isGone ? <p className="text-quiet">{t('The track of this recording was deleted.')}</p> : null}
-      {error && !isGone ? (
-        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load this section')} />
-      ) : null}
+      {error && !isGone ? <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load')} /> : null}
     </div>
   );
 };

@@ -127,7 +127,7 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   const isGone = isRefusal(query.error, 'not_found');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
+      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load')} /> : null}
       {isGone ? <p className="text-quiet">{t('The track of this recording was deleted.')}</p> : null}
       {/* Reps are stored apart from the track, so their charts remain if the track is missing. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
