@@ -5,10 +5,10 @@ import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
 const DEAD = /not found|access denied|something went wrong|no connection/i;
 /**
- * Kinds of URLs that the test skips: the link that signs out, and a page that other tests publish
- * and unpublish.
+ * Kinds of URLs that the test skips: the link that signs out, and pages that other tests leave
+ * unpublished.
  */
-const LEFT_OUT = new Set(['/logout', '/two-:time']);
+const LEFT_OUT = new Set(['/logout', '/two-:time', '/retried-:time']);
 const CAMPAIGNS = ['/hash', '/pushtober', '/ns', '/squat'];
 
 /**

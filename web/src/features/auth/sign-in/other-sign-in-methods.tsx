@@ -108,7 +108,11 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t('Phone number')} hint={t('Include the country code, for example +4915112345678.')} fault={fault}>
+      <Field
+        label={t('Phone number')}
+        hint={fault === undefined ? t('Include the country code, for example +4915112345678.') : undefined}
+        fault={fault}
+      >
         {(control) => (
           <Input
             {...control}

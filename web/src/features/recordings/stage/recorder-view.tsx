@@ -252,27 +252,36 @@ const Leaving = (props: LeavingProps): ReactElement => (
   />
 );
 
+const isFocusLost = (): boolean => document.activeElement === document.body;
+
 /**
  * Focuses the challenge's name when the recorder has replaced a form (guest registration, gender),
- * because the focus is lost then.
+ * because the focus is lost then. Focuses it again when a camera problem hides that heading.
  */
-const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
+const useFocusAfterForm = (section: RefObject<HTMLElement | null>, hasProblem: boolean): void => {
+  const heading = useRef<HTMLElement | null>(null);
+  const focusHeading = useEffectEvent(() => {
+    heading.current = section.current?.querySelector('h2') ?? document.querySelector('h1');
+    focusOnArrival(heading.current);
+  });
   useEffect(() => {
     // Waits for the next frame, because the page focuses its own heading after a navigation.
     const frame = requestAnimationFrame(() => {
       const hasActed = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
-      if (!hasActed || document.activeElement !== document.body) return;
-      focusOnArrival(section.current?.querySelector('h2') ?? document.querySelector('h1'));
+      if (hasActed && isFocusLost()) focusHeading();
     });
     return () => cancelAnimationFrame(frame);
-  }, [section]);
+  }, []);
+  useEffect(() => {
+    const { current } = heading;
+    if (current && (current === document.activeElement || isFocusLost())) focusHeading();
+  }, [hasProblem]);
 };
 
 const useStageSize = () => {
   const [isFullscreen, setFullscreen] = useState(isSmallScreen);
   const section = useRef<HTMLElement>(null);
   useInertOutside(section, isFullscreen);
-  useFocusAfterForm(section);
   // Sets an attribute by which CSS moves toasts away from clock and count.
   useEffect(() => {
     document.documentElement.dataset['recorder'] = isFullscreen ? 'full' : 'framed';
@@ -339,6 +348,7 @@ export const RecorderView = (props: RecorderViewProps): ReactElement => {
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder, video } = used;
+  useFocusAfterForm(section, snapshot.problem !== null);
   const onStart = (): void => {
     setFullscreen((isFull) => isSmallScreen() || isFull);
     void recorder.start();
