@@ -274,7 +274,7 @@ const useFocusAfterForm = (section: RefObject<HTMLElement | null>, hasProblem: b
   }, []);
   useEffect(() => {
     const { current } = heading;
-    if (current && (current === document.activeElement || isFocusLost())) focusHeading();
+    if (hasProblem && current && (current === document.activeElement || isFocusLost())) focusHeading();
   }, [hasProblem]);
 };
 
