@@ -30,7 +30,7 @@ export const ChallengeName = ({ challenge, name, description }: NameProps): Reac
       <Link
         to="/challenge/$challenge"
         params={{ challenge }}
-        className="underline-offset-8 hover:underline hover:decoration-edge hover:decoration-2 short:inline-flex short:min-h-11 short:items-center"
+        className="underline-offset-8 hover:underline hover:decoration-edge hover:decoration-2 short:-my-1.5 short:inline-flex short:min-h-11 short:items-center"
       >
         <bdi>{name}</bdi>
       </Link>
