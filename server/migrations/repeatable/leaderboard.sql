@@ -32,10 +32,10 @@ CREATE OR REPLACE FUNCTION leaderboard_asks_form(challenge_type text, ties text)
   SELECT $1 = 'duel' OR $2 = 'form'
 $$;
 
--- Ranking tier of a status. Without prizes always 0. With prizes: 0 may win; 1 is still checked or
--- has no video; 2 is unverified. A recording of 0 reps is treated as unverified, so it comes last.
-CREATE OR REPLACE FUNCTION leaderboard_tier(status text, has_prizes boolean) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN NOT $2 OR $1 IN ('verified', 'adjusted') THEN 0 WHEN $1 = 'unverified' THEN 2 ELSE 1 END
+-- Ranking tier of a recording. Without prizes always 0. With prizes: 0 may win; 1 is still checked
+-- or has no video; 2 is unverified or has 0 reps, so it comes last.
+CREATE OR REPLACE FUNCTION leaderboard_tier(status text, reps integer, has_prizes boolean) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN NOT $3 THEN 0 WHEN $1 = 'unverified' OR $2 = 0 THEN 2 WHEN $1 IN ('verified', 'adjusted') THEN 0 ELSE 1 END
 $$;
 
 -- True when reps of this status count in totals, streaks and duels.
@@ -359,9 +359,7 @@ SELECT r.challenge_id, coalesce(r.user_id, r.id) AS person, s.span, s.starts_on,
   r.valid_reps AS reps,
   CASE WHEN leaderboard_asks_form(c.challenge_type, c.ties) THEN coalesce(r.form_score, -1) ELSE -1 END AS form_score,
   r.created_at, r.id AS recording_id,
-  leaderboard_tier(
-    CASE WHEN r.valid_reps = 0 THEN 'unverified' ELSE r.status END, c.gives_prizes OR named.challenge_id IS NOT NULL
-  ) AS tier,
+  leaderboard_tier(r.status, r.valid_reps, c.gives_prizes OR named.challenge_id IS NOT NULL) AS tier,
   leaderboard_adds_up(r.status, c.gives_prizes OR named.challenge_id IS NOT NULL) AS adds_up
 FROM challenge_recordings r
 JOIN challenges c ON c.id = r.challenge_id

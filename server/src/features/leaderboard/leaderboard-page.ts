@@ -47,13 +47,13 @@ const readPage = async (db: Database, board: Board, after: string | undefined) =
     LEADERBOARD_LIMIT + 1,
   );
   const shown = found.slice(0, LEADERBOARD_LIMIT);
-  const ranked = shown.filter(({ reps }) => reps > 0);
-  const [first] = ranked;
+  const [first] = shown;
   const firstRank = first === undefined || after === undefined ? 1 : ((await rankOf(db, board, first)) ?? 1);
-  const ranks = new Map(ranked.map((entry, at) => [entry, firstRank + at]));
+  // Entries of 0 reps come last, so they shift no rank.
+  const rankAt = (at: number, reps: number): number | null => (reps === 0 ? null : firstRank + at);
   const last = found.length > shown.length ? shown.at(-1) : undefined;
   return {
-    entries: shown.map((entry): RankedEntry => Object.assign(entry, { rank: ranks.get(entry) ?? null })),
+    entries: shown.map((entry, at): RankedEntry => Object.assign(entry, { rank: rankAt(at, entry.reps) })),
     next: last ? textOf(last) : null,
   };
 };

@@ -56,17 +56,16 @@ type Gaps = ReadonlyMap<string, number | null>;
 
 const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null, owned: new Map(), gaps: new Map() };
 
-/** Returns the rows by person. `keyOf` and `rowKeyOf` find the row of an entry. */
-const rowsByPerson = <R>(
+/** Returns the rows by person. A row belongs to the entry with the same value of `key`. */
+const rowsByPerson = <K extends 'recordingId' | 'rank', R extends Readonly<Record<K, unknown>>>(
   entries: readonly RankedEntry[],
   rows: readonly R[],
-  keyOf: (entry: RankedEntry) => unknown,
-  rowKeyOf: (row: R) => unknown,
+  key: K,
 ): RowsByPerson<R> => {
-  const byKey = new Map(rows.map((row) => [rowKeyOf(row), row]));
+  const byKey = new Map<unknown, R>(rows.map((row) => [row[key], row]));
   return new Map(
     entries.flatMap((entry) => {
-      const row = byKey.get(keyOf(entry));
+      const row = byKey.get(entry[key]);
       return row ? [[entry.person, row]] : [];
     }),
   );
@@ -85,8 +84,7 @@ const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Li
   const { entries, mine, next } = await findPage(look.db, board, after, look.caller?.userId);
   const rows = await presentRows(entries, look);
   const [own] = mine ? await presentRows([mine], look) : [];
-  const idOf = ({ recordingId }: { readonly recordingId: string }): string => recordingId;
-  const owned = rowsByPerson(entries, rows, idOf, idOf);
+  const owned = rowsByPerson(entries, rows, 'recordingId');
   return { rows, next, mine: own ?? null, repsToNext: null, owned, gaps: gapsOf(entries) };
 };
 
@@ -215,12 +213,7 @@ const loadAggregate = async (
   const rows = await presentAggregates(entries, look);
   const reply = { rows, next, mine: null, repsToNext: null, counts };
   const prepared = prepareAnswer(GetAggregate.output, reply);
-  const owned = rowsByPerson(
-    entries,
-    rows,
-    ({ rank }) => rank,
-    ({ rank }) => rank,
-  );
+  const owned = rowsByPerson(entries, rows, 'rank');
   return { look, board, owned, gaps: gapsOf(entries), reply, prepared };
 };
 

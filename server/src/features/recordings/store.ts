@@ -263,8 +263,7 @@ export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 /**
  * SQL: rank tier of a recording in a challenge with prizes (docs/decisions/0070). 0 reps come last.
  */
-export const prizeTier = sql`leaderboard_tier(
-  case when ${challengeRecordings.validReps} = 0 then 'unverified' else ${challengeRecordings.status} end, true)`;
+export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, ${challengeRecordings.validReps}, true)`;
 
 /**
  * SQL order of a leaderboard: valid reps, then form score if the challenge uses it, then the
