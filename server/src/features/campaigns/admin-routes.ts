@@ -10,10 +10,10 @@ import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns/campaign-pages
 import { findCampaignIssues } from '@reptemple/contract/campaigns/campaign-validation';
 import type { Fault } from '@reptemple/contract/campaigns/campaign-validation';
 import { bothWays, worded } from '@reptemple/contract/message-with-params';
-import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
+import type { Sentence } from '@reptemple/contract/message-with-params';
 import type { Database } from '../../platform/database/database.ts';
 import { paged } from '../../platform/database/pagination-and-search.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, conflictMessage } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
@@ -109,13 +109,6 @@ export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
     : worded('{first} More problems: {count}.', { first: first.message, count: more.length });
 };
 
-/**
- * Returns the message of an edit conflict. `by`: the other editor; null for the system and for
- * deleted users.
- */
-export const conflictMessage = ({ by }: { readonly by: string | null }): MessageWithParams =>
-  worded('{by} changed this in the meantime.', { by: by ?? { said: 'Someone' } });
-
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new AppError('not_found', CAMPAIGN_NOT_FOUND);
   return view;
@@ -140,7 +133,7 @@ const lockAt = async (tx: Database, id: string, version: number): Promise<Stored
   const { campaign, updatedBy } = given(await lockView(tx, id));
   if (campaign.version === version) return campaign;
   const stored = { version: campaign.version, by: updatedBy, at: campaign.updatedAt.toISOString() };
-  throw new AppError('conflict', conflictMessage(stored), [], stored);
+  throw new AppError('conflict', conflictMessage(stored.by), [], stored);
 };
 
 const note = (

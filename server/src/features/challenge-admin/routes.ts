@@ -4,11 +4,10 @@ import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenge
 import { EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
 import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { worded } from '@reptemple/contract/message-with-params';
-import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { pagedBy } from '../../platform/database/pagination-and-search.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, conflictMessage } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { lastMomentOf } from '../../platform/time/calendar.ts';
@@ -140,9 +139,6 @@ const detailOf = (view: ChallengeView): AdminChallenge => {
   };
 };
 
-const lastChangeOf = ({ updatedBy }: ChallengeView): MessageWithParams =>
-  worded('{by} changed this in the meantime.', { by: updatedBy ?? { said: 'Someone' } });
-
 /**
  * Locks the challenge and returns it.
  * @throws AppError gone if it was deleted
@@ -211,7 +207,7 @@ const update: Handler<typeof contract.UpdateAdminChallenge> = ({ params, body },
   return context.db.transaction(async (tx) => {
     const view = await lockPresent(tx, params.challenge);
     if (view.challenge.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
-      throw new AppError('conflict', lastChangeOf(view));
+      throw new AppError('conflict', conflictMessage(view.updatedBy));
     }
     await checkExercise(tx, form);
     return change(tx, context, view, columnsOf(form, view.challenge.createdAt));

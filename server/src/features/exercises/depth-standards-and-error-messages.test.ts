@@ -3,13 +3,7 @@ import { inEnglish } from '@reptemple/contract/message-with-params';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import squat from '@reptemple/engine/exercises/squat.json';
-import {
-  definitionAt,
-  hasDepthStandards,
-  conflictMessage,
-  faultsMessage,
-  usedMessage,
-} from './depth-standards-and-error-messages.ts';
+import { definitionAt, hasDepthStandards, faultsMessage, usedMessage } from './depth-standards-and-error-messages.ts';
 
 const depthOf = (definition: object): unknown => {
   const parsed = parseExercise(definition);
@@ -47,11 +41,6 @@ test.each([
   [[fault, fault, fault], 'phases.end must be an object. There are 2 more faults.'],
 ])('faultsMessage describes %j as: %s', (faults, sentence) => {
   expect(faultsMessage(faults)).toBe(sentence);
-});
-
-test('conflictMessage names the user who changed the exercise, or says someone else', () => {
-  expect(inEnglish(conflictMessage({ by: 'Bob' }))).toBe('Bob changed this in the meantime.');
-  expect(inEnglish(conflictMessage({ by: null }))).toMatch(/^Someone changed/);
 });
 
 const using = (...names: readonly string[]) => names.map((name) => ({ name, isDeleted: false }));

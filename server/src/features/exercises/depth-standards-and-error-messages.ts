@@ -43,9 +43,6 @@ export const faultsMessage = (faults: readonly Fault[]): string => {
     : `${sentence} There ${more.length === 1 ? 'is 1 more fault' : `are ${more.length} more faults`}.`;
 };
 
-export const conflictMessage = ({ by }: { readonly by: string | null }): MessageWithParams =>
-  worded('{by} changed this in the meantime.', { by: by ?? { said: 'Someone' } });
-
 const NAMED = 3;
 
 interface UsingChallenge {

@@ -10,13 +10,12 @@ import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { Fault } from '@reptemple/engine/definition/parse-exercise';
 import type { Database } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, conflictMessage } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { recordAudit } from '../audit/index.ts';
 import { isFinished, isUnfinishedOnly } from './definition-completeness.ts';
 import {
-  conflictMessage,
   faultsMessage,
   usedMessage,
   DEFAULT_EXERCISE,
@@ -157,7 +156,7 @@ const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) =>
 const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
   if (row.version === version) return;
   const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };
-  throw new AppError('conflict', conflictMessage(stored), [], stored);
+  throw new AppError('conflict', conflictMessage(stored.by), [], stored);
 };
 
 const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, context) => {

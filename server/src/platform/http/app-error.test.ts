@@ -1,8 +1,15 @@
 import { expect, it, describe } from 'vitest';
 import { ErrorBody } from '@reptemple/contract/error-codes';
-import { worded } from '@reptemple/contract/message-with-params';
+import { inEnglish, worded } from '@reptemple/contract/message-with-params';
 import type { Log } from '../observability/log.ts';
-import { RefusalMessage, refusalMessageOf, refusalOf, AppError, toErrorResponse } from './app-error.ts';
+import {
+  conflictMessage,
+  RefusalMessage,
+  refusalMessageOf,
+  refusalOf,
+  AppError,
+  toErrorResponse,
+} from './app-error.ts';
 
 it.each(['The track isn’t gzipped JSON.', worded('At most {megabytes} MB.', { megabytes: 32 })])(
   'an AppError is equal after it was sent between threads, with message and parameters: %j',
@@ -12,6 +19,11 @@ it.each(['The track isn’t gzipped JSON.', worded('At most {megabytes} MB.', { 
     expect(refusalOf(sent)).toEqual(refusal);
   },
 );
+
+it('conflictMessage names the user who changed something, or says someone else', () => {
+  expect(inEnglish(conflictMessage('Bob'))).toBe('Bob changed this in the meantime.');
+  expect(inEnglish(conflictMessage(null))).toMatch(/^Someone changed/);
+});
 
 it('refusalMessageOf rethrows an error that is not an AppError', () => {
   const fault = new TypeError('no such landmark');

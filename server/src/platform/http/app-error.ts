@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { ERROR_CODES, ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
-import { inEnglish, MessageWithParams } from '@reptemple/contract/message-with-params';
+import { inEnglish, MessageWithParams, worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
 import type { Log } from '../observability/log.ts';
 import { classifyOutage } from '../process/classify-outage.ts';
@@ -32,6 +32,13 @@ export class AppError extends Error {
     this.stored = stored;
   }
 }
+
+/**
+ * Returns the message of an edit conflict. `by`: the other editor; null for the system and for
+ * deleted users.
+ */
+export const conflictMessage = (by: string | null): MessageWithParams =>
+  worded('{by} changed this in the meantime.', { by: by ?? { said: 'Someone' } });
 
 /** Temporary error. Its response contains the seconds after which to retry. */
 export class PassingRefusal extends AppError {
