@@ -111,8 +111,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
-    // Mounts these before the challenge routes, which would parse `/api/challenges/active` as a
-    // slug.
+    // Mounted before the challenge routes, which would parse `/api/challenges/active` as a slug.
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
@@ -133,10 +132,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
   ];
 };
 
-/**
- * Checks that contract and handlers match.
- * @throws Error if an endpoint of the contract has no handler, or a handler no endpoint
- */
+/** @throws Error if an endpoint of the contract has no handler, or a handler no endpoint */
 const checkComplete = (routes: readonly Route[]): void => {
   const mounted = routes.map((route) => route.endpoint.id);
   const described = EVERY_ENDPOINT.map((endpoint) => endpoint.id);
@@ -197,10 +193,7 @@ const serveShared = async ({ route, request, params, env, inside }: Call): Promi
   return sendCached(cached, { method: request.method, headers: request.headers, headersFor });
 };
 
-/**
- * Returns the caller of a request. Read requests with the same cookie share a look-up for up to 1 s
- * (docs/decisions/0111).
- */
+/** Returns the caller. Reads with the same cookie share a look-up for 1 s (docs/decisions/0111). */
 const findCaller = (
   { method, headers }: Request,
   { accounts, dependencies, rememberCaller }: Inside,
@@ -257,10 +250,7 @@ const OWN_CALLS = [GetSession.path, GetMyProfile.path];
 
 type Ask = (call: string) => Promise<Response>;
 
-/**
- * Sends all requests in parallel and returns their responses. Skips failed ones; the page then
- * sends them itself.
- */
+/** Returns the responses of all requests. Skips failed ones; the page then sends them itself. */
 const loadAnswers = async (calls: readonly string[], ask: Ask) => {
   const answers = new Map<string, string>();
   const cookies: string[] = [];
@@ -310,10 +300,7 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/**
- * Returns true if the request may have changed data. One that failed with 4xx has not; after 5xx
- * that is unknown.
- */
+/** Returns true if the request may have changed data: not after 4xx, but perhaps after 5xx. */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 
@@ -322,10 +309,7 @@ type Handle = (request: Request, env: Bindings) => Promise<Response>;
 const missing = ({ requestId, log }: Bindings, message: string): Response =>
   toErrorResponse(new AppError('not_found', message), requestId, log);
 
-/**
- * Returns a handler that serves the web app's pages. `ask` handles a page's first API requests for
- * the same caller.
- */
+/** Returns the handler of the web app's pages. `ask` handles a page's first API requests. */
 const servePages = (dependencies: Dependencies, ask: Handle): Handle => {
   const { web, answers } = dependencies;
   const writePage = pageWriter(dependencies, answers.open());
@@ -372,8 +356,7 @@ const serveApi = (dependencies: Dependencies): Handle => {
     if (mayHaveChanged(req.method, reply)) answers.clear();
     return reply;
   });
-  // OpenAPI document, built on the first request, because that takes longer than setting up all
-  // routes.
+  // OpenAPI document. Built on the first request: it takes longer than setting up all routes.
   let document: object | undefined;
   exact.set('GET /api/openapi.json', () => {
     document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version);

@@ -61,10 +61,7 @@ export interface Presentation {
 export interface DirectAccess {
   /** Origin of the presigned URLs, for the content security policy. */
   readonly origin: string;
-  /**
-   * Returns a presigned URL for a PUT of exactly this content, and the headers that the request
-   * must have.
-   */
+  /** Returns a presigned URL for a PUT of exactly this content, and the headers to send. */
   readonly putAddress: (
     key: string,
     content: AnnouncedContent,
@@ -102,10 +99,7 @@ export interface Files {
   readonly move: (from: string, to: string) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
-  /**
-   * Returns a stream that opens the file at the first read, so that an unread stream holds no
-   * resources.
-   */
+  /** Returns a stream that opens the file only at the first read. */
   readonly stream: (key: string, range?: ByteRange) => ReadableStream<Uint8Array>;
   /** Calls `use` with a local path, which is valid until its promise settles. */
   readonly withLocalCopy: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
@@ -118,9 +112,7 @@ export interface Files {
    * meanwhile may be missing or included.
    */
   readonly walk: () => AsyncIterable<ListedFile>;
-  /**
-   * Removes unfinished writes that started before this time. Returns the number of removed ones.
-   */
+  /** Removes unfinished writes that started before this time. Returns their number. */
   readonly removeUnfinished: (before: Date) => Promise<number>;
   /**
    * Returns the path of an empty local folder for temporary work. Remove it with `remove` and the

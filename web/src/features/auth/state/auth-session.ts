@@ -181,8 +181,7 @@ export interface AuthTools {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly tellOthers: (news: AuthNews) => void;
   /**
-   * Returns true while the callback page completes a sign-in. Meanwhile `start` does not read the
-   * session.
+   * Returns true while the callback page completes a sign-in; `start` then reads no session.
    */
   readonly isCallbackInProgress: () => boolean;
 }
