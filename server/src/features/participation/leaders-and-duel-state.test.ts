@@ -27,6 +27,14 @@ describe('the outcome of a duel', () => {
     expect(duelOutcomeOf([ann, bob])).toEqual({ winnerId: null, decidedBy: null });
   });
 
+  it('is a draw if nobody has a valid rep', () => {
+    const none = { ...ann, validReps: 0, formScore: null };
+    const later = { ...none, userId: 'bob', createdAt: new Date('2026-03-15T10:00:01Z') };
+    expect(duelOutcomeOf([none, later])).toEqual({ winnerId: null, decidedBy: null });
+    expect(duelOutcomeOf([none])).toEqual({ winnerId: null, decidedBy: null });
+    expect(duelOutcomeOf([none, bob])).toEqual({ winnerId: 'bob', decidedBy: 'reps' });
+  });
+
   it('is a win for the only user who recorded, and null if no one did', () => {
     expect(duelOutcomeOf([ann])).toEqual({ winnerId: 'ann', decidedBy: 'reps' });
     expect(duelOutcomeOf([])).toBeNull();
