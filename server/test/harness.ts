@@ -148,8 +148,12 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-/** Seeds an empty database as a first start does. Resets restore these rows. */
+/**
+ * Empties the database and seeds it as a first start does. Resets restore these rows. Recurring
+ * jobs are deleted, so that only the jobs of the test run.
+ */
 const seed = async (database: TestDatabase, now: Date): Promise<void> => {
+  await database.empty();
   await seedExercises(database.db, randomIds, now);
   await seedChallenges(database.db, randomIds, now);
   await database.keepRows();

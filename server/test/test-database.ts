@@ -80,10 +80,8 @@ const openSnapshot = async (): Promise<PGlite> => {
 const openEmbeddedTest = async (): Promise<TestDatabase> => {
   const client = spare.pop() ?? (await openSnapshot());
   const open = await useEmbedded(client, MIGRATIONS);
-  const controlled = await withRowControls(open, async (statement) => client.query(statement));
-  await controlled.empty();
   return {
-    ...controlled,
+    ...(await withRowControls(open, async (statement) => client.query(statement))),
     close: async () => {
       await open.notices.close();
       await client.exec('reset all; discard temp; deallocate all;');
