@@ -10,8 +10,8 @@ import { pushUpPose } from '../fixtures/stick-figure.ts';
 import { trackOf } from '../fixtures/synthetic-tracks.ts';
 import { advance, startSession } from './counting/advance.ts';
 import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/robust-settings.ts';
+import type { Track } from './landmark-track.ts';
 import { FAULT_TEXTS } from './rules/rep-verdict.ts';
-import type { Track } from './track.ts';
 
 interface Seen {
   readonly t: number;

@@ -15,12 +15,12 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
 import { pictureLikeness } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { AGREEING } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Track } from '@reptemple/engine/track';
 import { spedUp, cutOut, deepened, inserted, looped, mirrored, shaken } from '../../engine/fixtures/forged-tracks.ts';
 import {
   SIMILAR_MOTION,

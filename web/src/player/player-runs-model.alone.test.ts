@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveResult } from '@reptemple/engine/counting/advance';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../pose/fixtures/fake-detectors.ts';

@@ -2,7 +2,7 @@
  * Runs the pose loop with the most accurate model that this device can run at 12 frames per second
  * or more, and draws each pose on the overlay.
  */
-import type { TrackModel } from '@reptemple/engine/track';
+import type { TrackModel } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

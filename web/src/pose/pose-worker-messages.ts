@@ -1,5 +1,5 @@
 /** Messages between the page and the pose worker, and their types. */
-import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
+import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 
 export type Delegate = 'CPU' | 'GPU';

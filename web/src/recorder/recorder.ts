@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../i18n/translate.ts';
 import type { SeenPose } from '../pose/draw-pose-overlay.ts';

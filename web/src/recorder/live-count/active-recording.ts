@@ -1,7 +1,7 @@
 /** Records the video and the frames of one set, and passes both on in pieces of one second. */
 import type { Session } from '@reptemple/engine/counting/advance';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';

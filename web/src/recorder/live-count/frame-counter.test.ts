@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest';
 import { advance, startSession } from '@reptemple/engine/counting/advance';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import { landmarkOnSide } from '@reptemple/engine/signal/landmarks';
-import type { Frame } from '@reptemple/engine/track';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { standingPose } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Frame as EngineFrame } from '@reptemple/engine/track';
+import type { Frame as EngineFrame } from '@reptemple/engine/landmark-track';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { squatPose, standingPose } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic-tracks.ts';

@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest';
 import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { POSE_LENGTH } from '@reptemple/engine/landmark-track';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
-import { POSE_LENGTH } from '@reptemple/engine/track';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { CAMERA } from '../../../../engine/fixtures/stick-figure.ts';
 import { framesOf, IMAGE, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';

@@ -7,8 +7,8 @@ import benchPress from '@reptemple/engine/exercises/bench-press.json' with { typ
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { parseTrack } from '@reptemple/engine/track';
-import type { Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/landmark-track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { SAMPLE_CLIPS, sampleClipFor } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import {

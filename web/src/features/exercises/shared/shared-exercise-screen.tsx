@@ -12,9 +12,9 @@ import type {
   ExerciseDefinition,
 } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { SIDES } from '@reptemple/engine/signal/landmarks';
 import type { Side } from '@reptemple/engine/signal/landmarks';
-import type { Track } from '@reptemple/engine/track';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';

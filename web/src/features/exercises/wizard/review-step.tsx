@@ -12,8 +12,8 @@ import type {
   ExerciseDefinition,
   PhaseDefinition,
 } from '@reptemple/engine/definition/exercise-definition';
+import type { Track } from '@reptemple/engine/landmark-track';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { repVerdictLabel } from '../../../i18n/count-unit-labels.ts';
 import { faultLabel } from '../../../i18n/rep-fault-labels.ts';

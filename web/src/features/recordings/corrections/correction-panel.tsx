@@ -8,7 +8,7 @@ import type { FormEvent, ReactElement } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import type { CORRECTION_OUTCOMES } from '@reptemple/contract/recordings/corrections';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { call } from '../../../api/api-client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { replay } from '@reptemple/engine/counting/track-replay';
-import { parseTrack } from '@reptemple/engine/track';
-import type { Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/landmark-track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.ts';
 import { drawStills } from './draw-rep-poses.ts';
 

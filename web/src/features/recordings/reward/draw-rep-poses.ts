@@ -1,8 +1,8 @@
 /** Draws each rep's pose at its turning point as SVG paths, from the landmarks of the set. */
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
-import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { BONES, pointsOf } from '@reptemple/pose/draw-skeleton';
 import type { Point } from '@reptemple/pose/draw-skeleton';

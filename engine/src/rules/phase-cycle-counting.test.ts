@@ -4,7 +4,7 @@ import { makePlan } from '../definition/counting-plan.ts';
 import type { Phase } from '../definition/exercise-definition.ts';
 import { ALIGNED } from './alignment-failures.ts';
 import type { Alignment, AlignmentFailure } from './alignment-failures.ts';
-import { alignmentVerdict, hasLeftStart, outcomeOf, sustainedFault } from './cycle-counting.ts';
+import { alignmentVerdict, hasLeftStart, outcomeOf, sustainedFault } from './phase-cycle-counting.ts';
 import type { PhaseEntry } from './phase-detection.ts';
 
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };

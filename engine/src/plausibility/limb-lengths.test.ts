@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { pushUpPose } from '../../fixtures/stick-figure.ts';
 import { reps, trackOf } from '../../fixtures/synthetic-tracks.ts';
+import type { Track } from '../landmark-track.ts';
 import { VALUES_PER_LANDMARK } from '../signal/geometry.ts';
 import { LANDMARK_COUNT } from '../signal/landmarks.ts';
-import type { Track } from '../track.ts';
 import { seenBody } from './frames-with-person.ts';
 import { limbLengths } from './limb-lengths-and-jumps.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frameFromLandmarks, parseTrack, POSE_LENGTH } from './track.ts';
+import { frameFromLandmarks, parseTrack, POSE_LENGTH } from './landmark-track.ts';
 
 const pose = Array.from({ length: POSE_LENGTH }, (_, i) => i);
 const frame = (t: unknown, p: unknown = pose) => ({ t, p });
