@@ -2,7 +2,7 @@
 import './print-help.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installIfNeeded } from './install.mjs';
-import { run, runWithBackground, testCommand, toolFile } from './run.mjs';
+import { run, runWithBackground, testCommand, toolFile } from './run-commands.mjs';
 
 installIfNeeded();
 rmSync('build', { recursive: true, force: true });
