@@ -1,5 +1,5 @@
 /**
- * Writes parts of docs/benchmarks.md, docs/faults.md and docs/capacity.md, and formats their
+ * Writes parts of docs/benchmarks.md, docs/fault-tolerance.md and docs/capacity.md, and formats their
  * numbers.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

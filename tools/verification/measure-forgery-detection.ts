@@ -5,7 +5,7 @@
  *
  *   npm run verification -- [FOLDER]                     tables
  *   npm run verification -- FOLDER --write               writes docs/verification.md
- *   npm run verification -- FOLDER --only copies [--write]   docs/verification-copies.md only
+ *   npm run verification -- FOLDER --only copies [--write]   docs/verification-disguised-copies.md only
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
 import '../../scripts/print-help.mjs';
@@ -355,7 +355,7 @@ const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string =
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/verification.md', import.meta.url));
 
-const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/verification-copies.md', import.meta.url));
+const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/verification-disguised-copies.md', import.meta.url));
 
 const COPIES_INTRODUCTION = `# Verification: disguised copies
 

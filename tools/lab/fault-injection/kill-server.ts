@@ -140,7 +140,7 @@ const textOf = (runs: readonly Run[]): string => {
 
 /**
  * Kills and restarts a server on the embedded database until `isEnough`. Adds the result to earlier
- * runs if `goesOn`, otherwise deletes those, and writes it to docs/faults.md. Returns false if
+ * runs if `goesOn`, otherwise deletes those, and writes it to docs/fault-tolerance.md. Returns false if
  * recordings were lost, wrong or partly stored.
  */
 export const tryKilled = async (
@@ -309,7 +309,7 @@ const runOnPostgres = async (
 /**
  * Kills a server process, a worker or their PostgreSQL server, or all together, while clients
  * submit recordings. Processes that were not killed must recover by themselves. Writes its part of
- * docs/faults.md. Returns false if data was lost.
+ * docs/fault-tolerance.md. Returns false if data was lost.
  */
 export const tryKilledOnPostgres = async (
   isEnough: (rounds: number) => boolean,

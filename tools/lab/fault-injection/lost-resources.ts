@@ -237,7 +237,7 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
   ].join('\n');
 
 /**
- * Stops the database for a minute. Writes its part of docs/faults.md. Returns false if data was
+ * Stops the database for a minute. Writes its part of docs/fault-tolerance.md. Returns false if data was
  * lost or a client got no message.
  */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
