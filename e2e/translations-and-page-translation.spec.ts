@@ -18,7 +18,7 @@ import {
 } from './fixtures/browser-page-translation.ts';
 import type { Translated as TranslatedPage } from './fixtures/browser-page-translation.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
-import { handsOn } from './fixtures/keyboard.ts';
+import { handsOn } from './fixtures/keyboard-operation.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, shareOut, signUp, test } from './fixtures/test.ts';
 import { englishFinder, wordsIn } from './fixtures/untranslated-texts.ts';

@@ -41,7 +41,7 @@ const camera = browserStats();
 
 // Compares snapshots only if their Chromium version is installed, because other versions render
 // text differently.
-const drawnBy = read('e2e/snapshots/drawn-by.json').chromium;
+const drawnBy = read('e2e/snapshots/chromium-version.json').chromium;
 const drawing = await namePageChromium();
 const isComparing = drawing === drawnBy;
 
