@@ -11,7 +11,7 @@ import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { REP_VERDICTS } from '@reptemple/contract/recordings/review';
 import type { Decided, GetReview, ReviewVote, RepVerdict } from '@reptemple/contract/recordings/review';
 import { findingsQuery } from '../../api/recording-track-and-findings.ts';
-import { Findings } from '../../entities/recording/findings.tsx';
+import { Findings } from '../../entities/recording/check-findings.tsx';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { countsLabel, faultLabel } from '../../i18n/rep-fault-labels.ts';

@@ -16,7 +16,7 @@ import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/reco
 import { call } from '../../../api/api-client.ts';
 import { findingsQuery } from '../../../api/recording-track-and-findings.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
-import { Findings } from '../../../entities/recording/findings.tsx';
+import { Findings } from '../../../entities/recording/check-findings.tsx';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';

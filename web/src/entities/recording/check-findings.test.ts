@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Finding } from '@reptemple/contract/recordings/verification';
-import { sortedFindings } from './findings.tsx';
+import { sortedFindings } from './check-findings.tsx';
 
 const finding = (check: Finding['check'], outcome: Finding['outcome']): Finding => ({
   check,
