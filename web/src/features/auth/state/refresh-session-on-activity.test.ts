@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refreshOnActivity } from './refresh-on-activity.ts';
-import type { Stage } from './refresh-on-activity.ts';
+import { refreshOnActivity } from './refresh-session-on-activity.ts';
+import type { Stage } from './refresh-session-on-activity.ts';
 
 const openTheatre = () => {
   const target = new EventTarget();

@@ -24,8 +24,8 @@ import { ChallengeToJoin } from '../challenge-to-join.tsx';
 import { requireSession } from '../check-session-after-sign-in.ts';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { useAttempt } from '../run-account-call.ts';
-import { missingTitle, joinIssue, guestIssue } from './join-validation.ts';
-import type { GuestDraft } from './join-validation.ts';
+import { missingTitle, joinIssue, guestIssue } from './guest-and-email-join-validation.ts';
+import type { GuestDraft } from './guest-and-email-join-validation.ts';
 
 /**
  * Shows a toast for each missing field, in addition to the message at the field (specification S2,

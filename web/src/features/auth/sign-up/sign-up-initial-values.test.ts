@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialSignUp, NOTHING_SAID, saidFields } from './optional-fields.tsx';
+import { initialSignUp, NOTHING_SAID, saidFields } from './optional-profile-fields.tsx';
 
 test.each([
   [{}, {}],

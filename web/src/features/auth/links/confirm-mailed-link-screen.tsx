@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
-import { callbackMessage } from '../complete-callback.ts';
+import { callbackMessage } from '../complete-sign-in-callback.ts';
 import { rememberReturn, HOME_AFTER_SIGN_IN, safeReturn } from '../return-path.ts';
 import { useAttempt } from '../run-account-call.ts';
 import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink } from './mailed-link.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestIssue, joinIssue, missingTitle } from './join-validation.ts';
+import { guestIssue, joinIssue, missingTitle } from './guest-and-email-join-validation.ts';
 
 test.each([
   [{ name: '', email: 'a@b.c' }, 'name', 'Please enter your name and email to continue.'],

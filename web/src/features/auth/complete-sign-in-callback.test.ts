@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { currentToast } from '../../ui/overlay/toast.ts';
-import { callbackMessage, callbackTask, completeCallback } from './complete-callback.ts';
+import { callbackMessage, callbackTask, completeCallback } from './complete-sign-in-callback.ts';
 import { openAuthLog, createAuthSession } from './state/auth-session.ts';
 import { emptyStorage } from './state/two-users.fixture.ts';
 
