@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
-import { panelsFrom, recordingIn, showing, withAnother, without } from './panel-video-sources.ts';
+import { panelsFrom, recordingIn, showing, withAnother, without } from './comparison-panel-list.ts';
 
 const ID = '0d4f3c1e-6a52-4a53-9a53-2b6cf1f0a001';
 
