@@ -7,7 +7,7 @@ import { notCountedLabel } from '../../../i18n/rep-fault-labels.ts';
 import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import { directionOf, FormPanel } from '../stage/recorder-bar.tsx';
 import { groupByReason, NotCountedList, RepsSection } from './reps-section.tsx';
-import { BestAndWorstRep } from './set-reward.tsx';
+import { BestAndWorstRep } from './set-result-summary.tsx';
 
 const PUSH_UP = definitionOf('push-up');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
-import { rerunDisabledBecause, processingFacts, replayFault, valueLabel } from './recording-labels.ts';
+import { rerunDisabledBecause, processingFacts, replayFault, valueLabel } from './rerun-and-processing-labels.ts';
 
 it.each([
   [{ hasVideo: false }, 'This recording has no video.'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bestAndWorst, personalBestMessage } from './set-reward.tsx';
+import { bestAndWorst, personalBestMessage } from './set-result-summary.tsx';
 
 it.each([
   [12, null, 'Your first result here', true],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FACT_CATEGORIES, FUN_FACTS, FACT_MS, pickFacts } from './fun-facts.tsx';
+import { FACT_CATEGORIES, FUN_FACTS, FACT_MS, pickFacts } from './fitness-facts-during-upload.tsx';
 
 test('there are 32 fun facts, eight per category, without duplicates', () => {
   expect(FUN_FACTS).toHaveLength(32);
