@@ -40,7 +40,7 @@ export default defineConfig({
     serviceWorker(at('./src/service-worker.ts')),
     precompress(),
   ],
-  resolve: { alias: { 'react-style-singleton': at('./src/ui/overlay/style-singleton.ts') } },
+  resolve: { alias: { 'react-style-singleton': at('./src/ui/overlay/react-style-singleton-replacement.ts') } },
   worker: { format: 'es' },
   build: {
     target: 'es2022',

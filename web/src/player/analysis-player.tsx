@@ -20,8 +20,8 @@ import { SeekBar, SimpleControls } from './parts/simple-controls.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { Transport } from './parts/transport-controls.tsx';
 import { Stage } from './parts/video-with-overlay.tsx';
+import { verdictMessage } from './phase-and-camera-labels.ts';
 import type { Player } from './player-controller.ts';
-import { verdictMessage } from './player-labels.ts';
 import type { PlayerSnapshot } from './player-state.ts';
 import { useReadings, writeText, useKeys, usePlayer } from './use-player.ts';
 

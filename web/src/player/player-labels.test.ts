@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { repName } from '../i18n/count-unit-labels.ts';
-import { timecode, verdictMessage } from './player-labels.ts';
+import { timecode, verdictMessage } from './phase-and-camera-labels.ts';
 
 describe('timecode', () => {
   it.each([

@@ -14,7 +14,7 @@ import { findingsQuery } from '../../api/recording-track-and-findings.ts';
 import { Findings } from '../../entities/recording/check-findings.tsx';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
-import { countsLabel, faultLabel } from '../../i18n/rep-fault-labels.ts';
+import { countsLabel, faultLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';

@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryBoundary, PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/describe-device.ts';
+import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/device-and-ip-labels.ts';
 import { formatDay, formatMoment } from '../../../ui/format/format-dates.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';

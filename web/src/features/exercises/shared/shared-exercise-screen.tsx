@@ -19,7 +19,7 @@ import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
-import { CAMERA_LABELS, PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
+import { CAMERA_LABELS, PHASE_FILLS, PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';

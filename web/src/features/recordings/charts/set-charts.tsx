@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { secondsLabel } from '../../../player/player-labels.ts';
+import { secondsLabel } from '../../../player/phase-and-camera-labels.ts';
 import { linear } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { FiguresTable } from '../../../ui/chart/chart-values-table.tsx';

@@ -14,7 +14,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
-import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
 import { Button, DisabledReason } from '../../../ui/button.tsx';

@@ -18,7 +18,7 @@ import { findingsQuery } from '../../../api/recording-track-and-findings.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { Findings } from '../../../entities/recording/check-findings.tsx';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
-import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';

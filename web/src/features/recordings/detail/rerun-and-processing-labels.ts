@@ -3,7 +3,7 @@ import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
-import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.ts';
 import { CountUnitContext } from '../../../i18n/count-unit-labels.ts';
-import { notCountedLabel } from '../../../i18n/rep-fault-labels.ts';
+import { notCountedLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import { directionOf, FormPanel } from '../stage/recorder-bar.tsx';
 import { groupByReason, NotCountedList, RepsSection } from './reps-section.tsx';

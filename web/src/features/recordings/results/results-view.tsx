@@ -24,7 +24,7 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { STORED_MEDIA } from '../../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media-attributes.ts';
 import { MailboxNote } from '../detail/confirm-email-note.tsx';
 import type { SavedAttempt } from '../drafts/unsent-recordings-store.ts';
 import { ownRankQuery } from '../record-and-recording-page-queries.ts';

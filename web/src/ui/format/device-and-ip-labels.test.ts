@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceOf, isHandheld, shortAddress } from './describe-device.ts';
+import { deviceOf, isHandheld, shortAddress } from './device-and-ip-labels.ts';
 
 const AGENTS = {
   iphone:

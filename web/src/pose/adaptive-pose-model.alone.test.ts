@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { sleep } from '../sleep.ts';
-import { AdaptivePose } from './adaptive-pose.ts';
+import { AdaptivePose } from './adaptive-pose-model.ts';
 import type { SeenPose } from './draw-pose-overlay.ts';
 import { asVideo, openBrowser, FakeVideo } from './fixtures/fake-browser.ts';
 import { openDetectors } from './fixtures/fake-detectors.ts';

@@ -7,7 +7,7 @@ import { standingPose } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
-import { liveViewNote, countFrame, startCount } from './frame-counter.ts';
+import { liveViewNote, countFrame, startCount } from './live-rep-counter.ts';
 
 const pushUp = definitionOf('push-up');
 const fromTheSide = framesOf({ from: 170, legs: [{ to: 170, ms: 3000 }] });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../vite/compile-texts.ts';
-import { faultDetail, faultLabel } from './rep-fault-labels.ts';
+import { faultDetail, faultLabel } from './rep-count-and-fault-labels.ts';
 import { speak } from './translate.ts';
 
 const SKIPPED = 'Incomplete rep - skipped end phase';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RecorderStore } from '../recorder-state.ts';
-import { PictureSettings } from './camera-rotation-and-mirroring.ts';
+import { PictureSettings } from './stored-camera-settings.ts';
 
 it('PictureSettings.forgetCamera drops the chosen camera, but keeps a test video', () => {
   const film = { kind: 'test-video', url: '/set.mp4' } as const;

@@ -7,7 +7,7 @@ import type { Millis } from '@reptemple/engine/units';
 import { repName, repVerdictLabel } from '../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../i18n/count-unit-labels.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
-import { faultLabel } from '../i18n/rep-fault-labels.ts';
+import { faultLabel } from '../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../i18n/translate.ts';
 import type { Part } from './analysis/phase-segments.ts';
 
