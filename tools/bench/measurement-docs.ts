@@ -22,7 +22,7 @@ export const circumstances = (): string => {
 export const writePart = (
   heading: string,
   text: string,
-  name: 'benchmarks' | 'capacity' | 'faults' = 'benchmarks',
+  name: 'benchmarks' | 'capacity' | 'fault-tolerance' = 'benchmarks',
 ): void => {
   const file = join(DOCS, `${name}.md`);
   const page = readFileSync(file, 'utf8');

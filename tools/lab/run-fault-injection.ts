@@ -40,7 +40,7 @@ const tryDisk = async (): Promise<boolean> => {
   const text = fullDiskText(found);
   say(`\n${text}`);
   if (found.faults.length > 0) say(found.faults.join('\n'));
-  writePart(FULL_DISK, text, 'faults');
+  writePart(FULL_DISK, text, 'fault-tolerance');
   return found.faults.length === 0;
 };
 

@@ -169,7 +169,7 @@ export const tryKilled = async (
   say(last.join('\n'));
   const text = textOf(runs.keep({ rounds, last }));
   say(`\n${text}`);
-  writePart(KILLED, text, 'faults');
+  writePart(KILLED, text, 'fault-tolerance');
   return [...last, ...total(rounds).faults].length === 0;
 };
 
@@ -335,6 +335,6 @@ export const tryKilledOnPostgres = async (
   say(last.join('\n'));
   const text = postgresTextOf(runs.keep({ rounds, last }), nameOf(postgres));
   say(`\n${text}`);
-  writePart(KILLED_ON_POSTGRES, text, 'faults');
+  writePart(KILLED_ON_POSTGRES, text, 'fault-tolerance');
   return [...last, ...total(rounds).faults].length === 0;
 };

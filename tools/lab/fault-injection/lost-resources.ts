@@ -250,7 +250,7 @@ export const tryDatabaseAway = async (say: (line: string) => void): Promise<bool
       const found = await tryOn(installation, await gather(installation.processes.server.origin, PEOPLE));
       const text = textOf(found, postgres);
       say([`\n${text}`, ...found.faults, ...found.answers.others].join('\n'));
-      writePart(AWAY, text, 'faults');
+      writePart(AWAY, text, 'fault-tolerance');
       return found.faults.length + found.answers.others.length + found.undone === 0;
     } finally {
       await Promise.all(PROCESSES.map((which) => installation.processes[which].end('SIGKILL')));

@@ -1,9 +1,10 @@
 /**
- * Labels of invalid reps, uncounted movements and counts. The engine and recordings store the
- * reasons in English.
+ * Labels of counts, verdicts, invalid reps and uncounted movements. The engine and recordings store
+ * the reasons in English.
  */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
-import { formBreaksLabel, validRepsLabel } from './count-unit-labels.ts';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
+import { formBreaksLabel, repName, repVerdictLabel, validRepsLabel } from './count-unit-labels.ts';
 import type { CountUnit } from './count-unit-labels.ts';
 import { t, translateMessage } from './translate.ts';
 
@@ -75,3 +76,10 @@ export const faultLabel = ({
   readonly fault: Fault | null;
   readonly reason: string | null;
 }): string => (fault && faultDetail(fault)) || (reason ? translateMessage(reason) : t('Invalid'));
+
+/** Returns for example "Rep 2 invalid: Arm movement 132°, at most 110°", or "Second 2 held". */
+export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>, unit: CountUnit): string => {
+  const { number, valid } = rep;
+  if (unit === 'seconds') return valid ? `${repName(number, unit)} ${t('held')}` : faultLabel(rep);
+  return valid ? repVerdictLabel(rep) : `${repVerdictLabel(rep)}: ${faultLabel(rep)}`;
+};
