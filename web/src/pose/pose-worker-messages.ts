@@ -19,7 +19,10 @@ export interface PoseModelOptions {
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   readonly enableSegmentation?: boolean;
-  /** Processor that runs the model; undefined to choose it by the first image. */
+  /**
+   * Processor that runs the model, CPU or GPU. If undefined, it is chosen while the first image is
+   * processed.
+   */
   readonly delegate?: Delegate | undefined;
 }
 

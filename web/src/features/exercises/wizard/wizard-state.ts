@@ -173,7 +173,10 @@ export const lookedAt = (
   return { track, suggestion, reps: countSuggested(track, suggestion), namedReps: undefined };
 };
 
-/** Suggests the exercise whose count is nearest to `namedReps`. */
+/**
+ * Replaces the suggestion by the one whose count is nearest to `namedReps`, the number of reps that
+ * the user says the clip shows.
+ */
 export const correctedTo = ({ track, suggestion: { cameraPosition } }: Watched, namedReps: number): Watched => ({
   track,
   namedReps,
