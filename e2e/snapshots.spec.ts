@@ -1,7 +1,7 @@
 /**
  * Tests that the main screens equal stored screenshots: phone and desktop, light and dark. Part of
- * `npm test` if the installed Chromium made them (snapshots/chromium-version.json), and of `npm --prefix
- * tools run snapshots`.
+ * `npm test` if the installed Chromium made them (snapshots/chromium-version.json), and of
+ * `npm --prefix tools run snapshots`.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes parts of docs/benchmarks.md, docs/fault-tolerance.md and docs/capacity.md, and formats their
- * numbers.
+ * Writes parts of docs/benchmarks.md, docs/fault-tolerance.md and docs/capacity.md, and formats
+ * their numbers.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';

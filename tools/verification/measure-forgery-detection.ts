@@ -5,7 +5,8 @@
  *
  *   npm run verification -- [FOLDER]                     tables
  *   npm run verification -- FOLDER --write               writes docs/verification.md
- *   npm run verification -- FOLDER --only copies [--write]   docs/verification-disguised-copies.md only
+ *   npm run verification -- FOLDER --only copies [--write]
+ *                                                        docs/verification-disguised-copies.md only
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
 import '../../scripts/print-help.mjs';

@@ -140,8 +140,8 @@ const textOf = (runs: readonly Run[]): string => {
 
 /**
  * Kills and restarts a server on the embedded database until `isEnough`. Adds the result to earlier
- * runs if `goesOn`, otherwise deletes those, and writes it to docs/fault-tolerance.md. Returns false if
- * recordings were lost, wrong or partly stored.
+ * runs if `goesOn`, otherwise deletes those, and writes it to docs/fault-tolerance.md. Returns
+ * false if recordings were lost, wrong or partly stored.
  */
 export const tryKilled = async (
   isEnough: (rounds: number) => boolean,

@@ -237,8 +237,8 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
   ].join('\n');
 
 /**
- * Stops the database for a minute. Writes its part of docs/fault-tolerance.md. Returns false if data was
- * lost or a client got no message.
+ * Stops the database for a minute. Writes its part of docs/fault-tolerance.md. Returns false if
+ * data was lost or a client got no message.
  */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-away-'));
