@@ -8,7 +8,7 @@ import { landingTexts, texts } from './vite/compile-texts.ts';
 import { codeSplitting, directImports } from './vite/group-chunks.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-and-subset-fonts.ts';
-import { poseAssets, sampleClips } from './vite/served-assets.ts';
+import { poseAssets, sampleClips } from './vite/serve-pose-assets-and-clips.ts';
 import { contractSchemas } from './vite/strip-contract-schemas.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -6,7 +6,7 @@ import {
   canonicalEmail,
   emailAddress,
   isEmailAddress,
-} from './account-contact.ts';
+} from './email-and-account-contact.ts';
 
 test.each([
   ['ada@example.org', 'email', 'ada@example.org'],
