@@ -1,13 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { groupOf, splitPartOf, UNKNOWN_ORIGIN } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
-import { verdictMatrix } from './count-scores.ts';
-import { readClips } from './counts-by-frame-rate-and-model.ts';
 import { chooseIndex, FACTORS, stabilityOf } from './leave-one-out.ts';
-import { countAs } from './measure-folder.ts';
-
-const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 
 const label: Label = { file: 'a', exercise: 'squat', negative: false, usable: true, reps: 1, reps_loose: 1 };
 const from = (repo: string, videoRepo?: string): Label => ({
@@ -45,15 +39,4 @@ it('stabilityOf returns the range of a limit and the points on the group that wa
   ];
   const stability = stabilityOf('a limit', 10, scores);
   expect(stability).toMatchObject({ chosen: 10, lowest: 9, highest: 11, shippedPoints: 2, unseenPoints: 0 });
-});
-
-it('verdictMatrix matches a labelled time anywhere within a slow rep, and none outside', () => {
-  const clip = readClips([OWN_TRACKS]).find(({ label: { file } }) => file.startsWith('squat-strict'));
-  if (!clip) throw new Error('squat-strict is missing.');
-  const counted = countAs(clip.track, 'squat');
-  const [rep] = counted.reps;
-  const matrixAt = (ms: number) =>
-    verdictMatrix([{ label: { ...label, bottoms_s: [ms / 1000], valid_reps: [true] }, counted: [counted] }]);
-  expect(matrixAt((rep?.startMs ?? 0) + 1)).toMatchObject({ good: 1, goodKept: 1 });
-  expect(matrixAt((rep?.startMs ?? 0) - 900)).toMatchObject({ good: 1, goodKept: 0, goodUnseen: 1 });
 });
