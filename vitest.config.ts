@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     // For two cores.
     maxWorkers: 2,
-    setupFiles: ['scripts/property-seed.ts'],
+    setupFiles: ['scripts/property-test-seed.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // The default of one second is too short on a busy machine.

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
 import type { Finding } from '@reptemple/contract/recordings/verification';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forged-tracks.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import {

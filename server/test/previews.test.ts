@@ -69,10 +69,10 @@ describe('landing page and shared preview tags', () => {
     expect(page).toContain('<div id="door"></div>');
     expect(titleOf(page)).toBe('RepTemple');
     expect(canonicalOf(page)).toBe('http://reptemple.test/');
-    expect(contentOf(page, 'og:image')).toBe('http://reptemple.test/front.jpg');
+    expect(contentOf(page, 'og:image')).toBe('http://reptemple.test/landing-preview.jpg');
     expect(contentOf(page, 'og:image:type')).toBe('image/jpeg');
     expect(contentOf(page, 'twitter:card')).toBe('summary_large_image');
-    const picture = await sharp(join(import.meta.dirname, '../../web/public/front.jpg')).metadata();
+    const picture = await sharp(join(import.meta.dirname, '../../web/public/landing-preview.jpg')).metadata();
     expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 1200, 630]);
     const reply = await ann.fetch('/');
     expect(await reply.text()).toContain('<div id="root"></div>');
@@ -84,7 +84,7 @@ describe('landing page and shared preview tags', () => {
     async (path) => {
       const page = await pageOf(path);
       expect(page).toContain('<div id="root"></div>');
-      expect(contentOf(page, 'og:image')).toBe('http://reptemple.test/front.jpg');
+      expect(contentOf(page, 'og:image')).toBe('http://reptemple.test/landing-preview.jpg');
       expect(contentOf(page, 'og:image:alt')).toBe('An athlete among columns at sunrise, below the name RepTemple');
     },
   );

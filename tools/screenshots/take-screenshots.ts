@@ -11,7 +11,7 @@ import '../../scripts/print-help.mjs';
 import { readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Browser, BrowserContext } from '@playwright/test';
-import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
+import { askForEverything } from '../../e2e/fixtures/failing-api-calls.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { englishFinder, translationsIn } from '../../e2e/fixtures/untranslated-texts.ts';

@@ -237,8 +237,8 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
   ].join('\n');
 
 /**
- * Stops the database for a minute. Writes its part of docs/faults.md. Returns false if data was
- * lost or a client got no message.
+ * Stops the database for a minute. Writes its part of docs/fault-tolerance.md. Returns false if
+ * data was lost or a client got no message.
  */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-away-'));
@@ -250,7 +250,7 @@ export const tryDatabaseAway = async (say: (line: string) => void): Promise<bool
       const found = await tryOn(installation, await gather(installation.processes.server.origin, PEOPLE));
       const text = textOf(found, postgres);
       say([`\n${text}`, ...found.faults, ...found.answers.others].join('\n'));
-      writePart(AWAY, text, 'faults');
+      writePart(AWAY, text, 'fault-tolerance');
       return found.faults.length + found.answers.others.length + found.undone === 0;
     } finally {
       await Promise.all(PROCESSES.map((which) => installation.processes[which].end('SIGKILL')));

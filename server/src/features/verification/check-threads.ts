@@ -4,10 +4,10 @@
  */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
-import type { Frame } from '@reptemple/engine/track';
 import { RefusalMessage, refusalOf } from '../../platform/http/app-error.ts';
 import { entryOf, openThreads } from '../../platform/process/worker-threads.ts';
 import type { ThreadLimits } from '../../platform/process/worker-threads.ts';

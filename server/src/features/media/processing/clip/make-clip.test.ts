@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import { parseTrack } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/landmark-track';
 import { pointsOf } from '@reptemple/pose/draw-skeleton';
 import { CLIP_FRAMES_PER_SECOND, momentAt, planClip } from '../highlight-and-clip-times.ts';
 import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../process-messages-and-limits.ts';
