@@ -55,7 +55,7 @@ import { startHeartbeat } from './platform/process/instance-heartbeat.ts';
 import type { OpenThings } from './platform/process/shutdown.ts';
 import { openDataFolder, openSharedDataFolder } from './platform/storage/data-folder.ts';
 import type { DataFolder } from './platform/storage/data-folder.ts';
-import { fileRemoval } from './platform/storage/file-removal.ts';
+import { fileRemoval } from './platform/storage/file-removal-and-orphaned-files.ts';
 import { openFiles } from './platform/storage/open-storage.ts';
 import { buildRequestHandler } from './request-handler.ts';
 import type { RequestHandler } from './request-handler.ts';

@@ -10,7 +10,7 @@ import { GetUpload, UploadRefusal } from '@reptemple/contract/recordings/video-u
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket-client.ts';
-import { directAccess } from '../src/platform/storage/s3/open-s3-storage.ts';
+import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { openHarness } from '../test/harness.ts';

@@ -27,7 +27,7 @@ import type { BoundJob } from '../src/platform/jobs/jobs.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';
 import { createMailTransport } from '../src/platform/mail/smtp.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/environment-config.ts';
-import { fileRemoval } from '../src/platform/storage/file-removal.ts';
+import { fileRemoval } from '../src/platform/storage/file-removal-and-orphaned-files.ts';
 import { seeTheClip } from './attempts.ts';
 
 export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {

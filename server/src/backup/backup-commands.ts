@@ -14,7 +14,7 @@ import {
 import { randomIds } from '../platform/crypto/ids.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import { rotateKeys } from '../platform/crypto/signing-keys.ts';
-import { appliedMigrations } from '../platform/database/applied-migrations.ts';
+import { appliedMigrations } from '../platform/database/applied-and-repeatable-migrations.ts';
 import { openEmbedded, openServer } from '../platform/database/database.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { checkTogether, partsOf, noteBackup } from '../platform/database/installation-id-and-last-backup.ts';

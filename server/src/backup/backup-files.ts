@@ -8,8 +8,8 @@ import { contentPath, KeptFile, readKeptFiles } from './backup-snapshot.ts';
 import type { BackupSnapshot, Manifest } from './backup-snapshot.ts';
 import { hashOfFile, writeHashed } from './hash-and-read-files.ts';
 import type { Hashed } from './hash-and-read-files.ts';
-import { openPartitions, PARTITIONS, partitionOf } from './partitions.ts';
-import type { Partitions } from './partitions.ts';
+import { openPartitions, PARTITIONS, partitionOf } from './partition-items-into-files.ts';
+import type { Partitions } from './partition-items-into-files.ts';
 import type { Progress } from './progress-bar.ts';
 
 /** Runs `work` for up to `atOnce` items at the same time. Rejects with the first failure. */

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal-and-orphaned-files.ts';
 import type { Files } from '../../platform/storage/file-storage.ts';
 import { user } from '../auth/schema.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';

@@ -12,7 +12,7 @@ import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PageHead } from '../../platform/http/page-head.ts';
+import type { PageHead } from '../../platform/http/page-head-and-embedded-responses.ts';
 import { findPublished, presentItsChallenge } from '../campaigns/index.ts';
 import type { StoredCampaign } from '../campaigns/index.ts';
 import { areResultsHidden, findChallenge, presentChallenges } from '../challenges/index.ts';

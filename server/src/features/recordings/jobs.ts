@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';
-import { orphansOf } from '../../platform/storage/file-removal.ts';
+import { orphansOf } from '../../platform/storage/file-removal-and-orphaned-files.ts';
 import type { ListedKey } from '../../platform/storage/file-storage.ts';
 import { findChallenge } from '../challenges/index.ts';
 import {

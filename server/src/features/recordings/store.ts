@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { constraintOf, isUniqueViolation } from '../../platform/database/postgres-error-codes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal-and-orphaned-files.ts';
 import { findChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { userProfiles } from '../profile/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTidying } from './idle-memory.ts';
+import { openTidying } from './idle-garbage-collection.ts';
 
 const MB = 1024 * 1024;
 

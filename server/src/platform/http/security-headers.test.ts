@@ -4,7 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WRITTEN_STYLES } from './content-security-policy.ts';
-import { addHeaders, completeReply, headersForRequest, securityHeaders } from './security-headers-and-repeats.ts';
+import {
+  addHeaders,
+  completeReply,
+  headersForRequest,
+  securityHeaders,
+} from './security-headers-and-repeatable-responses.ts';
 
 /** Name of the package with the calendar's styles. A dependency of web, not of the server. */
 const CALENDAR = 'react-activity-calendar';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from './client-ip-subnet.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orphansOf, ORPHANED_AFTER_MS } from './file-removal.ts';
+import { orphansOf, ORPHANED_AFTER_MS } from './file-removal-and-orphaned-files.ts';
 import type { Files, ListedKey } from './file-storage.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');

@@ -10,8 +10,8 @@ import { openTestDatabase } from '../../../../test/test-database.ts';
 import { randomIds } from '../../crypto/ids.ts';
 import { bucketPart, checkInstallation } from '../../database/installation-id-and-last-backup.ts';
 import { s3Files } from './s3-files.ts';
-import { openStubStorage } from './stub-storage.fixture.ts';
-import type { StubStorage } from './stub-storage.fixture.ts';
+import { openStubStorage } from './stub-s3-server.fixture.ts';
+import type { StubStorage } from './stub-s3-server.fixture.ts';
 
 const TAG = '0123456789abcdef0123456789abcdef';
 const ENCRYPTION = 'x-amz-server-side-encryption';

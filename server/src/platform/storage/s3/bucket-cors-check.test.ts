@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { StartupError } from '../../process/startup-error.ts';
-import { allowPages, directAccess } from './open-s3-storage.ts';
-import { openStubStorage } from './stub-storage.fixture.ts';
-import type { StubStorage } from './stub-storage.fixture.ts';
+import { allowPages, directAccess } from './open-bucket-and-presign-urls.ts';
+import { openStubStorage } from './stub-s3-server.fixture.ts';
+import type { StubStorage } from './stub-s3-server.fixture.ts';
 
 const ORIGIN = 'https://reps.example.org';
 
