@@ -19,7 +19,7 @@ import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { auditLog } from '../src/features/audit/schema.ts';
-import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/remove-deleted-job.ts';
+import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/remove-deleted-challenges.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';

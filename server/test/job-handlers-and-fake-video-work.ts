@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attemptJobs } from '../src/features/attempts/tickets.ts';
 import { campaignJobs } from '../src/features/campaigns/campaign-pictures.ts';
-import { challengeAdminJobs } from '../src/features/challenge-admin/remove-deleted-job.ts';
+import { challengeAdminJobs } from '../src/features/challenge-admin/remove-deleted-challenges.ts';
 import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
 import { outboxJobs } from '../src/features/outbox/store-and-deliver-mail.ts';
 import { pictureJobs } from '../src/features/pictures/store.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
-import { reviewJobs } from '../src/features/review/top-places.ts';
+import { reviewJobs } from '../src/features/review/top-ranks.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import {
   compareVideo,

@@ -12,7 +12,7 @@ import {
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { GetStanding, ListOwnChallenges } from '@reptemple/contract/challenges/participation';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { tierOf } from '../src/features/recordings/submission-status.ts';
+import { tierOf } from '../src/features/recordings/submission-rules.ts';
 import { analyzeGrown } from '../src/platform/database/database-maintenance.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { query } from '../src/platform/database/validated-query.ts';

@@ -15,7 +15,7 @@ import { SubmitVote } from '@reptemple/contract/recordings/review';
 import { user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
-import { RELEASE_CONFIRMED } from '../src/features/recordings/mailbox-hold.ts';
+import { RELEASE_CONFIRMED } from '../src/features/recordings/unconfirmed-email-hold.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';
 import { attempt } from './attempts.ts';
 import { changeChallenge } from './client.ts';

@@ -16,7 +16,7 @@ export {
   type ClipVariant,
   type RenderClip,
   MEDIA_SETTLED,
-} from './share-clips.ts';
+} from './share-clips-and-redrawn-gifs.ts';
 export { setFilmHidden } from './video-visibility.ts';
 export { removeSomeMedia, findLastWrite, findMedia, moveMedia, findPlayable } from './store.ts';
 export { submitVideo } from './submit-video.ts';

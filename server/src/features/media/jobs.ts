@@ -11,7 +11,7 @@ import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/file-removal-and-orphaned-files.ts';
 import type { Files, ListedKey } from '../../platform/storage/file-storage.ts';
 import type { DrawnSet } from './processing/process-messages-and-limits.ts';
-import { findClip, queueSkeleton, MEDIA_SETTLED } from './share-clips.ts';
+import { findClip, queueSkeleton, MEDIA_SETTLED } from './share-clips-and-redrawn-gifs.ts';
 import {
   MEDIA_ROOT,
   uploadFolder,

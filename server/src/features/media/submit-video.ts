@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
 import type { Highlight } from './jobs.ts';
-import { planSkeleton } from './share-clips.ts';
+import { planSkeleton } from './share-clips-and-redrawn-gifs.ts';
 import { findMediaBySession, listChunks, markProcessing } from './store.ts';
 import { hideUnpublished } from './video-visibility.ts';
 

@@ -12,7 +12,7 @@ import { findChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
-import type { Ranked } from './submission-status.ts';
+import type { Ranked } from './submission-rules.ts';
 
 export type StoredRecording = typeof challengeRecordings.$inferSelect;
 export type NewRecording = typeof challengeRecordings.$inferInsert;

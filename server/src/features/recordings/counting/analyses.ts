@@ -19,7 +19,7 @@ import { changeResult } from '../result-change-and-recording-lock.ts';
 import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
 import { findRecording, findValidation, setCountedStatus, trackKey, withChallenge } from '../store.ts';
 import type { StoredRecording, StoredValidation } from '../store.ts';
-import { recordedRep, isTrusted, recountedStatus } from '../submission-status.ts';
+import { recordedRep, isTrusted, recountedStatus } from '../submission-rules.ts';
 import { analysisResultsOf, finalResultsOf } from './count-track.ts';
 import type { CountTrack } from './count-track.ts';
 

@@ -1,7 +1,7 @@
 import { assert, boolean, integer, property, record, array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLIP_FRAMES_PER_SECOND, momentAt, planClip } from '../highlight-and-clip-times.ts';
-import type { ClipRep } from '../highlight-and-clip-times.ts';
+import { CLIP_FRAMES_PER_SECOND, momentAt, planClip } from '../thumbnail-gif-and-clip-times.ts';
+import type { ClipRep } from '../thumbnail-gif-and-clip-times.ts';
 
 const every2s = (count: number): readonly ClipRep[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { challengeGenders, challengeRecordings } from './schema.ts';
 import type { StoredRecording } from './store.ts';
-import type { RecordingGender } from './submission-status.ts';
+import type { RecordingGender } from './submission-rules.ts';
 
 export interface Participation {
   readonly challengeId: string;

@@ -15,7 +15,7 @@ import { challenges } from '../challenges/schema.ts';
 import { settleReferral, changeStatus } from './referral-credit-and-status-change.ts';
 import { lockRecording, VERIFY_RECORDING } from './result-change-and-recording-lock.ts';
 import { challengeRecordings, mailboxHolds } from './schema.ts';
-import { trustedStatus } from './submission-status.ts';
+import { trustedStatus } from './submission-rules.ts';
 
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
 /** SQL: true if the user's address is confirmed. False for guests until an account claims them. */

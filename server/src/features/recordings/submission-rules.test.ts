@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { longestGap, timesEach } from './counting/analyses.ts';
-import { durationIssue, judge, rankedGender, tierOf, trustedStatus } from './submission-status.ts';
+import { durationIssue, judge, rankedGender, tierOf, trustedStatus } from './submission-rules.ts';
 
 describe('a claim for a count of 5 valid reps and 1 invalid rep', () => {
   const counted = { validReps: 5, invalidReps: 1, isRankable: true };

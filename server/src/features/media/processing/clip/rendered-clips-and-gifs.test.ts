@@ -14,14 +14,14 @@ import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseTrack } from '@reptemple/engine/track';
 import { pointsOf } from '@reptemple/pose/draw-skeleton';
-import { CLIP_FRAMES_PER_SECOND, momentAt, planClip } from '../highlight-and-clip-times.ts';
 import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../process-messages-and-limits.ts';
 import type { DrawnSet } from '../process-messages-and-limits.ts';
 import { carryOut } from '../process-recording.ts';
-import { decodePictures, withVideo, listFrameTimes } from '../recorded-video.ts';
+import { decodePictures, withVideo, listFrameTimes } from '../read-recorded-video.ts';
 import { renderClip, renderGif } from '../run-media-process.ts';
 import type { ClipJob } from '../run-media-process.ts';
 import { recorded } from '../test-videos.fixture.ts';
+import { CLIP_FRAMES_PER_SECOND, momentAt, planClip } from '../thumbnail-gif-and-clip-times.ts';
 import { drawFilmGround, drawSkeleton } from './clip-drawing.ts';
 import {
   areasBelow,

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gifWindow, keyMoment, pictureAt, stillsOf, thin } from './highlight-and-clip-times.ts';
+import { gifWindow, keyMoment, pictureAt, stillsOf, thin } from './thumbnail-gif-and-clip-times.ts';
 
 describe('keyMoment of a 20 s video', () => {
   it.each([

@@ -12,14 +12,14 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { hasWaiting } from '../referrals/index.ts';
-import { fixGender, ofPerson } from './challenge-gender.ts';
-import type { Participation } from './challenge-gender.ts';
-import { isHeldBack } from './mailbox-hold.ts';
+import { fixGender, ofPerson } from './ranked-gender.ts';
+import type { Participation } from './ranked-gender.ts';
 import { countSince } from './ranking-and-activity-queries.ts';
 import { challengeGenders } from './schema.ts';
 import type { StoredRecording } from './store.ts';
-import { rankedGender } from './submission-status.ts';
-import type { RecordingGender } from './submission-status.ts';
+import { rankedGender } from './submission-rules.ts';
+import type { RecordingGender } from './submission-rules.ts';
+import { isHeldBack } from './unconfirmed-email-hold.ts';
 
 interface Entry {
   readonly gender: RecordingGender | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabsOf } from './board-of-challenge.ts';
+import { tabsOf } from './leaderboard-tabs-and-periods.ts';
 
 it.each([
   ['everybody ranks', { challengeType: 'daily', genderFilter: 'all' }, ['all', 'male', 'female']],

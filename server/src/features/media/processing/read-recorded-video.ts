@@ -20,7 +20,6 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation } from 'mediabunny';
-import { pictureAt } from './highlight-and-clip-times.ts';
 import {
   MAX_DURATION_MS,
   MAX_PACKETS,
@@ -28,6 +27,7 @@ import {
   MAX_SIDE_PIXELS,
   MediaError,
 } from './process-messages-and-limits.ts';
+import { pictureAt } from './thumbnail-gif-and-clip-times.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callbackPath, nameOr, ownPath } from './names-and-redirects.ts';
+import { callbackPath, nameOr, ownPath } from './display-names-and-redirect-paths.ts';
 import { weaknessesOf } from './password-policy.ts';
 
 describe('the redirect path after sign-in', () => {

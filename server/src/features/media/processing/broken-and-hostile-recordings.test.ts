@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile-videos.fixture.ts';
 import { THUMBNAIL_NAME } from './process-messages-and-limits.ts';
 import { carryOut } from './process-recording.ts';
-import { decodePictures, openRecordedVideo } from './recorded-video.ts';
+import { decodePictures, openRecordedVideo } from './read-recorded-video.ts';
 import { cutOff, NO_SET, recorded, rewrap, soundOnly } from './test-videos.fixture.ts';
 
 let folder = '';
