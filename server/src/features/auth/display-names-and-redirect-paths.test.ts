@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { callbackPath, nameOr, ownPath } from './display-names-and-redirect-paths.ts';
-import { weaknessesOf } from './password-policy.ts';
 
 describe('the redirect path after sign-in', () => {
   it.each(['/', '/profile', '/challenge/1/record?ref=a&b=c', '/a/../b', '/x#part', "/it's"])('may be %s', (path) => {
@@ -28,21 +27,6 @@ describe('the redirect path after sign-in', () => {
     const redirectOf = (address: string): string | null =>
       new URL(address, 'http://reptemple.test').searchParams.get('redirect');
     expect(redirectOf(callbackPath(path))).toBe(path);
-  });
-});
-
-describe('weaknessesOf a password', () => {
-  it.each([
-    [{ password: 'five5', isCommon: false }, ['length']],
-    [{ password: 'sixsix', isCommon: false }, []],
-    [{ password: 'qwerty', isCommon: true }, ['common']],
-    [{ password: '12345', isCommon: true }, ['length', 'common']],
-    [{ password: 'Ann.Lee', email: 'ann.lee@example.org', isCommon: false }, ['personal']],
-    [{ password: 'ann.lee@example.org', email: 'ann.lee@example.org', isCommon: false }, ['personal']],
-    [{ password: 'annlee', name: ' AnnLee ', isCommon: false }, ['personal']],
-    [{ password: 'ann.lee lifts', email: 'ann.lee@example.org', isCommon: false }, []],
-  ])('finds for %j the weaknesses %j', (facts, reasons) => {
-    expect(weaknessesOf(facts)).toEqual(reasons);
   });
 });
 
