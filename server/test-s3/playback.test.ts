@@ -4,10 +4,10 @@ import { HideFilm } from '@reptemple/contract/recordings/recordings';
 import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-download';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
+import { clientOf, openScene } from '../test/application-and-user-setup.ts';
 import { attempt, newSession } from '../test/attempts.ts';
 import type { Client } from '../test/client.ts';
-import { clientOf, openScene } from '../test/scene.ts';
-import { openDirectHarness, sendDirectly } from './direct-chunks.ts';
+import { openDirectHarness, sendDirectly } from './direct-video-upload.ts';
 
 const ROLES = ['a visitor', 'a guest', 'a user', 'another user', 'an admin'] as const;
 const scene = openScene(openDirectHarness);

@@ -12,9 +12,9 @@ import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { readRanked } from '../src/features/recordings/index.ts';
+import { openScene } from './application-and-user-setup.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 

@@ -7,6 +7,7 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { AppealReview, GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import {
@@ -24,7 +25,6 @@ import {
   userIdOf,
   wordOn,
 } from './reviewers-and-flagged-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);

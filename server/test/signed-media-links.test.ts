@@ -7,10 +7,10 @@ import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { KEY_AGE_MS, rotateKeys } from '../src/platform/crypto/signing-keys.ts';
+import { clientOf, openScene } from './application-and-user-setup.ts';
+import type { Role } from './application-and-user-setup.ts';
 import { attemptWithVideo } from './attempts.ts';
 import { changeChallenge } from './client.ts';
-import { clientOf, openScene } from './scene.ts';
-import type { Role } from './scene.ts';
 
 const scene = openScene();
 

@@ -20,12 +20,12 @@ import { recordingReviews } from '../src/features/review/schema.ts';
 import { recountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/verification-status-and-stuck-checks.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { forgetARep as forgetARepOf, recountAll } from './recount-and-compare-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 

@@ -14,9 +14,9 @@ import {
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
-import { fakeSystemDate } from './advance-system-date.ts';
 import { who } from './client.ts';
 import { codeFor, follow, linkFor, mailsTo } from './emails-and-invitations.ts';
+import { fakeSystemDate } from './fake-system-date.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 

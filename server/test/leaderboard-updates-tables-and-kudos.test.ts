@@ -12,6 +12,8 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { moveKudos } from '../src/features/kudos/index.ts';
 import { kudosCounts, recordingKudos } from '../src/features/kudos/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { openScene, clientOf } from './application-and-user-setup.ts';
+import type { Role } from './application-and-user-setup.ts';
 import { attempt } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
@@ -21,8 +23,6 @@ import { addRecordings } from './insert-recordings.ts';
 import { compareFigures, changesOf, compare, compareRanks } from './leaderboard-and-analytics-invariants.ts';
 import { correct, happening, openStage, record } from './random-leaderboard-changes.ts';
 import type { Mark, Stage } from './random-leaderboard-changes.ts';
-import { openScene, clientOf } from './scene.ts';
-import type { Role } from './scene.ts';
 
 const scene = openScene();
 

@@ -29,6 +29,7 @@ import { shaken } from '../../engine/fixtures/forged-tracks.ts';
 import { challengeParticipants } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
+import { openScene, clientOf } from './application-and-user-setup.ts';
 import {
   attempt,
   formOf,
@@ -43,7 +44,6 @@ import {
 import { create as createChallenge, changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
 import { aReviewer, decide } from './reviewers-and-flagged-recordings.ts';
-import { openScene, clientOf } from './scene.ts';
 
 const scene = openScene();
 const PLANK = readFileSync(join(import.meta.dirname, '../../engine/fixtures/tracks/plank.track.json.gz'));

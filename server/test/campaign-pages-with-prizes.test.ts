@@ -17,6 +17,7 @@ import { GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT } from './campaign-pages.ts';
 import type { Page } from './campaign-pages.ts';
 import { create as createChallenge } from './client.ts';
@@ -36,7 +37,6 @@ import {
   userIdOf,
   wordOn,
 } from './reviewers-and-flagged-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 const aPage = (given: Partial<Page> = {}) => aPageOf(scene, given);

@@ -20,11 +20,11 @@ import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { formOf, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { aReviewer, aRival, givePrizes } from './reviewers-and-flagged-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 const here = () => ({ params: { challenge: scene.challengeId } });

@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
+import { anyOfKind, HOSTILE_TEXTS, resolved } from './generate-values.ts';
+import type { Kind } from './generate-values.ts';
 import type { Operation } from './openapi-operations.ts';
-import { anyOfKind, HOSTILE_TEXTS, resolved } from './values.ts';
-import type { Kind } from './values.ts';
 
 export const KINDS = ['valid', 'near', 'hostile', 'raw'] as const;
 
