@@ -97,7 +97,10 @@ const standingOf = (challenge: Challenge, leaders: readonly Leader[]): readonly 
   return [takingPart(challenge), ...(leading === '' ? [] : [`Leading: ${leading}`])];
 };
 
-/** Shortens the organiser's description, which chats limit, and appends the leaders. */
+/**
+ * Returns the description for link previews in chats: `words` shortened to 200 characters, then the
+ * number of participants and the leaders from `standing`.
+ */
 const described = (words: string, standing: readonly string[]): string =>
   [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');
 

@@ -68,8 +68,10 @@ const changed = (only: string | undefined): SQL => sql`
   order by ${challenges.id} limit ${sql.raw(String(BATCH))}`;
 
 /**
- * SQL that updates the top ranks of changed challenges in a single statement, so that it sees one
- * snapshot. At the first update of a challenge, `since` is the time of the recording.
+ * SQL that updates the stored top ranks of challenges whose leaderboard changed. It is a single
+ * statement, so that all parts see the same snapshot. `since` is when the recording got its rank,
+ * or when prizes were added or removed. At the first update of a challenge, it is when the
+ * recording was created.
  */
 const updateSome = (now: Date, only: string | undefined): SQL => sql`
   with changed as materialized (${changed(only)}),

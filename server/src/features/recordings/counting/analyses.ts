@@ -141,7 +141,7 @@ export const reanalyse = async (
   };
 };
 
-/** Maximum number of recordings in memory at the same time: each holds an analysis. */
+/** Number of recordings read per query. Small, because each row contains a whole analysis. */
 const BATCH = 20;
 
 export const listToRecount = async function* (db: Database, challengeId: string): AsyncGenerator<StoredRecording> {
