@@ -20,7 +20,7 @@ const SLOW = [
   'server/src/features/media/processing/clip/rendered-clips-and-gifs.test.ts',
   'server/src/features/pictures/processing/run-picture-process.test.ts',
   'server/src/features/recordings/counting/count-track.test.ts',
-  'server/src/features/verification/check-threads.test.ts',
+  'server/src/features/verification/checks-in-worker-threads.test.ts',
   'cli/src/analyze-video.test.ts',
 ];
 

@@ -26,8 +26,8 @@ import { openExaminedTracks } from './features/recordings/counting/measure-for-c
 import { findSet, recordingJobs } from './features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from './features/recordings/jobs.ts';
 import { reviewJobs } from './features/review/top-ranks.ts';
-import { openExamining } from './features/verification/check-threads.ts';
-import type { Examining } from './features/verification/check-threads.ts';
+import { openExamining } from './features/verification/checks-in-worker-threads.ts';
+import type { Examining } from './features/verification/checks-in-worker-threads.ts';
 import type { WatchVideo } from './features/verification/pose-check/run-pose-check-process.ts';
 import { verificationJobs } from './features/verification/verify-recording.ts';
 import { openAuthSecrets } from './platform/crypto/auth-secrets.ts';

@@ -14,8 +14,6 @@ import type { Database } from '../platform/database/database.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { syncPath } from '../platform/storage/durable-writes.ts';
 import type { Files } from '../platform/storage/file-storage.ts';
-import { writeFiles } from './backup-files.ts';
-import type { WrittenFiles } from './backup-files.ts';
 import {
   filesPath,
   isFinished,
@@ -24,8 +22,10 @@ import {
   secretsPath,
   tablePath,
   writeJson,
-} from './backup-snapshot.ts';
-import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
+} from './backup-folder-and-manifest.ts';
+import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-folder-and-manifest.ts';
+import { writeFiles } from './copy-files-into-backup.ts';
+import type { WrittenFiles } from './copy-files-into-backup.ts';
 import { writeHashed } from './hash-and-read-files.ts';
 import type { Hashed } from './hash-and-read-files.ts';
 import { openPartitions } from './partition-items-into-files.ts';

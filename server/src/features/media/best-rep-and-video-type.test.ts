@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestRep } from './submit-video.ts';
+import { bestRep } from './attach-video-to-recording.ts';
 import { videoTypeOf } from './video-validation.ts';
 
 const rep = (startMs: number, valid: boolean, formScore: number | null) => ({

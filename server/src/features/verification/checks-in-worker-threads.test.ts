@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
-import { openExamining } from './check-threads.ts';
+import { openExamining } from './checks-in-worker-threads.ts';
 import { findCopiedReps, verifyTrack, recountTrack } from './track-and-video-comparisons.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { setSetting } from '../platform/database/key-value-settings.ts';
 import { localFiles } from '../platform/storage/file-storage.ts';
 import { said, secretsOf } from './backup-commands.ts';
-import { contentPath, getGeneration, prepareBackupFolder } from './backup-snapshot.ts';
+import { contentPath, getGeneration, prepareBackupFolder } from './backup-folder-and-manifest.ts';
 import { backUp, keepNewest } from './create-backup.ts';
 import type { BackedUp, Source } from './create-backup.ts';
 

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { randomIds } from '../platform/crypto/ids.ts';
 import { localFiles } from '../platform/storage/file-storage.ts';
 import type { Files } from '../platform/storage/file-storage.ts';
-import { TIMES, writeFiles } from './backup-files.ts';
-import type { WrittenFiles } from './backup-files.ts';
-import { contentPath, readKeptFiles } from './backup-snapshot.ts';
-import type { KeptFile } from './backup-snapshot.ts';
+import { contentPath, readKeptFiles } from './backup-folder-and-manifest.ts';
+import type { KeptFile } from './backup-folder-and-manifest.ts';
+import { TIMES, writeFiles } from './copy-files-into-backup.ts';
+import type { WrittenFiles } from './copy-files-into-backup.ts';
 
 const progress = () => ({ add: () => undefined, end: () => undefined });
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
