@@ -31,7 +31,8 @@ const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Maximum time in ms for a request to arrive, such as a 5 MB chunk over a slow connection. Equals
- * the limit of direct uploads (s3/open-bucket-and-presign-urls.ts). Node.js's default is five minutes.
+ * the limit of direct uploads (s3/open-bucket-and-presign-urls.ts). Node.js's default is five
+ * minutes.
  */
 const REQUEST_MS = 15 * 60_000;
 /**
