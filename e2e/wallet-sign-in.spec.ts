@@ -1,6 +1,6 @@
 /** Tests signing in with an Ethereum wallet. The page gets a fake wallet with a new key. */
 import type { Page } from '@playwright/test';
-import { makeWallet } from '../server/test/passkey-and-wallet.ts';
+import { makeWallet } from '../server/test/software-passkey-and-wallet.ts';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -14,7 +14,7 @@ const PROJECTS = [
   'tsconfig.tools.json',
   'cli',
   'engine/tsconfig.test.json',
-  'server/tsconfig.watch.json',
+  'server/tsconfig.pose-check.json',
   'web/vite',
   'pose',
   'engine',

@@ -10,7 +10,7 @@
 import '../../scripts/print-help.mjs';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/installation.ts';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { circumstances, writePart } from '../bench/measurement-docs.ts';
 import { tryKilled, tryKilledOnPostgres } from './fault-injection/kill-server.ts';
 import { tryDatabaseAway, tryFullDisk } from './fault-injection/lost-resources.ts';

@@ -16,7 +16,7 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { englishFinder, translationsIn } from '../../e2e/fixtures/untranslated-texts.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/installation.ts';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { emptyAdminPlaces, filledAdminPlaces } from './admin-screen-list.ts';
 import { NOTHING_YET, promote, seed, createAccount } from './seed-users-and-data.ts';

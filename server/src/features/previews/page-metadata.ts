@@ -12,7 +12,7 @@ import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PageHead } from '../../platform/http/page-head.ts';
+import type { PageHead } from '../../platform/http/page-head-and-embedded-responses.ts';
 import { findPublished, presentItsChallenge } from '../campaigns/index.ts';
 import type { StoredCampaign } from '../campaigns/index.ts';
 import { areResultsHidden, findChallenge, presentChallenges } from '../challenges/index.ts';
@@ -97,7 +97,10 @@ const standingOf = (challenge: Challenge, leaders: readonly Leader[]): readonly 
   return [takingPart(challenge), ...(leading === '' ? [] : [`Leading: ${leading}`])];
 };
 
-/** Shortens the organiser's description, which chats limit, and appends the leaders. */
+/**
+ * Returns the description for link previews in chats: `words` shortened to 200 characters, then the
+ * number of participants and the leaders from `standing`.
+ */
 const described = (words: string, standing: readonly string[]): string =>
   [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');
 

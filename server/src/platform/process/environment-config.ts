@@ -216,7 +216,7 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** S3 settings; undefined stores files in the data folder. */
+  /** S3 settings. If undefined, files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
   /** Mail settings; undefined to store mails, which an admin forwards. */
   readonly mail: MailConfig | undefined;

@@ -6,7 +6,7 @@ import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/
 import { BONES, pointsOf } from '@reptemple/pose/draw-skeleton';
 import { line, lines } from '../../../../platform/drawing/text-outlines.ts';
 import type { Faces } from '../../../../platform/drawing/text-outlines.ts';
-import type { ClipMoment } from '../highlight-and-clip-times.ts';
+import type { ClipMoment } from '../thumbnail-gif-and-clip-times.ts';
 import type { ClipLayout, Size } from './clip-layout.ts';
 
 const COLOURS = {
