@@ -38,8 +38,8 @@ const isShown = (child: Node): boolean => {
 };
 
 /**
- * Returns true if the parent has several displayed children. A fragment has no DOM element, so even
- * its only child may have siblings.
+ * Returns true if the displayed children may have siblings in the DOM: more than one child of an
+ * element, or any child of a fragment, which has no DOM element of its own.
  */
 const isShared = (parent: Parent, shown: readonly Node[]): boolean => shown.length > (isJsxFragment(parent) ? 0 : 1);
 

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { localFiles } from '../src/platform/storage/file-storage.ts';
 import type { Files } from '../src/platform/storage/file-storage.ts';
-import { openBucket } from '../src/platform/storage/s3/bucket-client.ts';
-import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket-client.ts';
+import { openBucket } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
+import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
 import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 

@@ -3,7 +3,7 @@
  * read, compared with a minimal Hono server that returns the same bytes. Writes its part of
  * docs/benchmarks.md. Runs on the embedded database or, with `--postgres`, on a temporary
  * PostgreSQL server. There, `--beside PATH/server/dist/main.js` also measures another build of the
- * server, and writes nothing. `--seconds 5` per measurement, `--rounds 3`.
+ * server, and writes nothing. Defaults: `--seconds 5` per measurement, `--rounds 3`.
  */
 import '../../scripts/print-help.mjs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -10,7 +10,10 @@ import type { TimedRep } from './rep-pace.ts';
 import { product } from './shape-series-alignment.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
-/** Number of words per rep, one per hash table. Several, because a disguised copy misses some. */
+/**
+ * Number of hash tables, and so of hashes ("words") per rep. Several, because a disguised copy does
+ * not match in every table.
+ */
 const TABLES = 24;
 const PROJECTIONS = 8;
 /**

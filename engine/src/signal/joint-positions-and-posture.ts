@@ -174,8 +174,10 @@ const isTooHigh = (height: number, length: number | null): boolean =>
   length !== null && Math.abs(height) > MAX_HEIGHT_PER_LENGTH * length;
 
 /**
- * Updates the calibration by one frame in posture: the greatest height so far, with decay. Discards
- * a height that exceeds the limb's current length (`limbNow`, null without depth).
+ * Updates the calibration with a frame in which the person is in posture: keeps the limb's greatest
+ * rise so far, which decays with time. Forgets it after a pause, or if it is far greater than the
+ * limb's length, because then a cut or zoom has changed the scale. `rise`: this frame's height, in
+ * image heights; `limbNow`: 3D length in this frame, null without depth.
  */
 export const watchReach = (reach: Reach | null, t: Millis, rise: number, limbNow: number | null): Reach => {
   const gap = reach ? t - reach.seenMs : 0;

@@ -61,7 +61,8 @@ const personAt = (t: Millis, p: readonly number[], aspect: number): Person => {
     x += xOf(p, id, aspect) / CORNERS.length;
     y += yOf(p, id) / CORNERS.length;
   }
-  // The longer of the two diagonals hardly changes when the body turns or lies down.
+  // Size of the person: the longer diagonal of the torso, from shoulder to opposite hip. It hardly
+  // changes when the body turns or lies down.
   const size = Math.max(
     distanceBetween(p, leftShoulder, rightHip, aspect),
     distanceBetween(p, rightShoulder, leftHip, aspect),

@@ -12,7 +12,7 @@ import { SHIPPED } from '@reptemple/engine/definition/shipped-exercises';
 import type { ShippedId } from '@reptemple/engine/definition/shipped-exercises';
 import { t, translateMessage } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { LazyBoundary } from '../ui/feedback/query-boundary.tsx';
+import { LazyBoundary } from '../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Spinner } from '../ui/feedback/spinner-and-skeleton.tsx';
 import type { PlayerHandle } from './analysis-player.tsx';
 import { sampleTrackQuery, sampleUrl } from './sample-clips.ts';

@@ -15,7 +15,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress-bar.tsx';
-import { LazyBoundary, PartBoundary, QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { LazyBoundary, PartBoundary, QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton, Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field, FormPart } from '../../ui/form/field.tsx';
 import { PictureUpload } from '../../ui/form/picture-upload.tsx';

@@ -23,7 +23,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';

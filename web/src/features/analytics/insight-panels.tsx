@@ -11,7 +11,7 @@ import { invalidRepsTitle, useCountUnit } from '../../i18n/count-unit-labels.ts'
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { shareOf } from './analytics-columns-and-labels.ts';

@@ -10,7 +10,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/leaderboard-updates-or-polling.ts';
 import { useReportVisit } from '../../api/report-visit.ts';
 import { t } from '../../i18n/translate.ts';
-import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { standingOf } from './campaign-page-state.ts';

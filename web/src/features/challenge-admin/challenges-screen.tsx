@@ -17,7 +17,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';

@@ -9,7 +9,7 @@ import { USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-f
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { LazyBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { KIND_WORDS, TYPE_LABELS } from './challenge-labels-and-filters.ts';
 import { ChallengeTypePicture } from './challenge-type-picture.tsx';

@@ -19,7 +19,7 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
-import { FailedPart, PartBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { FailedPart, PartBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { datesOf, DailyBadge, HiddenBadge } from './challenge-card.tsx';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { ChallengeCard } from './challenge-card.tsx';

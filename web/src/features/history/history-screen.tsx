@@ -17,7 +17,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { wholeScale } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FilterSelect } from '../../ui/table/table-controls.tsx';

@@ -12,7 +12,7 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { formatCount, repsLabel } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
 interface NextStep {

@@ -14,7 +14,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import type { CalendarDay } from '../../ui/chart/activity-calendar.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-layout-and-skeletons.tsx';

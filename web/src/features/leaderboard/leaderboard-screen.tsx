@@ -23,7 +23,7 @@ import { t, translateMessage } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { LazyBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';

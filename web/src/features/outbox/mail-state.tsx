@@ -1,4 +1,7 @@
-/** State of the mail server, for the outbox and the operations page. */
+/**
+ * Card with the state of the mail server, on the outbox and operations pages: configured or not,
+ * last accepted message, last error.
+ */
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';

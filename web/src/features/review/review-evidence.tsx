@@ -19,7 +19,7 @@ import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { PartBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { PartBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import {

@@ -19,7 +19,7 @@ import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { PlainVideo } from '../../player/plain-video.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { QueryBoundary, FailedPart } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary, FailedPart } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { focusOnArrival } from '../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';

@@ -5,7 +5,7 @@ import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contr
 import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { deviceOf, shortAddress } from '../../ui/format/device-and-ip-labels.ts';
 import { formatDay, formatMoment } from '../../ui/format/format-dates.ts';

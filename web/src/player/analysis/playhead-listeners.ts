@@ -63,8 +63,8 @@ export class MomentFeed {
       this.#tellSome(ms, moment, now);
       return;
     }
-    // A drag moves the playhead in quick steps, of which only some are reported; the last one
-    // always is.
+    // While the user drags the playhead, listeners are notified at most once per interval, and once
+    // more when it stops.
     const isDragged = now - this.#stoodAt < READ_EVERY_MS;
     this.#stoodAt = now;
     if (!isDragged) {

@@ -9,8 +9,8 @@ import { isSameFrame } from '../../pose/frame-source.ts';
 /** Longest step in ms (specification S2, section 2). */
 export const STEP_MS = 1000 / 30;
 /**
- * Time in ms by which a step goes past the start of a frame, so that rounding does not show the
- * frame before.
+ * Time in ms added to a frame's start when seeking to it, so that rounding does not show the
+ * previous frame.
  */
 export const INSIDE_MS = 1;
 /**

@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { QueryBoundary } from '../feedback/query-boundary.tsx';
+import { QueryBoundary } from '../feedback/query-and-lazy-boundaries.tsx';
 import { DataTable, TableSkeleton } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
 import { Pager } from './table-controls.tsx';

@@ -53,7 +53,10 @@ export const makeRecoveryLink = async (
   return { url: resetUrl(publicUrl, token), expiresAt };
 };
 
-/** Payload by which better-auth recognises a token that changes the email. */
+/**
+ * Added to the payload of a verification token. Makes better-auth change the email when the link is
+ * opened.
+ */
 const CHANGE_EMAIL = { requestType: 'change-email-verification' };
 
 export const makeEmailChangeLink = async (

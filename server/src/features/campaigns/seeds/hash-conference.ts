@@ -3,8 +3,8 @@
  * and 9).
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { FORMS, MEASURED, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './shared-page-blocks.ts';
-import type { Seed } from './shared-page-blocks.ts';
+import { FORMS, MEASURED, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './seed-type-and-shared-blocks.ts';
+import type { Seed } from './seed-type-and-shared-blocks.ts';
 
 const PRIZES: Block = {
   kind: 'prizes',

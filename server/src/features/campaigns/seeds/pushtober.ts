@@ -1,8 +1,8 @@
 /**
  * Campaign 'Pushtober': push-ups on every day of October (specification S1, sections 1, 2 and 9).
  */
-import { perfectYourForm, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './shared-page-blocks.ts';
-import type { Seed } from './shared-page-blocks.ts';
+import { perfectYourForm, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './seed-type-and-shared-blocks.ts';
+import type { Seed } from './seed-type-and-shared-blocks.ts';
 
 export const PUSHTOBER: Seed = {
   path: 'pushtober',

@@ -10,8 +10,8 @@ import {
   recordingTips,
   SIGN_UP,
   PUSH_UP_CAMERA,
-} from './shared-page-blocks.ts';
-import type { Seed } from './shared-page-blocks.ts';
+} from './seed-type-and-shared-blocks.ts';
+import type { Seed } from './seed-type-and-shared-blocks.ts';
 
 interface SevenDays {
   readonly title: string;

@@ -14,8 +14,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { StartupError } from '../../process/startup-error.ts';
 import { checkedKey } from '../file-storage.ts';
 import type { DirectAccess, Files } from '../file-storage.ts';
-import { refusalOf, openBucket } from './bucket-client.ts';
-import type { Bucket, S3Settings } from './bucket-client.ts';
+import { refusalOf, openBucket } from './bucket-settings-and-errors.ts';
+import type { Bucket, S3Settings } from './bucket-settings-and-errors.ts';
 import { s3Files } from './s3-files.ts';
 
 const RULE_ID = 'reptemple';

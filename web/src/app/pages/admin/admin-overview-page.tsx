@@ -20,7 +20,7 @@ import { concernsOf } from '../../../features/operations/operations-problems.ts'
 import { operationsQuery } from '../../../features/operations/queries.ts';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
-import { QueryBoundary, FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary, FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';

@@ -12,7 +12,7 @@ import { useProfile } from '../../../features/profile/queries.ts';
 import { UsersScreen } from '../../../features/users/users-screen.tsx';
 import { WaitlistScreen } from '../../../features/waitlist/waitlist-screen.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { parseFilters } from '../../path-and-search-params.ts';
 
 const usersRoute = getRouteApi('/admin/users');

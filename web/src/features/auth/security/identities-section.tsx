@@ -10,7 +10,7 @@ import { shortenContact } from '@reptemple/contract/email-and-account-contact';
 import { call } from '../../../api/api-client.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -12,7 +12,7 @@ import type { Passkey } from '@reptemple/contract/accounts/passkeys';
 import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';

@@ -15,7 +15,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { QueryBoundary, PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary, PartBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/device-and-ip-labels.ts';
 import { formatDay, formatMoment } from '../../../ui/format/format-dates.ts';

@@ -10,7 +10,7 @@ import type {
 } from '@reptemple/contract/campaigns/campaign-blocks';
 import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/campaigns/waitlist';
 import { t } from '../../../i18n/translate.ts';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
 import type { BlockOf } from '../campaign-types.ts';

@@ -7,7 +7,7 @@ import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { t, dateLocale } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Field, FormPart } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';

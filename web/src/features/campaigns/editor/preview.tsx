@@ -11,7 +11,7 @@ import { AccentColor } from '@reptemple/contract/schemas/campaigns/campaign-form
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { dayIn } from '../../../ui/format/format-dates.ts';
 import { standingOf } from '../campaign-page-state.ts';
 import type { CampaignView } from '../campaign-types.ts';

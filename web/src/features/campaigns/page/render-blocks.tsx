@@ -13,7 +13,7 @@ import { FormPictures } from '../../../player/valid-and-invalid-form-pictures.ts
 import type { PicturedExercise } from '../../../player/valid-and-invalid-form-pictures.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { LazyBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { shareLink } from '../../../ui/share-file.ts';
 import { accentProps } from '../accent-colour.ts';

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { LazyBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { shareLink } from '../../../ui/share-file.ts';
 

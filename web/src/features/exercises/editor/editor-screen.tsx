@@ -7,7 +7,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { definitionQuery } from '../library/queries.ts';

@@ -34,7 +34,10 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
 
 export const findWork = (person: string, place: string): EditorStore | undefined => works.get(keyOf(person, place));
 
-/** Returns true if there are local changes, which take precedence over the stored version. */
+/**
+ * Returns true for a new exercise and for one with local changes, which take precedence over the
+ * stored version.
+ */
 export const isBegun = (person: string, place: string): boolean => {
   const open = findWork(person, place);
   return place === NEW_WORK || (open ? isChanged(open.state()) : draftCacheOf(person).read(place) !== undefined);

@@ -12,6 +12,7 @@ import type { AngleMovement } from '@reptemple/engine/suggest/suggest-exercise';
 import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
+import { INSIDE_MS } from '../../../player/playback/frame-stepper.ts';
 import type { Player } from '../../../player/player-controller.ts';
 import { curveOf, linear, thinned } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
@@ -40,11 +41,6 @@ import type { WizardProps, Captured, CapturedFrame, Change, Watched } from './wi
 const QUALITY = 0.8;
 /** Longer side of a captured picture in pixels, larger than any display of it. */
 const LONG_SIDE = 640;
-/**
- * Distance of a seek from the frame's start, in ms. After rounding, a seek to the start itself may
- * show the previous frame.
- */
-const INSIDE_MS = 1;
 /** Maximum difference in ms between two times of the same frame, which the browser rounds. */
 const SAME_FRAME_MS = 2;
 /** Wait after a seek in browsers without frame callbacks, in ms. */

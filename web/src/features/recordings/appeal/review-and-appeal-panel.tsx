@@ -16,7 +16,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button, DisabledReason } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Textarea } from '../../../ui/form/input.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';

@@ -18,7 +18,7 @@ import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
 import { Button, DisabledReason } from '../../../ui/button.tsx';
-import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';

@@ -23,7 +23,7 @@ import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
-import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/input.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';

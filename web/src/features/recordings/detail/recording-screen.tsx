@@ -28,7 +28,7 @@ import { Card } from '../../../ui/card.tsx';
 import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';

@@ -19,7 +19,7 @@ import { Button, DisabledReason } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/input.tsx';

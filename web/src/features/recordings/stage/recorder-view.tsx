@@ -35,7 +35,7 @@ import { Opening } from '../setup/camera-loading-overlay.tsx';
 import { AudioQuestion } from '../setup/enable-sound-dialog.tsx';
 import { useSetupReady, useSetupGate } from '../setup/setup-status.tsx';
 import { positionOf, Silhouette } from '../setup/start-position-outline.tsx';
-import { CameraProblem } from './camera-problem.tsx';
+import { CameraProblem } from './recorder-problem.tsx';
 import { LeaveGuard, useInertOutside } from './leave-guard-and-inert-page.tsx';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
 import { divideFreeSpace, useStageLayout } from './use-viewfinder-layout.ts';

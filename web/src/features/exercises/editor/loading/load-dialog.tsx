@@ -11,7 +11,7 @@ import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../../ui/feedback/spinner-and-skeleton.tsx';
 import { CopyField } from '../../../../ui/form/copy-field.tsx';
 import { SearchField } from '../../../../ui/form/input.tsx';

@@ -9,7 +9,7 @@ import type { CountUnit } from '@reptemple/engine/definition/exercise-definition
 import { formatNumber, inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary } from '../../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatMoment } from '../../../../ui/format/format-dates.ts';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
