@@ -39,7 +39,7 @@ const isShown = (child: Node): boolean => {
 
 /**
  * Returns true if the displayed children may have siblings in the DOM: more than one child of an
- * element, or any child of a fragment, which has no DOM element of its own.
+ * element, or any child of a fragment, which has no DOM element.
  */
 const isShared = (parent: Parent, shown: readonly Node[]): boolean => shown.length > (isJsxFragment(parent) ? 0 : 1);
 

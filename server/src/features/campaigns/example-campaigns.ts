@@ -17,8 +17,8 @@ import { checkNoConflictOfInterest } from '../review/index.ts';
 import { settlePagePrizes } from './prize-page-rules.ts';
 import { HASH } from './seeds/hash-conference.ts';
 import { PUSHTOBER } from './seeds/pushtober.ts';
-import { NS, SQUAT } from './seeds/seven-days.ts';
 import type { Seed } from './seeds/seed-type-and-shared-blocks.ts';
+import { NS, SQUAT } from './seeds/seven-days.ts';
 import { addCampaign, findByPath, lockView, removeCampaign } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 
