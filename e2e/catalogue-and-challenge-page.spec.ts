@@ -91,7 +91,7 @@ test.describe('the catalogue', () => {
 });
 
 test('a catalogue that fails says once that something went wrong', async ({ browser, server }) => {
-  // A page of its own, because the failure is logged.
+  // Uses another context, because the default one rejects logged errors.
   const page = await browser.newPage({ baseURL: server.origin, serviceWorkers: 'block' });
   await askForEverything(page);
   const error = { code: 'internal', message: 'Something went wrong. Please try again.', requestId: 'test' };

@@ -22,8 +22,8 @@ interface QueryBoundaryProps<Data> {
 }
 
 /**
- * Error message below a title that says the same as the message of an unknown error. That message is
- * then only for screen readers, which announce an alert but not the title.
+ * Error message below a title. The message of an unknown error says the same as the title, so it
+ * is only for screen readers, which announce an alert but not the title.
  */
 export const ErrorReason = ({ message }: { readonly message: string }): ReactElement => (
   <p role="alert" className={message === t('Something went wrong. Please try again.') ? 'sr-only' : undefined}>

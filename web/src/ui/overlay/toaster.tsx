@@ -68,8 +68,8 @@ const moveTo = ({ style }: HTMLElement, place: Place | undefined): void => {
 
 /**
  * Returns what a toast must not cover: open dialogs, or else the primary buttons and the page's
- * title. The second list applies if no place is clear of the first. The full-screen recorder has its
- * own place for toasts, next to its button.
+ * title. The second list applies if no place is clear of the first. The full-screen recorder has
+ * its own place for toasts, next to its button.
  */
 const keptClear = (): readonly (readonly Element[])[] => {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
@@ -93,8 +93,8 @@ const isClear = (toast: HTMLElement, region: HTMLElement, others: readonly Eleme
 };
 
 /**
- * Moves the toast if it covers a dialog, a primary button or the page's title. If no place is clear, it goes to the
- * top, and dialogs make room below `--toast-bottom` (dialog.tsx).
+ * Moves the toast if it covers a dialog, a primary button or the page's title. If no place is
+ * clear, it goes to the top, and dialogs make room below `--toast-bottom` (dialog.tsx).
  */
 const moveToClear = (toast: HTMLElement, region: HTMLElement): void => {
   const lists = keptClear();

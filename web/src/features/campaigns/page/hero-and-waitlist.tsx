@@ -128,8 +128,8 @@ const SCRIM =
   'absolute inset-x-0 top-0 h-[calc(var(--picture)+6rem)] bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
 
 /**
- * Height of the picture above the text on phones. Smaller on short screens, so that the first button
- * stays above the fold.
+ * Height of the picture above the text on phones. Smaller on short screens, so that the first
+ * button stays above the fold.
  */
 const PICTURE_HEIGHT = '[--picture:clamp(9rem,37svh-5.5rem,14rem)]';
 
