@@ -33,6 +33,9 @@ for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
     await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible();
     await expect(page.locator('main a[href$="/record"]')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^(View|See) Leaderboard$/ }).first()).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 664 });
+    const hero = page.getByRole('region', { name: 'Welcome' });
+    await expect(hero.locator('a, button').first()).toBeInViewport({ ratio: 1 });
     if (path === '/ns' || path === '/hash') await expectGoodLooks(page, `campaign${path.replace('/', '-')}`);
   });
 }

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
+import { askForEverything } from './fixtures/failing-api-calls.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 import { boxOf, expectGoodLooks, expectRoomWhenEnlarged, isOver } from './fixtures/visual-checks.ts';
 
@@ -29,6 +30,10 @@ test.describe('the catalogue', () => {
     await expect(card(page, 'Two at Dawn')).toContainText('0 of 2 places taken');
     await expectGoodLooks(page, 'catalogue');
     await expectRoomWhenEnlarged(page);
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 664 });
+    await expect(card(page, 'Two at Dawn').getByRole('link', { name: 'Take Challenge' })).toBeInViewport({ ratio: 1 });
+    if (before) await page.setViewportSize(before);
 
     await page.getByLabel('Search').fill('marble');
     await expect(card(page, 'Two at Dawn')).toBeHidden();
@@ -83,6 +88,20 @@ test.describe('the catalogue', () => {
     await expect(page.getByText('Check back soon for new fitness challenges to test your skills!')).toBeVisible();
     await expectGoodLooks(page, 'catalogue-empty');
   });
+});
+
+test('a catalogue that fails says once that something went wrong', async ({ browser, server }) => {
+  // Uses another context, because the default one rejects logged errors.
+  const page = await browser.newPage({ baseURL: server.origin, serviceWorkers: 'block' });
+  await askForEverything(page);
+  const error = { code: 'internal', message: 'Something went wrong. Please try again.', requestId: 'test' };
+  await page.route('**/api/challenges?*', (route) => route.fulfill({ status: 500, json: { error } }));
+  await page.goto('/challenges');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText('Something went wrong. Please try again.');
+  expect((await boxOf(alert)).height, 'for screen readers only').toBe(1);
+  await page.close();
 });
 
 test.describe('sharing', () => {

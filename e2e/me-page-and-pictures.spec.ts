@@ -63,6 +63,8 @@ test('a member without recordings is sent to a challenge, and one with recording
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today.getByRole('heading', { level: 3 })).toHaveText(['Limestone Tens', 'Marble Fives']);
   await expect(today.getByText('Rank 1 of 1')).toHaveCount(2);
+  await expect(page.getByRole('main').locator('.leads-on')).toHaveText(['Record']);
+  await expect(today.locator('.leads-on')).toHaveCount(1);
   const recap = page.getByRole('region', { name: 'Monthly Recap' });
   const [picture] = await Promise.all([
     page.waitForEvent('download'),

@@ -192,6 +192,20 @@ test.describe('recording detail', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Accuracy' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What it can’t judge' })).toBeVisible();
     await expectGoodLooks(page, 'accuracy');
+    await page.setViewportSize({ width: 390, height: 664 });
+    const lefts = await page
+      .getByRole('table')
+      .evaluateAll((tables) =>
+        tables.map((table) => [...table.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect().left)),
+      );
+    expect(lefts.length).toBe(3);
+    expect(new Set(lefts.map(String)).size, 'columns of the tables').toBe(1);
+    const tops = await page
+      .getByRole('listitem')
+      .filter({ hasText: /Elbows bent|Hips sagged/ })
+      .evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().top));
+    expect(tops.length).toBe(2);
+    expect(tops[0], 'pictures of push-ups in one row').toBe(tops[1]);
   });
 
   test('the owner shares a clip and hides the video; other users give kudos and see the skeleton', async ({

@@ -5,6 +5,7 @@
 import { askForLink, expect, signInByForm, test, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { linkTo, mailsTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
+import { boxOf, expectRoomForThumbs, isOver } from './fixtures/visual-checks.ts';
 
 const SIGN_IN_MAIL = 'Your sign-in link';
 const RESET_MAIL = 'Reset your password';
@@ -279,6 +280,24 @@ test.describe('a mailed link', () => {
     release();
     await sent;
   });
+});
+
+test('the sign-in page has one primary button, and room for thumbs on a phone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.locator('.leads-on')).toHaveText(['Sign In']);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expectRoomForThumbs(page, 'sign-in');
+});
+
+test('a toast on a phone does not cover the title of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/auth/reset-password');
+  const title = page.getByRole('heading', { name: 'Invalid Link', level: 1 });
+  await expect(title).toBeVisible();
+  const toast = page.locator('[data-above] > li');
+  await expect(toast).toBeVisible();
+  expect(isOver(await boxOf(toast), await boxOf(title))).toBe(false);
 });
 
 test('sign-in and sign-up name the challenge to which they return', async ({ page }) => {

@@ -10,7 +10,7 @@ import { t } from '../i18n/translate.ts';
 import { hasModelFiles } from '../pose/cache-model-files.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { isPartMissing } from '../ui/feedback/query-and-lazy-boundaries.tsx';
+import { ErrorReason, isPartMissing } from '../ui/feedback/query-and-lazy-boundaries.tsx';
 import { PageTitle } from '../ui/page-head.tsx';
 import { cachedChallenges } from './offline-challenge-cache.ts';
 import { isOver } from './path-and-search-params.ts';
@@ -117,7 +117,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
           </>
         }
       >
-        <p role="alert">{isMissing ? t('Failed to load') : wordsOf(error)}</p>
+        <ErrorReason message={isMissing ? t('Failed to load') : wordsOf(error)} />
         {isOffline ? <OfflineChallenges /> : null}
       </Notice>
       {isOffline ? <Unsent person={lastProfile(localStorage)?.id} /> : null}

@@ -64,7 +64,7 @@ const FormFigure = ({ file, isValid, words }: FormPicture): ReactElement => {
 };
 
 export const FormPictures = ({ exercise }: { readonly exercise: PicturedExercise }): ReactElement => (
-  <ul className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+  <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
     {FORM_PICTURES[exercise].map((picture) => (
       <FormFigure key={picture.file} {...picture} />
     ))}

@@ -27,7 +27,7 @@ const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactElement =
     <div aria-hidden className="h-3 border-b bg-sunken" />
     <div className="page grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <div>
-        <h2 id={HEADING} tabIndex={-1} className="carved text-4xl outline-none sm:text-6xl">
+        <h2 id={HEADING} tabIndex={-1} className="carved text-4xl sm:text-6xl">
           {t('Join the Waitlist')}
         </h2>
         <p className="mt-5 max-w-md text-lg text-pretty text-quiet">

@@ -93,7 +93,7 @@ const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
 };
 
 const Login = (): ReactElement => (
-  <Button asChild size="small">
+  <Button asChild size="small" variant="secondary">
     <Link to="/login">
       <LogIn aria-hidden />
       <span>{t('Login')}</span>

@@ -76,10 +76,12 @@ interface CountRow {
 }
 
 const CountTable = ({ label, rows }: { readonly label: string; readonly rows: readonly CountRow[] }): ReactElement => (
-  <table className="w-full max-w-xl text-left tabular-nums [&_td]:border-t [&_td]:py-2 [&_th]:py-2">
-    <thead className="text-sm text-quiet">
+  <table className="w-full max-w-xl table-fixed text-right tabular-nums [&_td]:border-t [&_td]:py-2 [&_th]:py-2">
+    <thead className="align-bottom text-sm text-quiet">
       <tr>
-        <th scope="col">{label}</th>
+        <th scope="col" className="w-2/5 text-left">
+          {label}
+        </th>
         <th scope="col">{t('Sets')}</th>
         <th scope="col">{t('Exact')}</th>
         <th scope="col">{t('Off by 1 or less')}</th>
@@ -88,7 +90,7 @@ const CountTable = ({ label, rows }: { readonly label: string; readonly rows: re
     <tbody>
       {rows.map(({ name, sets, exact, withinOne }) => (
         <tr key={name}>
-          <th scope="row" className="border-t font-normal">
+          <th scope="row" className="border-t text-left font-normal">
             {NAMES.get(name) ?? name}
           </th>
           <td>{sets}</td>
@@ -148,7 +150,7 @@ export const AccuracyScreen = (): ReactElement => (
       <p className="max-w-prose">
         {t('A rep counts if every joint stays in its range. If not, you see which one was off.')}
       </p>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-3">
         <BodyLinePicture line="straight" words={t('Straight')} />
         <BodyLinePicture line="sag" words={t('Hips sagged')} />
         <BodyLinePicture line="pike" words={t('Hips too high')} />

@@ -35,6 +35,10 @@ export const AuthFrame = ({ title, above, lead, children, footer }: AuthFramePro
   </div>
 );
 
+/** Underlined link. Its touch target is higher than its text. */
 export const TextLink = (props: LinkProps): ReactElement => (
-  <Link {...props} className="font-semibold text-ink underline underline-offset-4" />
+  <Link
+    {...props}
+    className="relative font-semibold text-ink underline underline-offset-4 before:absolute before:inset-x-0 before:-top-3 before:-bottom-4"
+  />
 );

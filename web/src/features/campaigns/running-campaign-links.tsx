@@ -32,7 +32,7 @@ const Banner = ({ campaign }: { readonly campaign: RunningCampaign }): ReactElem
   const lang = langUnlessInterface(language);
   const days = formatDayRange(startsOn, endsOn, 'UTC');
   return (
-    <li className="over-picture relative isolate grid content-end gap-2 overflow-hidden rounded-stone border bg-[#14100e] p-5 pt-24 text-ink sm:p-6 sm:pt-28 lg:pt-12 lg:*:max-w-[56%]">
+    <li className="over-picture relative isolate grid content-end gap-2 overflow-hidden rounded-stone border bg-[#14100e] p-5 pt-14 text-ink sm:p-6 sm:pt-28 lg:pt-12 lg:*:max-w-[56%]">
       <span aria-hidden className="absolute inset-0 -z-10 max-w-none! forced-colors:hidden">
         <HeroBackground className="absolute inset-y-0 right-0 size-full lg:w-[56%]" />
         <span className={VEIL} />

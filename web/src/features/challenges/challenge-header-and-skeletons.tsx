@@ -115,10 +115,10 @@ export const ChallengeNotFound = (): ReactElement => (
 export const CHALLENGES_GRID = 'grid gap-5 sm:gap-6 lg:grid-cols-2';
 
 export const ChallengesHeader = (): ReactElement => (
-  <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 sm:mb-12">
+  <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 sm:mb-12 sm:gap-y-5">
     <div>
-      <h1 className="carved text-4xl sm:text-6xl">{t('Take the Challenge')}</h1>
-      <p className="mt-3 max-w-xl text-lg text-pretty text-quiet">
+      <h1 className="carved text-3xl sm:text-6xl">{t('Take the Challenge')}</h1>
+      <p className="mt-1 max-w-xl text-pretty text-quiet sm:mt-3 sm:text-lg">
         {t('Only strict reps count, and every count can be checked.')}
       </p>
     </div>

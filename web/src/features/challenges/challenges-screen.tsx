@@ -128,7 +128,7 @@ export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps
     onAsk(EVERYTHING);
   };
   return (
-    <div className="page py-10 sm:py-16">
+    <div className="page py-6 sm:py-16">
       <PageTitle>{t('Take the Challenge')}</PageTitle>
       <ChallengesHeader />
       {query.data?.total === 0 && !isSearching ? null : <Filters asked={asked} onAsk={onAsk} round={round} />}

@@ -110,7 +110,13 @@ const Step = ({ step: { kind, words } }: { readonly step: NextStep }): ReactElem
   );
 };
 
-const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElement => {
+interface RunningProps {
+  readonly challenge: OwnChallenge;
+  /** True for the first challenge, whose Record button is the primary button of the page. */
+  readonly isNext: boolean;
+}
+
+const Running = ({ challenge, isNext }: RunningProps): ReactElement => {
   const { id, name, unit, todayMinimum, todayReps } = challenge;
   return (
     <li className="grid gap-4 rounded-stone border bg-surface p-4 shadow-lifted sm:p-5">
@@ -133,7 +139,7 @@ const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElem
         </div>
         {todayMinimum === null ? null : <GoalRing {...{ todayMinimum, todayReps, unit }} />}
       </div>
-      <Button asChild variant="secondary" className="w-full self-end">
+      <Button asChild variant={isNext ? 'primary' : 'secondary'} className="w-full self-end">
         <Link to="/challenge/$challenge/record" params={{ challenge: id }}>
           <Video aria-hidden />
           <span>{t('Record')}</span>
@@ -163,8 +169,8 @@ export const RunningChallenges = (): ReactElement => {
         </p>
       ) : (
         <ul className="grid gap-4 md:grid-cols-2">
-          {data.challenges.map((challenge) => (
-            <Running key={challenge.id} challenge={challenge} />
+          {data.challenges.map((challenge, at) => (
+            <Running key={challenge.id} challenge={challenge} isNext={at === 0} />
           ))}
         </ul>
       )}

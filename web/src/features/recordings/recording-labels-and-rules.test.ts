@@ -15,6 +15,7 @@ import {
   withNewRandom,
   sizeInLabel,
   soundLabel,
+  publicStatusMessage,
   statusMessage,
   tempoOf,
   testVideoIssue,
@@ -157,6 +158,21 @@ describe('soundLabel', () => {
 
   it('suggests tapping Voice when the count is not spoken', () => {
     expect(soundLabel({ isEnabled: true, isCountSpoken: false })).toContain('Tap Voice');
+  });
+});
+
+describe('publicStatusMessage', () => {
+  const judged = { status: 'unverified', claimed: null, validReps: 7, correctedBy: null, mediaStatus: 'none' } as const;
+
+  it('does not ask other readers to confirm their email address', () => {
+    expect(publicStatusMessage({ ...judged, unverifiedReason: 'mailbox' })).toBe(
+      'Doesn’t rank until the athlete confirms an email address.',
+    );
+  });
+
+  it('otherwise explains the same as to the owner', () => {
+    const recording = { ...judged, unverifiedReason: 'no_ticket' } as const;
+    expect(publicStatusMessage(recording)).toBe(statusMessage(recording));
   });
 });
 

@@ -235,3 +235,9 @@ export const statusMessage = (recording: Judged, unit: CountUnit = 'reps'): stri
     claimed: formatCount(claimed.validReps, unit),
   });
 };
+
+/** Explanation for readers other than the owner, who cannot confirm the owner's email address. */
+export const publicStatusMessage = (recording: Judged, unit: CountUnit = 'reps'): string =>
+  recording.status === 'unverified' && recording.unverifiedReason === 'mailbox'
+    ? t('Doesn’t rank until the athlete confirms an email address.')
+    : statusMessage(recording, unit);

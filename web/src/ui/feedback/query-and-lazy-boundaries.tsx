@@ -21,6 +21,16 @@ interface QueryBoundaryProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
+/**
+ * Error message below a title. The message of an unknown error says the same as the title, so it
+ * is only for screen readers, which announce an alert but not the title.
+ */
+export const ErrorReason = ({ message }: { readonly message: string }): ReactElement => (
+  <p role="alert" className={message === t('Something went wrong. Please try again.') ? 'sr-only' : undefined}>
+    {message}
+  </p>
+);
+
 /** Shows a query's state: skeleton, content, or an error with a retry button. */
 export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: QueryBoundaryProps<Data>): ReactElement => {
   const { data, error, isFetching, refetch } = query;
@@ -39,7 +49,7 @@ export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: Quer
         </Button>
       }
     >
-      <p role="alert">{error.message}</p>
+      <ErrorReason message={error.message} />
     </Notice>
   );
 };

@@ -70,13 +70,15 @@ const moveTo = ({ style }: HTMLElement, place: Place | undefined): void => {
 };
 
 /**
- * Returns what a toast must not cover: open dialogs, or else the primary buttons. The full-screen
- * recorder has its own place for toasts, next to its button.
+ * Returns what a toast must not cover: open dialogs, or else the primary buttons and the page's
+ * title. The second list applies if no place is clear of the first. The full-screen recorder has
+ * its own place for toasts, next to its button.
  */
-const keptClear = (): readonly Element[] => {
+const keptClear = (): readonly (readonly Element[])[] => {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
-  if (dialogs.length > 0 || document.documentElement.dataset['recorder'] === 'full') return dialogs;
-  return [...document.querySelectorAll('.leads-on')];
+  if (dialogs.length > 0 || document.documentElement.dataset['recorder'] === 'full') return [dialogs];
+  const buttons = [...document.querySelectorAll('.leads-on')];
+  return [[...buttons, ...document.querySelectorAll('main h1')], buttons];
 };
 
 /** Box of the toast on the screen. Uses offsets, because the animation does not move them. */
@@ -94,15 +96,17 @@ const isClear = (toast: HTMLElement, region: HTMLElement, others: readonly Eleme
 };
 
 /**
- * Moves the toast if it covers a dialog or a primary button. If no place is clear, it goes to the
- * top, and dialogs make room below `--toast-bottom` (dialog.tsx).
+ * Moves the toast if it covers a dialog, a primary button or the page's title. If no place is
+ * clear, it goes to the top, and dialogs make room below `--toast-bottom` (dialog.tsx).
  */
 const moveToClear = (toast: HTMLElement, region: HTMLElement): void => {
-  const others = keptClear();
-  if (isClear(toast, region, others)) return;
-  for (const place of [undefined, ...PLACES]) {
-    moveTo(region, place);
-    if (isClear(toast, region, others)) return;
+  const lists = keptClear();
+  if (lists[0] && isClear(toast, region, lists[0])) return;
+  for (const others of lists) {
+    for (const place of [undefined, ...PLACES]) {
+      moveTo(region, place);
+      if (isClear(toast, region, others)) return;
+    }
   }
   moveTo(region, FALLBACK);
   document.documentElement.style.setProperty('--toast-bottom', `${boxOf(toast, region).bottom}px`);

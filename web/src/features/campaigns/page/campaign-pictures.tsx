@@ -56,7 +56,7 @@ export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' 
 
 /** Classes that place the hero's picture above the text on phones and next to it on desktops. */
 const POSITION_CLASSES =
-  'absolute inset-x-0 top-0 h-80 w-full object-cover sm:h-full lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]';
+  'absolute inset-x-0 top-0 h-[calc(var(--picture)+6rem)] w-full object-cover sm:h-full lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]';
 
 interface HeroPictureProps {
   readonly block: BlockOf<'hero'>;

@@ -7,6 +7,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { formatDayRange } from '../../../ui/format/format-dates.ts';
 import { keyed } from '../campaign-types.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
@@ -124,18 +125,27 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
  * desktops.
  */
 const SCRIM =
-  'absolute inset-x-0 top-0 h-80 bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
+  'absolute inset-x-0 top-0 h-[calc(var(--picture)+6rem)] bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
+
+/**
+ * Height of the picture above the text on phones. Smaller on short screens, so that the first
+ * button stays above the fold.
+ */
+const PICTURE_HEIGHT = '[--picture:clamp(9rem,37svh-5.5rem,14rem)]';
 
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
   const lang = useOrganiserLanguage();
   const Title = view.isPreview ? 'h2' : 'h1';
   return (
-    <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
+    <section
+      aria-label={t('Welcome')}
+      className={cn('over-picture relative isolate overflow-hidden bg-[#14100e] text-ink', PICTURE_HEIGHT)}
+    >
       <div className="absolute inset-0 -z-10">
         <HeroPicture block={block} view={view} />
         <div className={SCRIM} />
       </div>
-      <div className="page grid content-end gap-6 pt-56 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
+      <div className="page grid content-end gap-4 pt-(--picture) pb-14 sm:gap-6 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
         {view.campaign.logo ? (
           <CampaignImage
             picture={view.campaign.logo}

@@ -68,19 +68,22 @@ const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }
   <Section title={title}>
     <ol
       lang={useOrganiserLanguage()}
-      className="mt-10 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:mt-6 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
+      className="mt-10 grid gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-9 lg:mt-6 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
       data-steps={steps.length}
     >
       {keyed(steps, ({ title }) => title).map(({ key, entry: step, at }) => (
         <li
           key={key}
           style={rise(steps.length - 1 - at)}
-          className="border-t-4 border-double border-edge pt-4 lg:mt-(--rise)"
+          className="grid content-start border-t-4 border-double border-edge pt-4 max-sm:grid-cols-[2.5rem_minmax(0,1fr)] max-sm:gap-x-3 lg:mt-(--rise)"
         >
-          <p aria-hidden className="text-6xl leading-none font-light tracking-tight text-quiet tabular-nums">
+          <p
+            aria-hidden
+            className="text-5xl leading-none font-light tracking-tight text-quiet tabular-nums max-sm:row-span-2 sm:text-6xl"
+          >
             {at + 1}
           </p>
-          <h3 className="mt-4 text-lg font-semibold wrap-anywhere">{step.title}</h3>
+          <h3 className="text-lg font-semibold wrap-anywhere sm:mt-4">{step.title}</h3>
           {step.text ? (
             <p className="mt-1.5 text-pretty wrap-anywhere whitespace-pre-line text-quiet">{step.text}</p>
           ) : null}

@@ -163,7 +163,7 @@ const Steps = ({ onCreate, onWork }: StepsProps): ReactElement => {
     <>
       <StepList step={step} />
       <section aria-labelledby="wizard-step" className="grid gap-5">
-        <h3 id="wizard-step" ref={heading} tabIndex={-1} className="carved text-xl outline-none">
+        <h3 id="wizard-step" ref={heading} tabIndex={-1} className="carved text-xl">
           {STEP_LABELS[step]}
         </h3>
         {step === 'upload' ? <UploadStep state={state} act={act} /> : null}

@@ -19,7 +19,7 @@ import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { STORED_MEDIA } from '../../../ui/stored-media-attributes.ts';
 import { kudosQuery } from '../record-and-recording-page-queries.ts';
-import { statusMessage } from '../recording-labels-and-rules.ts';
+import { publicStatusMessage, statusMessage } from '../recording-labels-and-rules.ts';
 
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
   duration: t('Time limit reached'),
@@ -118,7 +118,7 @@ export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: He
         {/* The general message is hidden here, because MailboxNote tells the owner more. */}
         {isMine && recording.unverifiedReason === 'mailbox' ? null : (
           <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">
-            {statusMessage(recording, unit)}
+            {(isMine ? statusMessage : publicStatusMessage)(recording, unit)}
           </p>
         )}
         <SeenViewNote seenView={recording.seenView} />
