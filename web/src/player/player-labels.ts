@@ -46,7 +46,7 @@ export const secondsLabel = (ms: Millis): string =>
 export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>, unit: CountUnit): string => {
   const { number, valid } = rep;
   if (unit === 'seconds') return valid ? `${repName(number, unit)} ${t('held')}` : faultLabel(rep);
-  return valid ? repVerdictLabel(rep) : `${repVerdictLabel(rep)}: ${faultLabel(rep)}`;
+  return valid ? repVerdictLabel(rep) : `${repVerdictLabel(rep)}, ${faultLabel(rep)}`;
 };
 
 export const PHASE_FILLS: Readonly<Record<Phase, string>> = {
