@@ -225,7 +225,7 @@ test.describe('admin challenges', () => {
     await page.goto('/admin/challenges');
     await find(page, name);
     await choose(page, name, 'Delete');
-    const question = page.getByRole('alertdialog', { name: 'Delete challenge' });
+    const question = page.getByRole('alertdialog', { name: `Delete ${name}` });
     await expect(
       question.getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`, { exact: true }),
     ).toBeVisible();
