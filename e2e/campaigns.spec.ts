@@ -129,7 +129,7 @@ test('a running campaign page updates while open, and has a Join link for visito
   const progress = first.page.getByRole('region', { name: 'Your Progress' });
   await expect(progress).toContainText(/Days logged1\/[78]/);
   await expect(progress).toContainText('Sessions5');
-  await expect(progress.getByRole('list', { name: 'Days' }).getByRole('listitem').first()).toBeVisible();
+  await expect(progress.getByRole('list', { name: 'Dates' }).getByRole('listitem').first()).toBeVisible();
   await expect(join(first.page)).toHaveAttribute('href', record);
   await expect(first.page.getByRole('link', { name: 'Sign Up Free' })).toHaveCount(0);
   await expectSound(first.page);

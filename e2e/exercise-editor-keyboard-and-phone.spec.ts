@@ -127,7 +127,7 @@ const openWithVideo = async (page: Page, exercise: string): Promise<void> => {
   const { id } = definitions.find(({ name }: { readonly name: string }) => name === exercise);
   await page.goto(`/exercise-definition-editor?definition=${id}`);
   await page.getByRole('button', { name: 'Add Comparison' }).click();
-  await expect(page.getByRole('button', { name: /^Rep 2 valid/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rep 2: valid/ })).toBeVisible();
 };
 
 /** Expects the parts in the same order in the document and on the screen. */
@@ -195,7 +195,7 @@ test('on a phone, the exercise editor shows videos above the definition, and the
   await expectReadAsSeen([video, fold, definition]);
 
   const summary = page.getByRole('region', { name: /^Analysis summary/ });
-  await expect(page.getByRole('button', { name: /^Rep 2 valid/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rep 2: valid/ })).toBeVisible();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await video
     .getByRole('heading')
@@ -232,7 +232,7 @@ test('angles next to a paused video follow changes of the definition and undo', 
   await signIn(page, server.origin, admin);
   await openWithVideo(page, 'Push-up');
   const summary = page.getByRole('region', { name: /^Analysis summary/ });
-  await page.getByRole('button', { name: /^Rep 2 valid/ }).click();
+  await page.getByRole('button', { name: /^Rep 2: valid/ }).click();
   const core = summary.getByRole('row', { name: /Core alignment/ }).locator('td span');
   await expect(core).toHaveText(/^1\d\d°$/);
   await expect(core).not.toHaveAttribute('data-outside');

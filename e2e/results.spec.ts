@@ -80,7 +80,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Invalid Reps' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true })).toBeHidden();
-  await page.getByRole('button', { name: 'Rep 1 valid', exact: true }).click();
+  await page.getByRole('button', { name: 'Rep 1: valid', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true }).getByRole('listitem').first()).toBeFocused();
   await expectSound(page);
 
