@@ -16,11 +16,11 @@ const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.post
 const SLOW = [
   'server/src/platform/storage/data-folder.test.ts',
   'server/src/platform/process/worker-threads.test.ts',
-  'server/src/features/media/processing/run-media-process.test.ts',
-  'server/src/features/media/processing/clip/make-clip.test.ts',
+  'server/src/features/media/processing/process-video.test.ts',
+  'server/src/features/media/processing/clip/rendered-clips-and-gifs.test.ts',
   'server/src/features/pictures/processing/run-picture-process.test.ts',
   'server/src/features/recordings/counting/count-track.test.ts',
-  'server/src/features/verification/check-threads.test.ts',
+  'server/src/features/verification/checks-in-worker-threads.test.ts',
   'cli/src/analyze-video.test.ts',
 ];
 
@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     // For two cores.
     maxWorkers: 2,
-    setupFiles: ['scripts/property-seed.ts'],
+    setupFiles: ['scripts/property-test-seed.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // The default of one second is too short on a busy machine.

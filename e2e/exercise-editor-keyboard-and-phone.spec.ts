@@ -4,8 +4,8 @@
  */
 import type { Page, Locator } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { handsOn } from './fixtures/keyboard.ts';
-import type { Hands } from './fixtures/keyboard.ts';
+import { handsOn } from './fixtures/keyboard-operation.ts';
+import type { Hands } from './fixtures/keyboard-operation.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { boxOf } from './fixtures/visual-checks.ts';
 

@@ -1,5 +1,5 @@
 import { buildIfStale } from '../scripts/build.mjs';
-import { prepareDataFolder } from '../server/test/installation.ts';
+import { prepareDataFolder } from '../server/test/test-installation.ts';
 import { requireChromiumFound } from './fixtures/chromium-launch-options.ts';
 import { makeFilms } from './fixtures/fake-camera-videos.ts';
 

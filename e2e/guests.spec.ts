@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/account-server-and-sign-in.ts';
-import { handsOn } from './fixtures/keyboard.ts';
+import { handsOn } from './fixtures/keyboard-operation.ts';
 import { followLink } from './fixtures/mailbox.ts';
 import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';

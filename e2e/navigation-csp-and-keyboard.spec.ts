@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/admin-challenges.ts';
 import { makeChallenge, submitSet, publishCampaign, theseDays } from './fixtures/challenges-sets-and-campaigns.ts';
-import { handsOn } from './fixtures/keyboard.ts';
+import { handsOn } from './fixtures/keyboard-operation.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';
 

@@ -1,7 +1,7 @@
 /** Tests signing in with an OpenID provider on this machine, and linking it to an account. */
 import type { Page } from '@playwright/test';
-import { openProvider } from '../server/test/stand-in-servers.ts';
-import type { OpenIdProvider } from '../server/test/stand-in-servers.ts';
+import { openProvider } from '../server/test/fake-external-services.ts';
+import type { OpenIdProvider } from '../server/test/fake-external-services.ts';
 import { expect, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';

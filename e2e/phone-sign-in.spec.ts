@@ -1,6 +1,6 @@
 /** Tests signing in with a phone number, with an SMS gateway on this machine. */
-import { openSmsGateway } from '../server/test/stand-in-servers.ts';
-import type { SmsGateway } from '../server/test/stand-in-servers.ts';
+import { openSmsGateway } from '../server/test/fake-external-services.ts';
+import type { SmsGateway } from '../server/test/fake-external-services.ts';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test as base } from './fixtures/test.ts';

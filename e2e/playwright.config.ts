@@ -11,7 +11,7 @@ const VERIFIED = /main-journey\.spec\.ts/;
  * Matches tests with a person in front of the camera, in real time. A slow pose model loses reps.
  */
 const CAMERA =
-  /(during-a-set|form-faults-on-video|offline|set-on-translated-page|camera-setup-check|squats-on-video|test-camera)\.spec\.ts/;
+  /(recorder-problems-during-set|form-faults-on-video|offline|set-on-translated-page|camera-setup-check|squats-on-video|recorder-in-test-camera-mode)\.spec\.ts/;
 
 /** Matches tests that need an S3 server: `npm --prefix tools run test:s3`. */
 const STORAGE = /object-storage\.spec\.ts/;

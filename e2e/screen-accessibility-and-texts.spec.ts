@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { watchOpenPages } from './fixtures/axe.ts';
+import { watchOpenPages } from './fixtures/axe-accessibility.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { adminStates, MEMBER_STATES, VISITOR_STATES } from './fixtures/specified-texts-by-screen.ts';
 import type { SpecifiedState } from './fixtures/specified-texts-by-screen.ts';

@@ -1,7 +1,7 @@
 /**
  * Tests that the main screens equal stored screenshots: phone and desktop, light and dark. Part of
- * `npm test` if the installed Chromium made them (snapshots/drawn-by.json), and of `npm --prefix
- * tools run snapshots`.
+ * `npm test` if the installed Chromium made them (snapshots/chromium-version.json), and of
+ * `npm --prefix tools run snapshots`.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
@@ -42,7 +42,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'login', who: 'visitor', path: () => '/login' },
   { name: 'not-found', who: 'visitor', path: () => '/nowhere' },
   { name: 'campaign', who: 'visitor', path: () => '/hash' },
-  { name: 'catalogue', who: 'visitor', path: () => '/challenges' },
+  { name: 'challenge-catalogue', who: 'visitor', path: () => '/challenges' },
   { name: 'challenge', who: 'visitor', path: ({ challenge }) => `/challenge/${challenge}` },
   { name: 'leaderboard', who: 'visitor', path: ({ challenge }) => `/challenge/${challenge}/leaderboard` },
   { name: 'record', who: 'member', path: ({ challenge }) => `/challenge/${challenge}/record` },
@@ -53,7 +53,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'me', who: 'member', path: () => '/me' },
   {
-    name: 'editor',
+    name: 'exercise-editor',
     who: 'admin',
     path: ({ definition }) => `/exercise-definition-editor?definition=${definition}`,
     way: (page) => page.getByRole('button', { name: 'Add Comparison' }).click(),

@@ -18,7 +18,7 @@ import {
 } from './fixtures/browser-page-translation.ts';
 import type { Translated as TranslatedPage } from './fixtures/browser-page-translation.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
-import { handsOn } from './fixtures/keyboard.ts';
+import { handsOn } from './fixtures/keyboard-operation.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, shareOut, signUp, test } from './fixtures/test.ts';
 import { englishFinder, wordsIn } from './fixtures/untranslated-texts.ts';
@@ -176,7 +176,7 @@ const faultsOf = async ({ page, takeFaults, pressed }: PageReader, place: Place)
 };
 
 test('every screen works while the browser translates the page', async ({ browser }) => {
-  // Uses every screen of the application: slow on a busy machine.
+  // Allows 15 minutes, because it uses every screen of the application, slowly on a busy machine.
   test.setTimeout(900_000);
   const server = await startServer('translated', { ADMIN_SECOND_FACTOR: 'optional', TRUST_PROXY: 'true' });
   const { origin } = server;

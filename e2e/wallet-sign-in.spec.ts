@@ -1,10 +1,10 @@
 /** Tests signing in with an Ethereum wallet. The page gets a fake wallet with a new key. */
 import type { Page } from '@playwright/test';
-import { makeWallet } from '../server/test/passkey-and-wallet.ts';
+import { makeWallet } from '../server/test/software-passkey-and-wallet.ts';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// The server rejects an unsupported network with the status 400.
+// Allows status 400, with which the server rejects a wallet on an unsupported blockchain network.
 test.use({ settings: { WEB3: 'siwe' }, provokedStatuses: [400] });
 
 const offerWallet = async (page: Page, chainId: string): Promise<void> => {

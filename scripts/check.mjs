@@ -1,7 +1,7 @@
 // `npm run check`: the checks that every commit must pass. Takes two minutes.
 import './print-help.mjs';
 import { installIfNeeded } from './install.mjs';
-import { runTests, runTogether, runTool, toolFile } from './run.mjs';
+import { runTests, runTogether, runTool, toolFile } from './run-commands.mjs';
 
 installIfNeeded();
 // Installs the tools' packages, because the checks read the tools too.

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './run.mjs';
+import { run } from './run-commands.mjs';
 
 const MARKER = 'node_modules/.reptemple-lock';
 

@@ -2,7 +2,7 @@
 import './print-help.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installIfNeeded } from './install.mjs';
-import { run, runWithBackground, testCommand, toolFile } from './run.mjs';
+import { run, runWithBackground, testCommand, toolFile } from './run-commands.mjs';
 
 installIfNeeded();
 rmSync('build', { recursive: true, force: true });
@@ -41,7 +41,7 @@ const camera = browserStats();
 
 // Compares snapshots only if their Chromium version is installed, because other versions render
 // text differently.
-const drawnBy = read('e2e/snapshots/drawn-by.json').chromium;
+const drawnBy = read('e2e/snapshots/chromium-version.json').chromium;
 const drawing = await namePageChromium();
 const isComparing = drawing === drawnBy;
 

@@ -2,7 +2,7 @@
 // the tools' packages.
 import './print-help.mjs';
 import { installIfNeeded } from './install.mjs';
-import { runTogether, toolFile } from './run.mjs';
+import { runTogether, toolFile } from './run-commands.mjs';
 
 /** TypeScript projects, slowest first, so that the short ones fill the gaps. */
 const PROJECTS = [
@@ -14,7 +14,7 @@ const PROJECTS = [
   'tsconfig.tools.json',
   'cli',
   'engine/tsconfig.test.json',
-  'server/tsconfig.watch.json',
+  'server/tsconfig.pose-check.json',
   'web/vite',
   'pose',
   'engine',

@@ -3,12 +3,12 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pages } from './vite/build-html-pages.ts';
+import { serviceWorker } from './vite/bundle-service-worker.ts';
 import { landingTexts, texts } from './vite/compile-texts.ts';
 import { codeSplitting, directImports } from './vite/group-chunks.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-and-subset-fonts.ts';
-import { poseAssets, sampleClips } from './vite/served-assets.ts';
-import { serviceWorker } from './vite/service-worker.ts';
+import { poseAssets, sampleClips } from './vite/serve-pose-assets-and-clips.ts';
 import { contractSchemas } from './vite/strip-contract-schemas.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -40,7 +40,7 @@ export default defineConfig({
     serviceWorker(at('./src/service-worker.ts')),
     precompress(),
   ],
-  resolve: { alias: { 'react-style-singleton': at('./src/ui/overlay/style-singleton.ts') } },
+  resolve: { alias: { 'react-style-singleton': at('./src/ui/overlay/react-style-singleton-replacement.ts') } },
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -3,7 +3,7 @@
  * the recorder.
  */
 import { SingleBar } from 'cli-progress';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { trackOfVideo } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import { VideoError, openVideoFile } from '@reptemple/pose/node/open-video-file';

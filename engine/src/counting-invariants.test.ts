@@ -11,8 +11,8 @@ import { replay } from './counting/track-replay.ts';
 import type { Replay } from './counting/track-replay.ts';
 import { parseExercise } from './definition/parse-exercise.ts';
 import type { ExerciseDefinition } from './definition/parse-exercise.ts';
+import type { Frame, Track } from './landmark-track.ts';
 import { isHoldMet } from './rules/phase-detection.ts';
-import type { Frame, Track } from './track.ts';
 
 const definition = definitionOf('push-up');
 const bare = bareOf('push-up');

@@ -13,8 +13,8 @@ import type { Pose } from '../fixtures/stick-figure.ts';
 import { reps, trackOf as syntheticTrackOf } from '../fixtures/synthetic-tracks.ts';
 import { replay } from './counting/track-replay.ts';
 import type { ShippedId } from './definition/shipped-exercises.ts';
-import { parseTrack } from './track.ts';
-import type { Track } from './track.ts';
+import { parseTrack } from './landmark-track.ts';
+import type { Track } from './landmark-track.ts';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 

@@ -10,8 +10,8 @@ import { pushUpPose } from '../fixtures/stick-figure.ts';
 import { trackOf } from '../fixtures/synthetic-tracks.ts';
 import { advance, startSession } from './counting/advance.ts';
 import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/robust-settings.ts';
+import type { Track } from './landmark-track.ts';
 import { FAULT_TEXTS } from './rules/rep-verdict.ts';
-import type { Track } from './track.ts';
 
 interface Seen {
   readonly t: number;
@@ -66,8 +66,8 @@ const returned = (telling: Telling, t: number): void => {
 };
 
 /**
- * Records a newly entered phase, and returns false if the phase is unchanged. The history keeps the
- * last 5 entries once it exceeds 10.
+ * Appends the phase to the history and returns true; returns false if the phase is unchanged. A
+ * history of more than 10 entries is cut to its last 5.
  */
 const entered = (telling: Telling, letter: Letter, t: number): boolean => {
   if (letter === telling.current) return false;

@@ -1,6 +1,6 @@
+import type { Frame } from '@reptemple/engine/landmark-track';
 /** Draws a pose over its image, on any 2D drawing context: in the browser or in Node. */
 import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmarks';
-import type { Frame } from '@reptemple/engine/track';
 
 export interface Pen {
   lineCap: unknown;

@@ -2,7 +2,7 @@
  * Configuration of the pose model (specification S2, sections 3 and 9), with the specification's
  * names.
  */
-import type { TrackModel } from '@reptemple/engine/track';
+import type { TrackModel } from '@reptemple/engine/landmark-track';
 
 export interface PoseConfig {
   /** Model of the pose library: 0 lite, 1 full, 2 heavy. */

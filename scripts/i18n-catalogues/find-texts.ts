@@ -281,9 +281,9 @@ export const REFUSAL_FILES = [
   'features/auth/password-policy.ts',
   'features/exercises/depth-standards-and-error-messages.ts',
   'features/media/video-validation.ts',
-  'features/recordings/submission-status.ts',
+  'features/recordings/submission-rules.ts',
   'features/review/review-decisions.ts',
-  'features/users/admin-permissions.ts',
+  'features/users/admin-action-restrictions.ts',
 ];
 /** File in `server/src` with the messages of plausibility findings. */
 export const FINDING_FILE = 'features/verification/finding-messages.ts';

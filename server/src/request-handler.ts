@@ -49,12 +49,12 @@ import { verificationRoutes } from './features/verification/routes.ts';
 import type { RecountTrack } from './features/verification/track-and-video-comparisons.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
-import { clientNetwork } from './platform/http/client-network.ts';
+import { clientNetwork } from './platform/http/client-ip-subnet.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/csrf-origins.ts';
 import { answer } from './platform/http/mount-endpoints.ts';
 import type { Context, Route } from './platform/http/mount-endpoints.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { withAnswers, withHead } from './platform/http/page-head.ts';
+import { withAnswers, withHead } from './platform/http/page-head-and-embedded-responses.ts';
 import { pathMasker, splitUrl } from './platform/http/request-paths.ts';
 import { sendCached, toCachedAnswer } from './platform/http/response-cache.ts';
 import type { AnswerCache, CachedAnswer, IsFresh, Remember } from './platform/http/response-cache.ts';
@@ -63,8 +63,8 @@ import {
   findRepeatable,
   headersForRequest,
   securityHeaders,
-} from './platform/http/security-headers-and-repeats.ts';
-import type { HeadersFor } from './platform/http/security-headers-and-repeats.ts';
+} from './platform/http/security-headers-and-repeatable-responses.ts';
+import type { HeadersFor } from './platform/http/security-headers-and-repeatable-responses.ts';
 import type { StaticFiles, WritePage, WrittenPage } from './platform/http/static-files.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { withFields } from './platform/observability/log.ts';

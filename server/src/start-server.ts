@@ -8,13 +8,13 @@ import type { ProcessContext, OpenApplication, Runtime } from './open-applicatio
 import { randomIds } from './platform/crypto/ids.ts';
 import { listen } from './platform/http/http-server.ts';
 import { splitUrl } from './platform/http/request-paths.ts';
-import { findRepeatable } from './platform/http/security-headers-and-repeats.ts';
+import { findRepeatable } from './platform/http/security-headers-and-repeatable-responses.ts';
 import { openLog } from './platform/observability/log.ts';
 import type { Tracing } from './platform/observability/trace-requests-jobs-and-files.ts';
 import { closeIdleChildren } from './platform/process/child-process.ts';
 import { parseConfig } from './platform/process/environment-config.ts';
 import type { Config } from './platform/process/environment-config.ts';
-import { openIdleMemory } from './platform/process/idle-memory.ts';
+import { openIdleMemory } from './platform/process/idle-garbage-collection.ts';
 import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import type { RequestHandler } from './request-handler.ts';

@@ -1,7 +1,7 @@
 /** Worker thread entry for verifying tracks and videos: one reply per message. */
 import { parentPort } from 'node:worker_threads';
-import { ThreadOrder } from './features/verification/check-threads.ts';
-import type { ThreadReply } from './features/verification/check-threads.ts';
+import { ThreadOrder } from './features/verification/checks-in-worker-threads.ts';
+import type { ThreadReply } from './features/verification/checks-in-worker-threads.ts';
 import {
   compareVideo,
   verifyTrack,

@@ -18,10 +18,10 @@ import { media, mediaChunks } from '../src/features/media/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { DirectAccess, Files } from '../src/platform/storage/file-storage.ts';
 import type { Bucket } from '../src/platform/storage/s3/bucket-client.ts';
-import { directAccess } from '../src/platform/storage/s3/open-s3-storage.ts';
+import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
+import { clientOf, openScene } from '../test/application-and-user-setup.ts';
 import { attempt, formOf, newSession, submissionOf } from '../test/attempts.ts';
-import { clientOf, openScene } from '../test/scene.ts';
 import { openTestBucket } from '../test/test-storage.ts';
 import {
   announce,
@@ -33,7 +33,7 @@ import {
   put,
   sendDirectly,
   VIDEO,
-} from './direct-chunks.ts';
+} from './direct-video-upload.ts';
 
 describe('direct', () => {
   const MINUTE_MS = 60_000;

@@ -10,14 +10,14 @@ import { GetUpload, UploadRefusal } from '@reptemple/contract/recordings/video-u
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket-client.ts';
-import { directAccess } from '../src/platform/storage/s3/open-s3-storage.ts';
+import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
+import { openScene } from '../test/application-and-user-setup.ts';
 import { formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { openHarness } from '../test/harness.ts';
-import { openScene } from '../test/scene.ts';
 import { testSettings } from '../test/test-storage.ts';
 import type { TestFiles } from '../test/test-storage.ts';
-import { begin, note, put } from './direct-chunks.ts';
+import { begin, note, put } from './direct-video-upload.ts';
 import { openFlakyLine } from './failing-storage-proxy.ts';
 import type { FlakyLine } from './failing-storage-proxy.ts';
 

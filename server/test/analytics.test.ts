@@ -12,9 +12,9 @@ import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { readRanked } from '../src/features/recordings/index.ts';
+import { openScene } from './application-and-user-setup.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 
@@ -280,7 +280,7 @@ describe('the CSV export of recordings', () => {
   it('contains 2003 recordings once each, in table order across batches', async () => {
     const recordings = 2003;
     await setChallenge({ givesPrizes: true });
-    // Adds all recordings for one user, because so many users would also fill the leaderboards.
+    // Gives all recordings to one user. With one user each, leaderboards would get 2003 rows, too.
     const userId = (await scene.ann.call(GetMyProfile)).profile?.id ?? null;
     await add(
       Array.from({ length: recordings }, (_none, at) => ({

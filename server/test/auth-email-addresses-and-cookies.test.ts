@@ -35,12 +35,12 @@ import { attempt } from './attempts.ts';
 import { requestOf, openClient, signUp, who, create } from './client.ts';
 import type { Client } from './client.ts';
 import { codeFor, follow, linkFor } from './emails-and-invitations.ts';
+import { mailServer } from './fake-external-services.ts';
+import type { MailServer } from './fake-external-services.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { makeWallet } from './passkey-and-wallet.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
-import { mailServer } from './stand-in-servers.ts';
-import type { MailServer } from './stand-in-servers.ts';
+import { makeWallet } from './software-passkey-and-wallet.ts';
 
 describe('auth addresses', () => {
   const READING = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS].filter(

@@ -8,14 +8,14 @@ import { AuthRefusal, ExchangeCode, SendMagicLink, SendCode, SignInWithCode } fr
 import { SignInWithIdToken, UnlinkIdentity, ListIdentities } from '@reptemple/contract/accounts/external-identities';
 import { UNIFORM_REPLY_MS } from '../src/features/auth/auth-dependencies.ts';
 import { session, verification, account, user } from '../src/features/auth/schema.ts';
-import { fakeSystemDate } from './advance-system-date.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor, mailsTo, codeFor } from './emails-and-invitations.ts';
+import { openProvider } from './fake-external-services.ts';
+import type { Forgery, OpenIdProvider } from './fake-external-services.ts';
+import { fakeSystemDate } from './fake-system-date.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openProvider } from './stand-in-servers.ts';
-import type { Forgery, OpenIdProvider } from './stand-in-servers.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('auth pkce', () => {

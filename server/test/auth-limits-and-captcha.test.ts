@@ -27,10 +27,10 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
-import { fakeSystemDate } from './advance-system-date.ts';
 import { openClient } from './client.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
+import { fakeSystemDate } from './fake-system-date.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 

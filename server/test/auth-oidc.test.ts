@@ -12,10 +12,10 @@ import { account, session, user } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor } from './emails-and-invitations.ts';
+import { openProvider } from './fake-external-services.ts';
+import type { Forgery, OpenIdProvider } from './fake-external-services.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openProvider } from './stand-in-servers.ts';
-import type { Forgery, OpenIdProvider } from './stand-in-servers.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 const ORIGIN = 'http://reptemple.test';

@@ -30,8 +30,8 @@ import type { Client } from './client.ts';
 import { follow, linkFor, mailsTo, codeFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openPasskey } from './passkey-and-wallet.ts';
-import type { Passkey } from './passkey-and-wallet.ts';
+import { openPasskey } from './software-passkey-and-wallet.ts';
+import type { Passkey } from './software-passkey-and-wallet.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('auth passkeys', () => {

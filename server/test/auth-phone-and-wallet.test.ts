@@ -18,14 +18,14 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
+import { clientOf } from './application-and-user-setup.ts';
 import { openClient, who } from './client.ts';
 import type { Client } from './client.ts';
+import { openSmsGateway } from './fake-external-services.ts';
+import type { SmsGateway } from './fake-external-services.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { makeWallet } from './passkey-and-wallet.ts';
-import { clientOf } from './scene.ts';
-import { openSmsGateway } from './stand-in-servers.ts';
-import type { SmsGateway } from './stand-in-servers.ts';
+import { makeWallet } from './software-passkey-and-wallet.ts';
 import { codeOf as totpCodeOf } from './totp.ts';
 
 describe('auth phone', () => {

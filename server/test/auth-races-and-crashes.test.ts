@@ -35,13 +35,13 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openClient, signUp, who } from './client.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
+import { openProvider } from './fake-external-services.ts';
+import type { OpenIdProvider } from './fake-external-services.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openPasskey } from './passkey-and-wallet.ts';
 import { keepServer } from './restartable-server.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
-import { openProvider } from './stand-in-servers.ts';
-import type { OpenIdProvider } from './stand-in-servers.ts';
+import { openPasskey } from './software-passkey-and-wallet.ts';
 import { setUpSecondFactor, codeOf } from './totp.ts';
 
 describe('auth overtaken', () => {

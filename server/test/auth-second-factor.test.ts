@@ -35,8 +35,8 @@ import type { Client } from './client.ts';
 import { codeFor, follow, linkFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openPasskey } from './passkey-and-wallet.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
+import { openPasskey } from './software-passkey-and-wallet.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('auth second factor', () => {

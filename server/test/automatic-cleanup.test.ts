@@ -11,8 +11,8 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { HOUSEKEEPING } from '../src/platform/jobs/jobs.ts';
 import type { Job } from '../src/platform/jobs/jobs.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
-import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;

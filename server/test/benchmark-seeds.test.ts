@@ -13,8 +13,8 @@ import { openCrowd, seedCrowds } from '../../tools/lab/bench-leaderboard-seed.ts
 import type { Crowd } from '../../tools/lab/bench-leaderboard-seed.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { newInstallation } from './installation.ts';
-import type { TestInstallation } from './installation.ts';
+import { newInstallation } from './test-installation.ts';
+import type { TestInstallation } from './test-installation.ts';
 
 describe('bench seed', () => {
   const RECORDINGS = 1000;

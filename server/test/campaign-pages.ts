@@ -2,7 +2,7 @@
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './application-and-user-setup.ts';
 
 export const HERO: Block = {
   kind: 'hero',

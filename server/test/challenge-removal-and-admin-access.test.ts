@@ -19,7 +19,7 @@ import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { auditLog } from '../src/features/audit/schema.ts';
-import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/remove-deleted-job.ts';
+import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/remove-deleted-challenges.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
@@ -27,11 +27,11 @@ import { removeTracks } from '../src/features/recordings/store.ts';
 import { reviewBoards, reviewPlaces } from '../src/features/review/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, attemptWithVideo, unseenAfter, newSession, sendChunk, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openScene } from './scene.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('challenge removal', () => {

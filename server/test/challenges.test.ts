@@ -13,10 +13,10 @@ import { endsAt, statusAt, statusOrder } from '../src/features/challenges/admin-
 import { endMs, statusOf } from '../src/features/challenges/challenge-state.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, changedTrack, cutAfter, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create, depthOf } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
-import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

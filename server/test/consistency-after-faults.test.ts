@@ -20,7 +20,7 @@ import type { Database } from '../src/platform/database/database.ts';
 import { settings } from '../src/platform/database/key-value-settings-schema.ts';
 import { sqlStateOf } from '../src/platform/database/postgres-error-codes.ts';
 import { query } from '../src/platform/database/validated-query.ts';
-import { fakeSystemDate } from './advance-system-date.ts';
+import { openScene } from './application-and-user-setup.ts';
 import {
   attempt,
   attemptWithVideo,
@@ -33,9 +33,9 @@ import {
 } from './attempts.ts';
 import { signUp } from './client.ts';
 import { mailsTo } from './emails-and-invitations.ts';
+import { fakeSystemDate } from './fake-system-date.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 

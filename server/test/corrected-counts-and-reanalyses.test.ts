@@ -23,10 +23,10 @@ import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep, recountAll } from './recount-and-compare-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 const HALF_MS = TRUTH.durationMs / 2;

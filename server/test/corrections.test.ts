@@ -17,10 +17,10 @@ import {
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordingsAudit } from '../src/features/recordings/schema.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { TRUTH, attempt, attemptWithVideo, changedTrack, unseenAfter, trackFile } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 

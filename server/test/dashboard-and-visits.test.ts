@@ -22,11 +22,11 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { noteBackup } from '../src/platform/database/installation-id-and-last-backup.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
-import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const scene = openScene();

@@ -15,10 +15,10 @@ import { GetTransparency } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { TRACKS_ROOT } from '../src/features/recordings/store.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, attemptWithVideo, cutAfter, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
 const scene = openScene();

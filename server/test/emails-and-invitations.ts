@@ -13,10 +13,10 @@ import { outbox } from '../src/features/outbox/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { MailMessage } from '../src/platform/mail/mail-message-and-rendering.ts';
+import type { Scene } from './application-and-user-setup.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
-import type { Scene } from './scene.ts';
 
 export const mailsTo = async (db: Database, to: string): Promise<readonly string[]> => {
   const rows = await db

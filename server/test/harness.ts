@@ -148,10 +148,15 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-const empty = async (database: TestDatabase, now: Date): Promise<void> => {
+/**
+ * Empties the database and seeds it as a first start does. Resets restore these rows. Recurring
+ * jobs are deleted, so that only the jobs of the test run.
+ */
+const seed = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
   await seedExercises(database.db, randomIds, now);
   await seedChallenges(database.db, randomIds, now);
+  await database.keepRows();
 };
 
 type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
@@ -207,7 +212,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   const jobs = await openJobs({ database, files, ids: randomIds, ...time, log }, clearedAfter(work, answers));
   database.notices.listen(ACCESS_CHANGED, answers.clear, log);
   const { print, printed, forget } = printer();
-  await empty(database, now);
+  await seed(database, now);
   return {
     db: database.db,
     dbNoRetry: database.dbNoRetry,
@@ -238,7 +243,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
       doing = FAKE_VIDEO_WORK;
       forget();
       log.take();
-      await empty(database, now);
+      await database.restore();
       answers.clear();
     },
     close: async () => {

@@ -10,8 +10,8 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { decodingForEver, withElementOf4GB } from '../src/features/media/processing/hostile-videos.fixture.ts';
 import { processVideo } from '../src/features/media/processing/run-media-process.ts';
 import { recorded } from '../src/features/media/processing/test-videos.fixture.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
-import { openScene } from './scene.ts';
 
 const PATIENCE_MS = 180_000;
 /** Limits of a process: longer than its start takes, shorter than decoding. */

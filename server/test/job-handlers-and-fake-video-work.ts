@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attemptJobs } from '../src/features/attempts/tickets.ts';
 import { campaignJobs } from '../src/features/campaigns/campaign-pictures.ts';
-import { challengeAdminJobs } from '../src/features/challenge-admin/remove-deleted-job.ts';
+import { challengeAdminJobs } from '../src/features/challenge-admin/remove-deleted-challenges.ts';
 import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
 import { outboxJobs } from '../src/features/outbox/store-and-deliver-mail.ts';
 import { pictureJobs } from '../src/features/pictures/store.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
-import { reviewJobs } from '../src/features/review/top-places.ts';
+import { reviewJobs } from '../src/features/review/top-ranks.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import {
   compareVideo,
@@ -27,7 +27,7 @@ import type { BoundJob } from '../src/platform/jobs/jobs.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';
 import { createMailTransport } from '../src/platform/mail/smtp.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/environment-config.ts';
-import { fileRemoval } from '../src/platform/storage/file-removal.ts';
+import { fileRemoval } from '../src/platform/storage/file-removal-and-orphaned-files.ts';
 import { seeTheClip } from './attempts.ts';
 
 export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {

@@ -15,9 +15,9 @@ import { GetUpload } from '@reptemple/contract/recordings/video-upload-and-downl
 import { formOf, newSession, sendChunk, submissionOf, TRUTH, clipVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
-import { newDataFolder, storedIn } from './installation.ts';
 import { keepServer } from './restartable-server.ts';
 import { freePort, refusedStart } from './start-server-process.ts';
+import { newDataFolder, storedIn } from './test-installation.ts';
 
 describe('durability', () => {
   const PATIENCE_MS = 180_000;

@@ -18,10 +18,10 @@ import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/store-and-deliver-
 import type { MailMessage } from '../src/platform/mail/mail-message-and-rendering.ts';
 import type { Client } from './client.ts';
 import { magicLink } from './emails-and-invitations.ts';
+import { mailServer, smtpError } from './fake-external-services.ts';
+import type { MailServer } from './fake-external-services.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { mailServer, smtpError } from './stand-in-servers.ts';
-import type { MailServer } from './stand-in-servers.ts';
 
 describe('mail delivery', () => {
   const HOUR_MS = 60 * 60 * 1000;

@@ -21,11 +21,11 @@ import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { addRecurringJob, momentOf, countJobs } from '../src/platform/jobs/job-store.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { listProcesses, startHeartbeat } from '../src/platform/process/instance-heartbeat.ts';
+import { clientOf, openScene } from './application-and-user-setup.ts';
 import { attemptWithVideo } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { clientOf, openScene } from './scene.ts';
 
 const scene = openScene();
 

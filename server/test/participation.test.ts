@@ -13,12 +13,12 @@ import {
   ListOwnChallenges,
 } from '@reptemple/contract/challenges/participation';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
-import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

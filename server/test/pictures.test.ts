@@ -21,11 +21,11 @@ import {
 import { REMOVE_UNUSED_PICTURES } from '../src/features/campaigns/campaign-pictures.ts';
 import { pictures } from '../src/features/pictures/schema.ts';
 import { SWEEP_PICTURES } from '../src/features/pictures/store.ts';
+import { clientOf, openScene } from './application-and-user-setup.ts';
+import type { Role } from './application-and-user-setup.ts';
 import { attempt } from './attempts.ts';
 import { create } from './client.ts';
 import type { Client } from './client.ts';
-import { clientOf, openScene } from './scene.ts';
-import type { Role } from './scene.ts';
 
 const scene = openScene();
 const DAY_MS = 86_400_000;

@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
 import type { Finding } from '@reptemple/contract/recordings/verification';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forged-tracks.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
+import { openScene } from './application-and-user-setup.ts';
 import {
   attemptWithVideo,
   changedTrack,
@@ -21,7 +22,6 @@ import {
 } from './attempts.ts';
 import type { Client } from './client.ts';
 import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 

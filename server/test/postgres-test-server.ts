@@ -12,21 +12,59 @@ export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
 export interface TestDatabase extends OpenDatabase {
   readonly empty: () => Promise<void>;
+  /** Copies the rows that are there now, for `restore`. Tables without rows are not copied. */
+  readonly keepRows: () => Promise<void>;
+  /** Deletes all rows and inserts the kept ones. */
+  readonly restore: () => Promise<void>;
 }
 
 /**
- * SQL that deletes all rows, which is several times faster than truncating. Foreign keys are not
+ * SQL of a function that deletes all rows, which is several times faster than truncating, and with
+ * the plans that the function caches several times faster than `execute`. Foreign keys are not
  * checked, because all rows are deleted.
  */
-export const EMPTY_ALL = `do $$
-  declare one text;
+const CREATE_EMPTY = `do $$
+  declare statements text;
   begin
-    perform set_config('session_replication_role', 'replica', true);
-    for one in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
-      execute 'delete from ' || one;
-    end loop;
+    create schema if not exists testing;
+    select string_agg(format('delete from %I.%I;', schemaname, tablename), ' ') into statements
+    from pg_tables where schemaname = 'public';
+    execute format(
+      'create or replace function testing.empty() returns void language plpgsql set session_replication_role = replica as %L',
+      'begin ' || statements || ' end');
   end
 $$`;
+
+/** SQL that copies all tables with rows, and creates a function that restores the copies. */
+const KEEP_ROWS = `do $$
+  declare one text; statements text := ''; has_rows boolean;
+  begin
+    for one in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+      execute format('select exists (select from public.%s)', one) into has_rows;
+      continue when not has_rows;
+      execute format('drop table if exists testing.%s', one);
+      execute format('create table testing.%s as table public.%s', one, one);
+      statements := statements || format('insert into public.%s table testing.%s;', one, one);
+    end loop;
+    execute format(
+      'create or replace function testing.restore() returns void language plpgsql set session_replication_role = replica as %L',
+      'begin perform testing.empty(); ' || statements || ' end');
+  end
+$$`;
+
+/** Adds the operations of tests to an open database; `run` executes SQL of one statement. */
+export const withRowControls = async (
+  open: OpenDatabase,
+  run: (statement: string) => Promise<unknown>,
+): Promise<TestDatabase> => {
+  await run(CREATE_EMPTY);
+  return {
+    ...open,
+    empty: async () => void (await run('select testing.empty()')),
+    keepRows: async () => void (await run(KEEP_ROWS)),
+    restore: async () => void (await run('select testing.restore()')),
+  };
+};
 
 /** URL of the PostgreSQL server; undefined for the embedded database. */
 export const TEST_SERVER = process.env['TEST_DATABASE_URL'];
@@ -91,8 +129,7 @@ export const openServerTest = async (server: string): Promise<TestDatabase> => {
   const { url, drop } = await newDatabase(server);
   const open = await openServer(url, MIGRATIONS);
   return {
-    ...open,
-    empty: async () => void (await open.db.execute(EMPTY_ALL)),
+    ...(await withRowControls(open, async (statement) => open.db.execute(statement))),
     close: async () => {
       await open.close();
       await drop();

@@ -13,6 +13,7 @@ import {
 } from '@reptemple/contract/recordings/corrections';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, unseenAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
@@ -29,7 +30,6 @@ import {
   reviewsOf,
   userIdOf,
 } from './reviewers-and-flagged-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 const { resultOf, appeal } = reviewsOf(scene);

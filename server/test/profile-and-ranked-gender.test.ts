@@ -14,6 +14,7 @@ import { getProfile } from '../src/features/profile/index.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt } from './attempts.ts';
 import { create } from './client.ts';
 import type { Client } from './client.ts';
@@ -21,7 +22,6 @@ import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { aReviewer, aRival, givePrizes, userIdOf } from './reviewers-and-flagged-recordings.ts';
-import { openScene } from './scene.ts';
 
 describe('profile', () => {
   let harness: Harness;

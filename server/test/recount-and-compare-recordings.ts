@@ -7,8 +7,8 @@ import type { RecountLine } from '../src/features/verification/recount-challenge
 import { recountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import type { Scene } from './application-and-user-setup.ts';
 import type { Harness } from './harness.ts';
-import type { Scene } from './scene.ts';
 
 /** Reduces the stored count by one rep, as if an older engine had missed it. */
 export const forgetARep = async (db: Database, id: string): Promise<void> => {

@@ -12,11 +12,11 @@ import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { follow, linkFor, invitationsOf } from './emails-and-invitations.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 const { codeOf, countsOf, identityOf, newcomer, record } = invitationsOf(scene);

@@ -15,15 +15,15 @@ import { SubmitVote } from '@reptemple/contract/recordings/review';
 import { user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
-import { RELEASE_CONFIRMED } from '../src/features/recordings/mailbox-hold.ts';
+import { RELEASE_CONFIRMED } from '../src/features/recordings/unconfirmed-email-hold.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt } from './attempts.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
 import { invitationsOf } from './emails-and-invitations.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewers-and-flagged-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 

@@ -18,13 +18,13 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listen } from '../src/platform/http/http-server.ts';
 import type { RequestHandler } from '../src/request-handler.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt } from './attempts.ts';
 import { create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { addRecordings } from './insert-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 const params = (challenge: string) => ({ params: { challenge } });

@@ -1,9 +1,9 @@
 /** Server process that the tests of a file kill and restart. */
 import { afterAll, beforeAll } from 'vitest';
-import { newInstallation } from './installation.ts';
-import type { TestInstallation } from './installation.ts';
 import { freePort, startServer } from './start-server-process.ts';
 import type { Running } from './start-server-process.ts';
+import { newInstallation } from './test-installation.ts';
+import type { TestInstallation } from './test-installation.ts';
 
 export interface KeptServer {
   readonly dataDir: string;

@@ -15,7 +15,8 @@ import { user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { UPDATE_TOP_PLACES } from '../src/features/review/top-places.ts';
+import { UPDATE_TOP_PLACES } from '../src/features/review/top-ranks.ts';
+import { clientOf, openScene } from './application-and-user-setup.ts';
 import type { Client } from './client.ts';
 import {
   ALL_VALID,
@@ -33,7 +34,6 @@ import {
   userIdOf,
   wordOn,
 } from './reviewers-and-flagged-recordings.ts';
-import { clientOf, openScene } from './scene.ts';
 
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);

@@ -13,9 +13,9 @@ import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import type { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { Scene } from './application-and-user-setup.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
-import type { Scene } from './scene.ts';
 
 const rep = (number: number): RecordedRep => ({
   number,

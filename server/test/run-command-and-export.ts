@@ -17,10 +17,10 @@ import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/
 import { attempt, attemptWithVideo, clipVideo, newSession, sendChunk } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
-import { storedIn, newDataFolder } from './installation.ts';
-import type { TestInstallation } from './installation.ts';
 import { freePort, startServer } from './start-server-process.ts';
 import type { Running } from './start-server-process.ts';
+import { storedIn, newDataFolder } from './test-installation.ts';
+import type { TestInstallation } from './test-installation.ts';
 
 const KEEP = join(import.meta.dirname, '../../cli/reptemple.mjs');
 

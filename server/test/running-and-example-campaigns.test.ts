@@ -15,12 +15,12 @@ import { seedCampaigns } from '../src/features/campaigns/index.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import type { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { clientOf, openScene } from './application-and-user-setup.ts';
+import type { Role } from './application-and-user-setup.ts';
 import { aPageOf } from './campaign-pages.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
-import { clientOf, openScene } from './scene.ts';
-import type { Role } from './scene.ts';
 
 const scene = openScene();
 

@@ -13,11 +13,11 @@ import { BeginUpload } from '@reptemple/contract/recordings/video-upload-and-dow
 import { session, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { fakeSystemDate } from './advance-system-date.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { newSession } from './attempts.ts';
 import type { Client } from './client.ts';
+import { fakeSystemDate } from './fake-system-date.ts';
 import { openHarness } from './harness.ts';
-import { openScene } from './scene.ts';
 
 // Opens a scene in which cached responses never expire, so an outdated one stays until it is
 // dropped.

@@ -8,11 +8,11 @@ import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload-and-
 import { SWEEP_CLIPS } from '../src/features/media/index.ts';
 import { mediaClips } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { clientOf, openScene } from './application-and-user-setup.ts';
+import type { Role } from './application-and-user-setup.ts';
 import { attempt, attemptWithVideo } from './attempts.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { clientOf, openScene } from './scene.ts';
-import type { Role } from './scene.ts';
 
 const scene = openScene();
 const WITH_FILM = ['video', 'thumbnail', 'gif', 'clip'] as const;

@@ -13,12 +13,12 @@ import { GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
 import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attemptWithVideo, attempt, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
 import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { aRecording, aReviewer, givePrizes, wordOn } from './reviewers-and-flagged-recordings.ts';
-import { openScene } from './scene.ts';
 
 const PAST_THE_LEASE_MS = 61_000;
 

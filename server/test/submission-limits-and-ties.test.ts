@@ -18,11 +18,11 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listRanked } from '../src/features/recordings/store.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, attemptWithVideo, changedTrack, cutAfter, formOf, newSession, submissionOf } from './attempts.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 

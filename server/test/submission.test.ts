@@ -6,6 +6,7 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { openScene } from './application-and-user-setup.ts';
 import {
   attempt,
   changedTrack,
@@ -19,7 +20,6 @@ import {
 } from './attempts.ts';
 import type { Client } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
-import { openScene } from './scene.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 

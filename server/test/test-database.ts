@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { useEmbedded } from '../src/platform/database/database.ts';
-import { EMPTY_ALL, MIGRATIONS, openServerTest, TEST_SERVER } from './postgres-test-server.ts';
+import { MIGRATIONS, openServerTest, TEST_SERVER, withRowControls } from './postgres-test-server.ts';
 import type { TestDatabase } from './postgres-test-server.ts';
 
 const STALE_LOCK_MS = 120_000;
@@ -71,12 +71,6 @@ const ensure = async (path: string): Promise<void> => {
  */
 const spare: PGlite[] = [];
 
-const takeSpare = async (): Promise<PGlite | undefined> => {
-  const client = spare.pop();
-  if (client) await client.exec(EMPTY_ALL);
-  return client;
-};
-
 const openSnapshot = async (): Promise<PGlite> => {
   const path = nameOfSnapshot();
   await ensure(path);
@@ -84,11 +78,10 @@ const openSnapshot = async (): Promise<PGlite> => {
 };
 
 const openEmbeddedTest = async (): Promise<TestDatabase> => {
-  const client = (await takeSpare()) ?? (await openSnapshot());
+  const client = spare.pop() ?? (await openSnapshot());
   const open = await useEmbedded(client, MIGRATIONS);
   return {
-    ...open,
-    empty: async () => void (await client.exec(EMPTY_ALL)),
+    ...(await withRowControls(open, async (statement) => client.query(statement))),
     close: async () => {
       await open.notices.close();
       await client.exec('reset all; discard temp; deallocate all;');

@@ -9,7 +9,7 @@ import { localFiles } from '../src/platform/storage/file-storage.ts';
 import type { Files } from '../src/platform/storage/file-storage.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket-client.ts';
 import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket-client.ts';
-import { directAccess } from '../src/platform/storage/s3/open-s3-storage.ts';
+import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 
 const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secretAccessKey: z.string() });

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { attemptWithVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
+import { openTraceReceiver } from './fake-external-services.ts';
+import type { Span, TraceReceiver } from './fake-external-services.ts';
 import { keepServer } from './restartable-server.ts';
-import { openTraceReceiver } from './stand-in-servers.ts';
-import type { Span, TraceReceiver } from './stand-in-servers.ts';
 
 const PATIENCE_MS = 240_000;
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

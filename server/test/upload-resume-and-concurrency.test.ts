@@ -21,6 +21,7 @@ import { PROCESS_MEDIA } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
+import { clientOf, openScene } from './application-and-user-setup.ts';
 import {
   attempt,
   formOf,
@@ -35,7 +36,6 @@ import {
 } from './attempts.ts';
 import { requestOf } from './client.ts';
 import type { Client, Input } from './client.ts';
-import { clientOf, openScene } from './scene.ts';
 
 const scene = openScene();
 

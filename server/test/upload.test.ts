@@ -9,9 +9,9 @@ import {
   UploadVideoChunk,
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import { SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
 import type { Client } from './client.ts';
-import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

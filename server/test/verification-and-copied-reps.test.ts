@@ -8,8 +8,8 @@ import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
-import { parseTrack } from '@reptemple/engine/track';
-import type { Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/landmark-track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { disguised, joined, randomFrom, generatedSet } from '../../engine/fixtures/disguised-copies.ts';
 import type { Disguise } from '../../engine/fixtures/disguised-copies.ts';
 import { looped } from '../../engine/fixtures/forged-tracks.ts';
@@ -18,11 +18,11 @@ import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
 import { hasLaterFingerprints } from '../src/features/verification/store.ts';
+import { openScene } from './application-and-user-setup.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
-import { openScene } from './scene.ts';
 
 const scene = openScene();
 

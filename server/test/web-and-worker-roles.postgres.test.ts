@@ -5,10 +5,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient, signUp, who } from './client.ts';
-import { newInstallation } from './installation.ts';
 import { runCommand } from './run-command-and-export.ts';
 import { freePort, startServer } from './start-server-process.ts';
 import type { Running } from './start-server-process.ts';
+import { newInstallation } from './test-installation.ts';
 
 const PATIENCE_MS = 240_000;
 /** Maximum time in ms in which a rotation reaches every process. */

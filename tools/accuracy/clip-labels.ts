@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { parseTrack } from '@reptemple/engine/track';
-import type { Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/landmark-track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
 

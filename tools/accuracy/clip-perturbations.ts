@@ -1,3 +1,4 @@
+import type { Frame, Track } from '@reptemple/engine/landmark-track';
 /**
  * Perturbations of a clip that simulate another camera, phone, pose model, tempo or person. They
  * should not change its count.
@@ -6,7 +7,6 @@ import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { bodyScale } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
-import type { Frame, Track } from '@reptemple/engine/track';
 
 export type Perturb = (track: Track) => Track;
 

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { replay } from '@reptemple/engine/counting/track-replay';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';

@@ -3,8 +3,8 @@
  * another pose model, and as every exercise.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
-import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
-import type { Track } from '@reptemple/engine/track';
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { SetupCheckRunner } from '../../web/src/recorder/setup-check/setup-check-runner.ts';

@@ -4,7 +4,7 @@
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
 import { exerciseOf, findTrack, groupOf, phantomExercises, readLabels } from './clip-labels.ts';

@@ -15,7 +15,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import { SPEC_ONLY } from '@reptemple/engine/definition/robust-settings';
 import type { RobustSettings } from '@reptemple/engine/definition/robust-settings';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { accuracyFigures } from './accuracy-figures.ts';

@@ -2,11 +2,11 @@
  * Counts the reps of every labelled track in a folder, with the engine and with a simple baseline.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
+import type { Track } from '@reptemple/engine/landmark-track';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { angleAt, aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { landmarkOnSide } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
-import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';

@@ -2,7 +2,7 @@
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';

@@ -37,4 +37,4 @@ await sharp(join(ROOT, 'media/clips/landing-desktop.jpg'))
   .resize(WIDTH, HEIGHT, { fit: 'cover' })
   .composite([{ input: Buffer.from(letters) }])
   .jpeg({ quality: 82, mozjpeg: true })
-  .toFile(join(ROOT, 'web/public/front.jpg'));
+  .toFile(join(ROOT, 'web/public/landing-preview.jpg'));

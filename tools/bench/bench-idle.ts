@@ -24,7 +24,10 @@ const MINIMAL_SERVER = join(import.meta.dirname, '../lab/minimal-node-server.mjs
 const BARE_NODE = 'bare Node';
 const STARTS = 5;
 const MAX_MB = 300;
-/** Idle time before memory is read, after start-up and again after some requests. */
+/**
+ * Time in ms to wait before memory is read: once after start-up, and again after `SOME_REQUESTS`
+ * requests.
+ */
 const IDLE_MS = 10_000;
 const SOME_REQUESTS = 200;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -11,7 +11,7 @@ import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges-sets-and
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/installation.ts';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, quantile, round, writePart } from './measurement-docs.ts';
 

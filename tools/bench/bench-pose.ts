@@ -10,7 +10,7 @@ import { createServer } from 'vite';
 import { buildPoseAssets } from '@reptemple/pose/models/build-pose-assets';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/installation.ts';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import type { LoopResult } from './bench-pose-page.ts';
 import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';

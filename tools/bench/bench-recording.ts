@@ -13,7 +13,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeCameraFilm } from '../../e2e/fixtures/fake-camera-videos.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/installation.ts';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
 import { circumstances, writePart } from './measurement-docs.ts';

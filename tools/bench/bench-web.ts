@@ -14,8 +14,8 @@ import { lightLaunchOptions } from '../../e2e/fixtures/chromium-launch-options.t
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/installation.ts';
 import { freePort } from '../../server/test/start-server-process.ts';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { promote, seed, createAccount } from '../screenshots/seed-users-and-data.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, quantile, writePart } from './measurement-docs.ts';

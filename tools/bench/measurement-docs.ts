@@ -1,6 +1,6 @@
 /**
- * Writes parts of docs/benchmarks.md, docs/faults.md and docs/capacity.md, and formats their
- * numbers.
+ * Writes parts of docs/benchmarks.md, docs/fault-tolerance.md and docs/capacity.md, and formats
+ * their numbers.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -22,7 +22,7 @@ export const circumstances = (): string => {
 export const writePart = (
   heading: string,
   text: string,
-  name: 'benchmarks' | 'capacity' | 'faults' = 'benchmarks',
+  name: 'benchmarks' | 'capacity' | 'fault-tolerance' = 'benchmarks',
 ): void => {
   const file = join(DOCS, `${name}.md`);
   const page = readFileSync(file, 'utf8');

@@ -3,11 +3,11 @@
  * except Chromium. Prints the engines found, and the result of a visit in each.
  */
 import '../../scripts/print-help.mjs';
-import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
 import { truthOf } from '../../e2e/fixtures/fake-camera-videos.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/installation.ts';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { until, FIREFOX, WEBKIT } from './webdriver-client.ts';
 import type { Remote, Engine } from './webdriver-client.ts';
 

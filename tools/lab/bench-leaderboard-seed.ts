@@ -8,7 +8,7 @@ import { eq, sql, and, desc } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { challenges } from '../../server/src/features/challenges/schema.ts';
-import type { Board } from '../../server/src/features/leaderboard/board-of-challenge.ts';
+import type { Board } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
 import { leaderboardEntries } from '../../server/src/features/leaderboard/schema.ts';
 import type { Position } from '../../server/src/features/leaderboard/store.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';

@@ -19,14 +19,14 @@ import { readFigures } from '../../server/src/features/analytics/challenge-stati
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { findChallenge } from '../../server/src/features/challenges/store.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { boardOf } from '../../server/src/features/leaderboard/board-of-challenge.ts';
-import type { Board } from '../../server/src/features/leaderboard/board-of-challenge.ts';
 import {
   presentAggregates,
   countTabs,
   findPage,
   textOf,
 } from '../../server/src/features/leaderboard/leaderboard-page.ts';
+import { boardOf } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
+import type { Board } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
 import { findEntry, rankOf } from '../../server/src/features/leaderboard/store.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';

@@ -17,9 +17,9 @@ import { countForAdmin, listForAdmin, listLatest } from '../../server/src/featur
 import { listVisibleChallenges } from '../../server/src/features/challenges/challenge-responses-and-catalogue.ts';
 import { tiesOf } from '../../server/src/features/challenges/index.ts';
 import { countParticipants, findChallenge } from '../../server/src/features/challenges/store.ts';
-import { boardOf } from '../../server/src/features/leaderboard/board-of-challenge.ts';
 import { listLeaders } from '../../server/src/features/leaderboard/index.ts';
 import { countTabs, findPage } from '../../server/src/features/leaderboard/leaderboard-page.ts';
+import { boardOf } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
 import * as figures from '../../server/src/features/recordings/admin-statistics.ts';
 import { useEmbedded } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';

@@ -15,7 +15,7 @@ import type { DrawnSet } from '../../server/src/features/media/processing/proces
 import { processVideo } from '../../server/src/features/media/processing/run-media-process.ts';
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
 import { circumstances, quantile, writePart } from '../bench/measurement-docs.ts';
-import { requirePackage } from '../services/start-chromium.ts';
+import { requirePackage } from '../services/install-debian-package.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 import { sampleSet } from './load/simulated-tracks.ts';
 

@@ -2,14 +2,15 @@
  * `npm --prefix tools run faults`: kills the server with SIGKILL at random moments while clients
  * submit recordings, restarts it on the same data, and checks that everything acknowledged is
  * stored. Repeats this on PostgreSQL, killing server, worker or database. Then stops the database
- * for a minute and, as root on Linux, fills the disk. Each part writes its part of docs/faults.md.
- * `-- --rounds 20` changes the 200 rounds, `--minutes 8` limits each part, `--only embedded` (or
- * `postgres`, `away`, `disk`) runs one part, `--go-on` adds to the rounds of earlier runs.
+ * for a minute and, as root on Linux, fills the disk. Each part writes its part of
+ * docs/fault-tolerance.md. `-- --rounds 20` changes the 200 rounds, `--minutes 8` limits each part,
+ * `--only embedded` (or `postgres`, `away`, `disk`) runs one part, `--go-on` adds to the rounds of
+ * earlier runs.
  */
 import '../../scripts/print-help.mjs';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/installation.ts';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { circumstances, writePart } from '../bench/measurement-docs.ts';
 import { tryKilled, tryKilledOnPostgres } from './fault-injection/kill-server.ts';
 import { tryDatabaseAway, tryFullDisk } from './fault-injection/lost-resources.ts';
@@ -40,7 +41,7 @@ const tryDisk = async (): Promise<boolean> => {
   const text = fullDiskText(found);
   say(`\n${text}`);
   if (found.faults.length > 0) say(found.faults.join('\n'));
-  writePart(FULL_DISK, text, 'faults');
+  writePart(FULL_DISK, text, 'fault-tolerance');
   return found.faults.length === 0;
 };
 

@@ -6,7 +6,7 @@
 import '../../scripts/print-help.mjs';
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { runTool } from '../../scripts/run.mjs';
+import { runTool } from '../../scripts/run-commands.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seed: { type: 'string' } } });
 const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));

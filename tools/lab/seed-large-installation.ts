@@ -46,8 +46,8 @@ const oneOf = (purpose: string, values: readonly string[]): SQL =>
   )}]::text[])[1 + floor(${chance(purpose)} * ${sql.raw(String(values.length))})::int]`;
 const idOf = (kind: string, n: SQL): SQL => madeId(sql`${kind} || (${n})::text`);
 /**
- * SQL expression: a time within the last year in whole milliseconds, like the application's
- * timestamps.
+ * Returns SQL for a pseudo-random time within the last 365 days, rounded down to whole milliseconds
+ * like the application's timestamps.
  */
 const someTime = (purpose: string): SQL =>
   sql`date_trunc('milliseconds', now() - interval '365 days' * ${chance(purpose)})`;

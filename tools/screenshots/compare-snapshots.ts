@@ -1,7 +1,7 @@
 /**
  * `npm --prefix tools run snapshots`: compares the main screens with the images in e2e/snapshots.
  * `-- --update` replaces images that differ, and compresses them. Needs the version of Debian's
- * Chromium named in `drawn-by.json`, because others render text differently.
+ * Chromium named in `chromium-version.json`, because others render text differently.
  */
 import '../../scripts/print-help.mjs';
 import { spawnSync } from 'node:child_process';
@@ -51,7 +51,7 @@ if (asksUpdate) {
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   console.log(`${files.length} pictures, ${(bytes / 1000).toFixed(0)} kB`);
   const drawnBy = { chromium: await namePageChromium() };
-  writeFileSync(join(FOLDER, 'drawn-by.json'), `${JSON.stringify(drawnBy)}\n`);
+  writeFileSync(join(FOLDER, 'chromium-version.json'), `${JSON.stringify(drawnBy)}\n`);
   if (bytes > MAX_BYTES) throw new Error(`They take more than ${MAX_BYTES / 1_000_000} MB.`);
 }
 process.exitCode = status;

@@ -7,10 +7,10 @@ import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { toolFile } from '../../scripts/run.mjs';
+import { toolFile } from '../../scripts/run-commands.mjs';
+import { requirePackage } from './install-debian-package.ts';
 import { openGateway, requireGateway } from './s3/start-s3-gateway.ts';
 import type { Gateway } from './s3/start-s3-gateway.ts';
-import { requirePackage } from './start-chromium.ts';
 import { startPostgres } from './start-postgres.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

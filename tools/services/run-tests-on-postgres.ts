@@ -7,7 +7,7 @@
 import '../../scripts/print-help.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { toolFile } from '../../scripts/run.mjs';
+import { toolFile } from '../../scripts/run-commands.mjs';
 import { startPostgres } from './start-postgres.ts';
 
 /** Git command that finds the unit tests outside server/test that open a database. */

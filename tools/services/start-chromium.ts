@@ -1,40 +1,8 @@
-/**
- * Starts Chromium for scripts (tests let Playwright start theirs, e2e/playwright.config.ts), and
- * installs missing Debian packages.
- */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+/** Starts Chromium for scripts. Tests let Playwright start theirs (e2e/playwright.config.ts). */
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { launchOptions } from '../../e2e/fixtures/chromium-launch-options.ts';
 import { requireChromium } from '../../scripts/find-or-install-chromium.mjs';
-
-export const isRoot = (): boolean => process.getuid?.() === 0;
-
-const apt = (...args: readonly string[]): boolean =>
-  spawnSync('apt-get', ['-qq', ...args], {
-    stdio: 'inherit',
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
-
-const install = (name: string): boolean => {
-  if (process.platform !== 'linux' || !isRoot() || !existsSync('/usr/bin/apt-get')) return false;
-  console.log(`Installing ${name} for the tests …`);
-  const args = ['install', '-y', '--no-install-recommends', name];
-  return apt(...args) || (apt('update') && apt(...args));
-};
-
-/**
- * Returns the result of `find`, after installing the Debian package `name` if nothing was found and
- * the user has permission.
- * @throws Error with the instructions `otherwise` if the program is still missing
- */
-export const requirePackage = (name: string, find: () => string | undefined, otherwise: string): string => {
-  const found = find() ?? (install(name) ? find() : undefined);
-  if (found === undefined) throw new Error(`The package ${name} could not be installed. ${otherwise}`);
-  return found;
-};
 
 /**
  * Starts Chromium, and installs it if needed. `options`: launch options

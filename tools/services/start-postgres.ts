@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../server/test/start-server-process.ts';
-import { isRoot, requirePackage } from './start-chromium.ts';
+import { isRoot, requirePackage } from './install-debian-package.ts';
 
 const DEBIANS = '/usr/lib/postgresql';
 const ACCOUNT = 'postgres';

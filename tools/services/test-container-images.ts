@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toolFile } from '../../scripts/run.mjs';
+import { toolFile } from '../../scripts/run-commands.mjs';
 import { freePort } from '../../server/test/start-server-process.ts';
 
 const requireCompose = (): void => {

@@ -1,3 +1,4 @@
+import type { Track } from '@reptemple/engine/landmark-track';
 /**
  * Measures how often disguised copies are found, and how often honest recordings of one person are
  * taken for copies. Also runs the server's checks on a clip. Fixed seeds make the result
@@ -14,7 +15,6 @@ import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Track } from '@reptemple/engine/track';
 import { disguised, joined, randomDisguise, randomFrom } from '../../engine/fixtures/disguised-copies.ts';
 import { cutOut, looped } from '../../engine/fixtures/forged-tracks.ts';
 import {

@@ -5,7 +5,8 @@
  *
  *   npm run verification -- [FOLDER]                     tables
  *   npm run verification -- FOLDER --write               writes docs/verification.md
- *   npm run verification -- FOLDER --only copies [--write]   docs/verification-copies.md only
+ *   npm run verification -- FOLDER --only copies [--write]
+ *                                                        docs/verification-disguised-copies.md only
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
 import '../../scripts/print-help.mjs';
@@ -15,12 +16,12 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
 import { pictureLikeness } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { AGREEING } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Track } from '@reptemple/engine/track';
 import { spedUp, cutOut, deepened, inserted, looped, mirrored, shaken } from '../../engine/fixtures/forged-tracks.ts';
 import {
   SIMILAR_MOTION,
@@ -355,7 +356,7 @@ const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string =
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/verification.md', import.meta.url));
 
-const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/verification-copies.md', import.meta.url));
+const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/verification-disguised-copies.md', import.meta.url));
 
 const COPIES_INTRODUCTION = `# Verification: disguised copies
 

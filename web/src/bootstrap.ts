@@ -192,7 +192,7 @@ const renderBootError = (root: Element | null): void => {
  * them one after another: all together would block a phone for a quarter of a second. The router
  * imports the page's own chunks. In development there is only the application.
  * Links get their `rel` only here, so that the first paint has the connection to itself:
- * server/src/platform/http/page-head.ts.
+ * server/src/platform/http/page-head-and-embedded-responses.ts.
  */
 const importStart = async (): Promise<unknown> => {
   if (import.meta.env.DEV) return import('./app-entry.tsx');

@@ -1,7 +1,7 @@
 /**
  * Service worker for offline use. Caches all files of one version together, so a page never mixes
  * two versions. Never caches API replies or personal data. Bundled as /sw.js by
- * web/vite/service-worker.ts.
+ * web/vite/bundle-service-worker.ts.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';

@@ -84,7 +84,7 @@ interface Starts {
   readonly door: string;
   /**
    * Modules of pages that visitors often open first, by the page's name
-   * (server/src/platform/http/page-head.ts).
+   * (server/src/platform/http/page-head-and-embedded-responses.ts).
    */
   readonly arrivals: Readonly<Record<string, string>>;
 }

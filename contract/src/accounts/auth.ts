@@ -6,7 +6,7 @@
  * a POST consumes it (docs/decisions/0074).
  */
 import { z } from 'zod';
-import { emailAddress } from '../account-contact.ts';
+import { emailAddress } from '../email-and-account-contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { MessageWithParams } from '../message-with-params.ts';
 import { publicText } from '../public-text-validation.ts';

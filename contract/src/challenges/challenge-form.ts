@@ -107,7 +107,10 @@ const shared = {
   description,
   depthStandard: z.enum(DEPTH_STANDARD_NAMES).default('standard'),
   timeZone: TimeZone,
-  /** True to hide the others' reps until the end. Only duels can be true. */
+  /**
+   * True to hide other users' reps and ranks until the duel ends. For other challenge types the
+   * server stores false.
+   */
   hideResultsUntilFinished: z.boolean().default(false),
   allowGuests: z.boolean().default(false),
   corrections: z.enum(CORRECTION_POLICIES).default('reviewed'),

@@ -1,6 +1,6 @@
 /** Outbox: all messages that the server wrote, and the state of mail delivery, for admins. */
 import { z } from 'zod';
-import { emailAddress } from '../account-contact.ts';
+import { emailAddress } from '../email-and-account-contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 

@@ -3,8 +3,9 @@
  * out.
  */
 import type { Phase } from '../definition/exercise-definition.ts';
+import type { Frame } from '../landmark-track.ts';
 import { clearOldFailures, logFailure } from '../rules/alignment-failures.ts';
-import { countByPhases } from '../rules/cycle-counting.ts';
+import { countByPhases } from '../rules/phase-cycle-counting.ts';
 import {
   detectPhaseFrom,
   failingAngles,
@@ -22,14 +23,13 @@ import { lockSide } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
 import { measure } from '../signal/measure-frame.ts';
 import type { Measured, Measuring } from '../signal/measure-frame.ts';
-import type { Frame } from '../track.ts';
 import { clamp, isWithin, MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
-import { countByAlternation } from './alternation-counting.ts';
 import { isHoldLost, advanceArrivalHold } from './counting-state.ts';
 import type { Settling, Session } from './counting-state.ts';
 import { countByHold } from './hold-counting.ts';
 import { dropLost } from './not-counted-movements.ts';
+import { countByAlternation } from './posture-alternation-counting.ts';
 import { countByMovement } from './rep-counting.ts';
 
 export { startSession } from './counting-state.ts';

@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../../fixtures/parsed-definitions.ts';
 import type { CountedId } from '../../fixtures/parsed-definitions.ts';
+import { parseTrack } from '../landmark-track.ts';
+import type { Frame, Track } from '../landmark-track.ts';
 import { VALUES_PER_LANDMARK } from '../signal/geometry.ts';
-import { parseTrack } from '../track.ts';
-import type { Frame, Track } from '../track.ts';
 import { replay } from './track-replay.ts';
 
 const trackOf = (name: string): Track => {

@@ -3,8 +3,8 @@
  * (docs/decisions/0010). Counts and verdicts do not depend on these reports.
  */
 import type { Plan } from '../definition/counting-plan.ts';
+import type { Frame } from '../landmark-track.ts';
 import type { EngineEvent } from '../rules/phase-timeline.ts';
-import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { excursionOf, INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { Attempt, Seen } from './attempt-segmentation.ts';

@@ -3,6 +3,8 @@
  * the score.
  */
 import type { ExerciseDefinition, SeenView } from '../definition/exercise-definition.ts';
+import { MIN_FRAMES_PER_SECOND } from '../landmark-track.ts';
+import type { Frame, Track } from '../landmark-track.ts';
 import type { Elapsed } from '../rules/attempt-limits.ts';
 import { markStartsValid, READY_REACH_MS } from '../rules/phase-timeline.ts';
 import type { EngineEvent, TimelineEntry } from '../rules/phase-timeline.ts';
@@ -10,8 +12,6 @@ import type { Rep } from '../rules/rep-result.ts';
 import { isFacingCamera, summarizeView } from '../signal/camera-view-and-near-side.ts';
 import type { ViewSample } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
-import { MIN_FRAMES_PER_SECOND } from '../track.ts';
-import type { Frame, Track } from '../track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { advance, startSession } from './advance.ts';

@@ -1,3 +1,4 @@
+import type { Frame, Track } from '../landmark-track.ts';
 /**
  * Frames of a track's counted part that show a person, with the torso length as unit. All
  * plausibility checks use them.
@@ -5,7 +6,6 @@
 import { aspectOf, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import { landmarkOnSide, SIDES } from '../signal/landmarks.ts';
 import type { Side, SideViewName } from '../signal/landmarks.ts';
-import type { Frame, Track } from '../track.ts';
 import type { Millis } from '../units.ts';
 import { median } from './statistics.ts';
 

@@ -1,3 +1,4 @@
+import type { Frame } from '../landmark-track.ts';
 /**
  * Compares each counted rep with the video at the same time. Near the bottom, the joint that moves
  * most must be bent about as far as in the track; near the top it must be extended again. A video
@@ -5,7 +6,6 @@
  */
 import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
-import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { near, SEEN } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';

@@ -16,8 +16,8 @@ import {
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { reps as legs, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { replay } from '../counting/track-replay.ts';
-import { parseTrack } from '../track.ts';
-import type { Track } from '../track.ts';
+import { parseTrack } from '../landmark-track.ts';
+import type { Track } from '../landmark-track.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './motion-search-index.ts';
 import { motionDifference } from './motion-signature.ts';

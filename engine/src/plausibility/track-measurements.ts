@@ -1,5 +1,5 @@
 /** Plausibility measurements of a track. The caller compares them with thresholds. */
-import type { Frame, Track } from '../track.ts';
+import type { Frame, Track } from '../landmark-track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';

@@ -1,3 +1,4 @@
+import type { Frame, Track } from '../landmark-track.ts';
 /**
  * Compares a video with a track. In a few video frames, joint positions and near-side angles are
  * compared with the track's at the same times. Video and track start separately, so their clock
@@ -5,7 +6,6 @@
  */
 import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
-import type { Frame, Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { near, SEEN, seenBody } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';

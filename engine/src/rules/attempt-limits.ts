@@ -2,7 +2,7 @@
  * Limits of an attempt: the maximum duration, and the maximum rest between two reps. Finds the
  * limit that ended it (specification S1, section 9).
  */
-import type { Track } from '../track.ts';
+import type { Track } from '../landmark-track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 import type { Rep } from './rep-result.ts';

@@ -53,7 +53,10 @@ export const markStartsValid = (timeline: readonly TimelineEntry[], readyMs: Mil
       : entry,
   );
 
-/** Appends entries. A READY among them marks earlier start entries as valid. */
+/**
+ * Returns the timeline with the entries appended. A READY entry marks the start entries of the 10 s
+ * before it as valid.
+ */
 export const addToTimeline = (
   timeline: readonly TimelineEntry[],
   added: readonly TimelineEntry[],

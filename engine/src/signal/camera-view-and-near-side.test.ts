@@ -6,7 +6,7 @@ import { replay } from '../counting/track-replay.ts';
 import { makePlan } from '../definition/counting-plan.ts';
 import type { SeenView } from '../definition/exercise-definition.ts';
 import { DEFAULT_EXTENSION, DEFAULT_ROBUST, DEFAULT_SIDE_VOTE, SPEC_ONLY } from '../definition/robust-settings.ts';
-import { parseTrack } from '../track.ts';
+import { parseTrack } from '../landmark-track.ts';
 import {
   frontality,
   isFrontal,

@@ -3,7 +3,7 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { benchPressPose, landmarksOf, pullUpPose, pushUpPose, squatPose } from '../../fixtures/stick-figure.ts';
 import type { Pose } from '../../fixtures/stick-figure.ts';
 import type { ShippedId } from '../definition/shipped-exercises.ts';
-import { frameFromLandmarks } from '../track.ts';
+import { frameFromLandmarks } from '../landmark-track.ts';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from './geometry.ts';
 import { isInPosture } from './joint-positions-and-posture.ts';
 

@@ -3,9 +3,9 @@ import { advance, startSession } from '../counting/advance.ts';
 import { DEFAULT_TIMING } from '../definition/exercise-definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition/exercise-definition.ts';
 import { DEFAULT_ROBUST } from '../definition/robust-settings.ts';
+import type { Frame, Track } from '../landmark-track.ts';
 import { nearSide } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
-import type { Frame, Track } from '../track.ts';
 import type { Degrees } from '../units.ts';
 
 /** Whole degrees, one value per frame of the track; null if the joint is not visible. */

@@ -7,7 +7,7 @@ import { DEFAULT_TIMING, PHASES } from '../definition/exercise-definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition, Phase } from '../definition/exercise-definition.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../definition/robust-settings.ts';
 import type { RobustSettings } from '../definition/robust-settings.ts';
-import type { Track } from '../track.ts';
+import type { Track } from '../landmark-track.ts';
 import type { DegreeRange, Millis, Share } from '../units.ts';
 import { measureCurves } from './angle-curves.ts';
 import type { Curves } from './angle-curves.ts';

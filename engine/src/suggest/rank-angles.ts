@@ -1,3 +1,4 @@
+import type { Track } from '../landmark-track.ts';
 /**
  * Ranks angles by how well they show the reps of a clip: the leading angle, angles that move along
  * with it, and angles that hold.
@@ -6,7 +7,6 @@ import { median, quantile } from '../plausibility/statistics.ts';
 import { jointAt, lengthBetween } from '../signal/joint-positions-and-posture.ts';
 import type { Half, Point } from '../signal/joint-positions-and-posture.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
-import type { Track } from '../track.ts';
 import type { Degrees, Share } from '../units.ts';
 import type { Curve, Curves } from './angle-curves.ts';
 import { cyclesOf, swingOf } from './find-cycles.ts';

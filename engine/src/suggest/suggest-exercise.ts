@@ -14,11 +14,11 @@ import type {
   TravelEnds,
   TravelSettings,
 } from '../definition/robust-settings.ts';
+import type { Track } from '../landmark-track.ts';
 import { median, quantile } from '../plausibility/statistics.ts';
 import { aspectOf, distanceBetween } from '../signal/geometry.ts';
 import { POSTURE_READERS } from '../signal/joint-positions-and-posture.ts';
 import { TORSO } from '../signal/landmarks.ts';
-import type { Track } from '../track.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
 import { measureCurves } from './angle-curves.ts';
 import type { Curve, Curves } from './angle-curves.ts';

@@ -1,9 +1,9 @@
 /**
  * Decodes the frames of a video individually, in display order. The server's media process feeds
- * its decoder by the same steps (`media/processing/recorded-video.ts`). The code is not shared: the
- * server loads `pose` in a child process only, `pose` must not import the server, and the engine
- * has no dependencies. The two also differ: here every frame is required, there damaged parts are
- * skipped. Fixes to feeding the decoder may apply to both.
+ * its decoder by the same steps (`media/processing/read-recorded-video.ts`). The code is not
+ * shared: the server loads `pose` in a child process only, `pose` must not import the server, and
+ * the engine has no dependencies. The two also differ: here every frame is required, there damaged
+ * parts are skipped. Fixes to feeding the decoder may apply to both.
  */
 import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
 import type { VideoFrame } from '@napi-rs/webcodecs';

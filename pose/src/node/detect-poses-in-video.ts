@@ -3,9 +3,9 @@
  * times, and thumbnails and gaps for comparing a video with its track.
  */
 import { createHash } from 'node:crypto';
+import { frameFromLandmarks, TRACK_VERSION } from '@reptemple/engine/landmark-track';
+import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import { PICTURE_CELLS, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
-import { frameFromLandmarks, TRACK_VERSION } from '@reptemple/engine/track';
-import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { isDue, startSchedule, takeFrame } from '../frame-schedule.ts';
 import { modelOf } from '../pose-config.ts';

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { PoseLandmarker } from '@mediapipe/tasks-vision';
-import type { NormalizedLandmark } from '@reptemple/engine/track';
+import type { NormalizedLandmark } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import { landmarkerOptions } from '../landmarker-options.ts';
 import { packageFolder, buildTaskModel } from '../models/build-task-models.ts';

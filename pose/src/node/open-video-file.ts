@@ -6,8 +6,8 @@ import { stat } from 'node:fs/promises';
 import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
 import sharp from 'sharp';
+import { MAX_TRACK_MS } from '@reptemple/engine/landmark-track';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import { MAX_TRACK_MS } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
 /** Pixels of an image. Each has four bytes: red, green, blue, alpha. */

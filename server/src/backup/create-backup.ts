@@ -8,14 +8,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { appliedMigrations } from '../platform/database/applied-migrations.ts';
-import type { Migration } from '../platform/database/applied-migrations.ts';
+import { appliedMigrations } from '../platform/database/applied-and-repeatable-migrations.ts';
+import type { Migration } from '../platform/database/applied-and-repeatable-migrations.ts';
 import type { Database } from '../platform/database/database.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { syncPath } from '../platform/storage/durable-writes.ts';
 import type { Files } from '../platform/storage/file-storage.ts';
-import { writeFiles } from './backup-files.ts';
-import type { WrittenFiles } from './backup-files.ts';
 import {
   filesPath,
   isFinished,
@@ -24,12 +22,14 @@ import {
   secretsPath,
   tablePath,
   writeJson,
-} from './backup-snapshot.ts';
-import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
+} from './backup-folder-and-manifest.ts';
+import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-folder-and-manifest.ts';
+import { writeFiles } from './copy-files-into-backup.ts';
+import type { WrittenFiles } from './copy-files-into-backup.ts';
 import { writeHashed } from './hash-and-read-files.ts';
 import type { Hashed } from './hash-and-read-files.ts';
-import { openPartitions } from './partitions.ts';
-import type { Partitions } from './partitions.ts';
+import { openPartitions } from './partition-items-into-files.ts';
+import type { Partitions } from './partition-items-into-files.ts';
 import type { Progress, Step } from './progress-bar.ts';
 import { countRows, listTables, openDigest, readRows, useFixedFormats } from './read-and-load-rows.ts';
 import type { Table } from './read-and-load-rows.ts';

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { query } from '../platform/database/validated-query.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { tablePath } from './backup-snapshot.ts';
-import type { BackupSnapshot, KeptTable } from './backup-snapshot.ts';
+import { tablePath } from './backup-folder-and-manifest.ts';
+import type { BackupSnapshot, KeptTable } from './backup-folder-and-manifest.ts';
 import { readingFrom } from './hash-and-read-files.ts';
 import type { Progress, Step } from './progress-bar.ts';
 

@@ -6,8 +6,8 @@ import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { INSTALLATION, localFiles } from '../platform/storage/file-storage.ts';
 import type { Files } from '../platform/storage/file-storage.ts';
-import { contentPath, filesPath, secretsPath } from './backup-snapshot.ts';
-import type { CompleteSnapshot } from './backup-snapshot.ts';
+import { contentPath, filesPath, secretsPath } from './backup-folder-and-manifest.ts';
+import type { CompleteSnapshot } from './backup-folder-and-manifest.ts';
 import { checkContents, checkDescription, restoreFiles } from './restore.ts';
 
 const progress = () => ({ add: () => undefined, end: () => undefined });

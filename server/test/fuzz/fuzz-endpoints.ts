@@ -7,10 +7,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { userProfiles } from '../../src/features/profile/schema.ts';
 import type { Harness } from '../harness.ts';
+import { KINDS, requestOf, requestsTo } from './generate-requests.ts';
+import type { Sent } from './generate-requests.ts';
 import { operationsOf } from './openapi-operations.ts';
 import type { Operation } from './openapi-operations.ts';
-import { KINDS, requestOf, requestsTo } from './requests.ts';
-import type { Sent } from './requests.ts';
 import { ADMIN, createMarkedUsers, SENDERS } from './users-with-marked-data.ts';
 import type { Sender, MarkedUsers } from './users-with-marked-data.ts';
 

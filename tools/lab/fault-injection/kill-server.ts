@@ -9,11 +9,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasCode } from '../../../server/src/platform/process/startup-error.ts';
-import { newInstallation, prepareDataFolder } from '../../../server/test/installation.ts';
-import type { TestInstallation } from '../../../server/test/installation.ts';
 import { ask, newDatabase } from '../../../server/test/postgres-test-server.ts';
 import { freePort, isReady, startServer } from '../../../server/test/start-server-process.ts';
 import type { Running } from '../../../server/test/start-server-process.ts';
+import { newInstallation, prepareDataFolder } from '../../../server/test/test-installation.ts';
+import type { TestInstallation } from '../../../server/test/test-installation.ts';
 import { circumstances, quantile, writePart } from '../../bench/measurement-docs.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
@@ -140,8 +140,8 @@ const textOf = (runs: readonly Run[]): string => {
 
 /**
  * Kills and restarts a server on the embedded database until `isEnough`. Adds the result to earlier
- * runs if `goesOn`, otherwise deletes those, and writes it to docs/faults.md. Returns false if
- * recordings were lost, wrong or partly stored.
+ * runs if `goesOn`, otherwise deletes those, and writes it to docs/fault-tolerance.md. Returns
+ * false if recordings were lost, wrong or partly stored.
  */
 export const tryKilled = async (
   isEnough: (rounds: number) => boolean,
@@ -169,7 +169,7 @@ export const tryKilled = async (
   say(last.join('\n'));
   const text = textOf(runs.keep({ rounds, last }));
   say(`\n${text}`);
-  writePart(KILLED, text, 'faults');
+  writePart(KILLED, text, 'fault-tolerance');
   return [...last, ...total(rounds).faults].length === 0;
 };
 
@@ -309,7 +309,7 @@ const runOnPostgres = async (
 /**
  * Kills a server process, a worker or their PostgreSQL server, or all together, while clients
  * submit recordings. Processes that were not killed must recover by themselves. Writes its part of
- * docs/faults.md. Returns false if data was lost.
+ * docs/fault-tolerance.md. Returns false if data was lost.
  */
 export const tryKilledOnPostgres = async (
   isEnough: (rounds: number) => boolean,
@@ -335,6 +335,6 @@ export const tryKilledOnPostgres = async (
   say(last.join('\n'));
   const text = postgresTextOf(runs.keep({ rounds, last }), nameOf(postgres));
   say(`\n${text}`);
-  writePart(KILLED_ON_POSTGRES, text, 'faults');
+  writePart(KILLED_ON_POSTGRES, text, 'fault-tolerance');
   return [...last, ...total(rounds).faults].length === 0;
 };

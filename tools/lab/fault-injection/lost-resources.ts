@@ -17,9 +17,9 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ErrorBody } from '@reptemple/contract/error-codes';
 import { GetReady } from '@reptemple/contract/operations/installation-health';
 import type { Client } from '../../../server/test/client.ts';
-import { storedIn, newDataFolder } from '../../../server/test/installation.ts';
 import { ask } from '../../../server/test/postgres-test-server.ts';
 import { freePort, startServer } from '../../../server/test/start-server-process.ts';
+import { storedIn, newDataFolder } from '../../../server/test/test-installation.ts';
 import { circumstances, writePart } from '../../bench/measurement-docs.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
@@ -237,8 +237,8 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
   ].join('\n');
 
 /**
- * Stops the database for a minute. Writes its part of docs/faults.md. Returns false if data was
- * lost or a client got no message.
+ * Stops the database for a minute. Writes its part of docs/fault-tolerance.md. Returns false if
+ * data was lost or a client got no message.
  */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-away-'));
@@ -250,7 +250,7 @@ export const tryDatabaseAway = async (say: (line: string) => void): Promise<bool
       const found = await tryOn(installation, await gather(installation.processes.server.origin, PEOPLE));
       const text = textOf(found, postgres);
       say([`\n${text}`, ...found.faults, ...found.answers.others].join('\n'));
-      writePart(AWAY, text, 'faults');
+      writePart(AWAY, text, 'fault-tolerance');
       return found.faults.length + found.answers.others.length + found.undone === 0;
     } finally {
       await Promise.all(PROCESSES.map((which) => installation.processes[which].end('SIGKILL')));

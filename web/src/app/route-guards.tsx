@@ -5,10 +5,11 @@
 import { Link, redirect, useRouterState } from '@tanstack/react-router';
 import { LockKeyhole, ShieldX } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { authOf, useAuth } from '../features/auth/auth-context.tsx';
-import type { Auth } from '../features/auth/auth-context.tsx';
+import { useAuth } from '../features/auth/auth-context.tsx';
 import { rememberReturn, takeReturn } from '../features/auth/return-path.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
+import { authOf } from '../features/auth/state/auth-state.ts';
+import type { Auth } from '../features/auth/state/auth-state.ts';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';

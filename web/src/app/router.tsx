@@ -1,6 +1,6 @@
 /** Router with all routes. Screens are lazily loaded, and preloaded when a link is hovered. */
 import { createRouter } from '@tanstack/react-router';
-import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
+import { ErrorScreen, NotFoundScreen } from './error-and-not-found-screens.tsx';
 import { pageTransition } from './navigation-focus-and-transitions.ts';
 import { queryClient } from './query-client.ts';
 import { accountRoutes, meRoute, profileLayoutRoute, profileRoutes, securityRoute } from './routes/account-routes.tsx';

@@ -1,6 +1,6 @@
 /**
  * Name and description that the server writes into the page's meta elements, available before any
- * request (server/src/platform/http/page-head.ts).
+ * request (server/src/platform/http/page-head-and-embedded-responses.ts).
  */
 
 export interface ServerPageMeta {

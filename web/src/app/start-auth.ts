@@ -8,7 +8,7 @@ import { isCallbackInProgress } from '../features/auth/return-path.ts';
 import { openAuthLog, createAuthSession } from '../features/auth/state/auth-session.ts';
 import type { AuthNews } from '../features/auth/state/auth-session.ts';
 import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
-import { refreshOnActivity } from '../features/auth/state/refresh-on-activity.ts';
+import { refreshOnActivity } from '../features/auth/state/refresh-session-on-activity.ts';
 import { profileQuery } from '../features/profile/queries.ts';
 import { sleep } from '../sleep.ts';
 import { forgetDrafts, keepDraftsOf } from '../ui/storage/form-draft.ts';

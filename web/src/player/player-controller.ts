@@ -3,7 +3,7 @@
  * listeners that need each frame follow the playhead directly.
  */
 import type { LiveResult } from '@reptemple/engine/counting/advance';
-import type { Frame, Track } from '@reptemple/engine/track';
+import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { NO_CHAPTERS } from './analysis/analysis-by-frame.ts';

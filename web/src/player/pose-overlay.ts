@@ -1,5 +1,5 @@
 /** Draws the pose over the video, while the video is on screen. */
-import type { Frame } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
 
 interface Visibility {

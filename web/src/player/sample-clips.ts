@@ -1,7 +1,7 @@
 /** Sample clips (media/clips): static files of a video, a poster and its landmarks. */
 import { queryOptions } from '@tanstack/react-query';
-import { parseTrack } from '@reptemple/engine/track';
-import type { Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/landmark-track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { t } from '../i18n/translate.ts';
 
 /** Sample clips with their names. The first is the default in the exercise editor. */

@@ -1,5 +1,5 @@
 /** Draws the pose of the displayed camera frame on a canvas over the video, without React. */
-import type { Frame } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import type { DrawnParts } from '@reptemple/pose/draw-skeleton';

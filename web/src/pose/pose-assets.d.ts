@@ -1,4 +1,4 @@
-/** Type of the module that web/vite/served-assets.ts generates. */
+/** Type of the module that web/vite/serve-pose-assets-and-clips.ts generates. */
 declare module 'virtual:pose-assets' {
   /** URL path of the models and wasm, for example `/pose/0123456789abcdef`. */
   export const POSE_ASSETS: string;

@@ -3,7 +3,7 @@
  * while the detector is busy, except the one on screen when it is free again. Measures the frame
  * rate and detects a model that returns no results.
  */
-import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import { isDue, startSchedule, summary, takeFrame } from '@reptemple/pose/frame-schedule';
 import type { FrameSchedule } from '@reptemple/pose/frame-schedule';

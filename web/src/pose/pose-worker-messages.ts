@@ -1,5 +1,5 @@
 /** Messages between the page and the pose worker, and their types. */
-import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
+import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 
 export type Delegate = 'CPU' | 'GPU';
@@ -19,7 +19,10 @@ export interface PoseModelOptions {
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   readonly enableSegmentation?: boolean;
-  /** Processor that runs the model; undefined to choose it by the first image. */
+  /**
+   * Processor that runs the model, CPU or GPU. If undefined, it is chosen while the first image is
+   * processed.
+   */
   readonly delegate?: Delegate | undefined;
 }
 

@@ -1,8 +1,8 @@
 /** Settings and callbacks of a recorder. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { AttemptLimits } from '@reptemple/engine/rules/attempt-limits';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { Frame } from '@reptemple/engine/track';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate, Rotation } from '../pose/pose-worker-messages.ts';
 import type { SourceChoice } from './capture/camera-or-video-source.ts';

@@ -4,8 +4,8 @@
  */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
+import type { TrackModel } from '@reptemple/engine/landmark-track';
 import type { RepFault } from '@reptemple/engine/rules/rep-result';
-import type { TrackModel } from '@reptemple/engine/track';
 import type { Downloaded } from '../pose/pose-download.ts';
 import type { Slowness } from '../pose/pose-loop.ts';
 import type { Rotation } from '../pose/pose-worker-messages.ts';

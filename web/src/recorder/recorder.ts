@@ -4,24 +4,24 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../i18n/translate.ts';
 import type { SeenPose } from '../pose/draw-pose-overlay.ts';
 import type { AnalysedFrame } from '../pose/pose-loop.ts';
 import { AudioControls, Sounds } from './audio/sounds.ts';
-import { PictureSettings } from './capture/camera-rotation-and-mirroring.ts';
 import { CapturePipeline } from './capture/capture-pipeline.ts';
+import { PictureSettings } from './capture/stored-camera-settings.ts';
 import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
 import { ActiveRecording } from './live-count/active-recording.ts';
 import { startCountdown } from './live-count/countdown.ts';
 import { debugLines, showFrameRate } from './live-count/debug-lines-and-frame-rate.ts';
 import { ABANDONED_SPOKEN, ENDING_SPOKEN } from './live-count/end-reasons.ts';
 import type { Ending } from './live-count/end-reasons.ts';
-import { FrameCounter } from './live-count/frame-counter.ts';
 import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-count/hands-free-start.ts';
+import { FrameCounter } from './live-count/live-rep-counter.ts';
 import type { Attempt } from './live-count/recorded-attempt.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';

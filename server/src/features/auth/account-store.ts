@@ -14,8 +14,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { holding } from '../../platform/database/pagination-and-search.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
-import { decryptingKey } from './gateway/resign-old-tokens.ts';
-import { NAMELESS } from './names-and-redirects.ts';
+import { NAMELESS } from './display-names-and-redirect-paths.ts';
+import { decryptingKey } from './gateway/re-sign-cookies-and-tokens.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
 

@@ -21,5 +21,5 @@ export {
 } from './account-store.ts';
 export type { Link } from './links/create-account-links.ts';
 export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/build-better-auth-request.ts';
-export { nameOr } from './names-and-redirects.ts';
+export { nameOr } from './display-names-and-redirect-paths.ts';
 export { isPlaceholderEmail } from './sign-in/placeholder-email.ts';

@@ -3,9 +3,9 @@ import type { Caller } from '../../platform/http/mount-endpoints.ts';
 import { areResultsHiddenFrom } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { listRecordings } from '../recordings/index.ts';
-import { boardOf, tabOf } from './board-of-challenge.ts';
-import type { GenderTab } from './board-of-challenge.ts';
 import { findMine, findRepsToPass } from './leaderboard-page.ts';
+import { boardOf, tabOf } from './leaderboard-tabs-and-periods.ts';
+import type { GenderTab } from './leaderboard-tabs-and-periods.ts';
 import { listTopEntries } from './store.ts';
 
 export { hasWinners } from './store.ts';

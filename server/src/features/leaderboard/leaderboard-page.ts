@@ -14,8 +14,8 @@ import { countKudos } from '../kudos/index.ts';
 import { findVideoFacts } from '../media/index.ts';
 import { findAvatars } from '../pictures/index.ts';
 import { listRecordings, listRepsByDay } from '../recordings/index.ts';
-import { tabOf } from './board-of-challenge.ts';
-import type { Board } from './board-of-challenge.ts';
+import { tabOf } from './leaderboard-tabs-and-periods.ts';
+import type { Board } from './leaderboard-tabs-and-periods.ts';
 import { countPeople, findAbove, findEntry, listEntries, rankOf } from './store.ts';
 import type { ListedEntry, Position } from './store.ts';
 

@@ -17,8 +17,6 @@ import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { findGiven } from '../kudos/index.ts';
 import { listActivity, listFirsts } from '../recordings/index.ts';
-import { beginningOf, boardOf, tabOf } from './board-of-challenge.ts';
-import type { Board, Period } from './board-of-challenge.ts';
 import { NO_CHALLENGE } from './change-notifications.ts';
 import type { Watching } from './change-notifications.ts';
 import {
@@ -31,6 +29,8 @@ import {
   presentRows,
 } from './leaderboard-page.ts';
 import type { RankedEntry, Look } from './leaderboard-page.ts';
+import { beginningOf, boardOf, tabOf } from './leaderboard-tabs-and-periods.ts';
+import type { Board, Period } from './leaderboard-tabs-and-periods.ts';
 import { NO_DAY } from './schema.ts';
 
 interface Asked {

@@ -10,8 +10,8 @@ import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { challenges } from '../challenges/schema.ts';
 import { listChallengesOf } from '../recordings/index.ts';
-import { tabsOf } from './board-of-challenge.ts';
-import type { Board } from './board-of-challenge.ts';
+import { tabsOf } from './leaderboard-tabs-and-periods.ts';
+import type { Board } from './leaderboard-tabs-and-periods.ts';
 import { leaderboardEntries, leaderboardHistogram, NO_DAY } from './schema.ts';
 
 /** Sort position of an entry in its board; for `tier` and `formScore` see schema.ts. */

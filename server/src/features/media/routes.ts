@@ -19,7 +19,7 @@ import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import type { Presentation } from '../../platform/storage/file-storage.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index.ts';
 import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './chunked-upload.ts';
-import { findClip } from './share-clips.ts';
+import { findClip } from './share-clips-and-redrawn-gifs.ts';
 import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './storage-keys-and-links.ts';
 import { findMedia, findMediaBySession } from './store.ts';
 import type { StoredMedia } from './store.ts';

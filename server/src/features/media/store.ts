@@ -7,12 +7,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal-and-orphaned-files.ts';
 import type { Files } from '../../platform/storage/file-storage.ts';
 import { user } from '../auth/schema.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
-import { CLIP_FILES, gifUrlOf, listClips } from './share-clips.ts';
-import type { StoredClip } from './share-clips.ts';
+import { CLIP_FILES, gifUrlOf, listClips } from './share-clips-and-redrawn-gifs.ts';
+import type { StoredClip } from './share-clips-and-redrawn-gifs.ts';
 import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './storage-keys-and-links.ts';
 import type { VideoType } from './video-validation.ts';
 

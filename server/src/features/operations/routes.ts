@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { FAILED_JOBS_SHOWN, GetOperations, RetryJob } from '@reptemple/contract/operations/installation-health';
 import type { Operations } from '@reptemple/contract/operations/installation-health';
-import { appliedMigrations } from '../../platform/database/applied-migrations.ts';
+import { appliedMigrations } from '../../platform/database/applied-and-repeatable-migrations.ts';
 import type { Connections, Database } from '../../platform/database/database.ts';
 import { lastBackup } from '../../platform/database/installation-id-and-last-backup.ts';
 import { query } from '../../platform/database/validated-query.ts';

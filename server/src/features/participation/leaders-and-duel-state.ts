@@ -125,11 +125,12 @@ const compareBests = (a: Best, b: Best): number =>
 
 /**
  * Returns the outcome among the best recordings of the participants; null without any. A single
- * participant wins by reps.
+ * participant wins by reps. Nobody wins with 0 reps: a duel of 0 against 0 is a draw.
  */
 export const duelOutcomeOf = (bests: readonly Best[]): DuelOutcome | null => {
-  const [first, second] = bests.toSorted(compareBests);
-  if (!first) return null;
+  if (bests.length === 0) return null;
+  const [first, second] = bests.filter(({ validReps }) => validReps > 0).toSorted(compareBests);
+  if (!first) return { winnerId: null, decidedBy: null };
   if (!second) return { winnerId: first.userId, decidedBy: 'reps' };
   const decisive = COMPARISONS.find(([, of]) => of(first) !== of(second));
   return decisive ? { winnerId: first.userId, decidedBy: decisive[0] } : { winnerId: null, decidedBy: null };

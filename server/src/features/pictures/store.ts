@@ -9,7 +9,7 @@ import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { Jobs, BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
-import { REMOVE_FILES, orphansOf } from '../../platform/storage/file-removal.ts';
+import { REMOVE_FILES, orphansOf } from '../../platform/storage/file-removal-and-orphaned-files.ts';
 import { user } from '../auth/schema.ts';
 import { fileName } from './processing/process-messages.ts';
 import { pictures } from './schema.ts';

@@ -14,8 +14,8 @@ import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from './schema.ts';
 import { formOrNone, inChallenge, prizeTier, rankOrder } from './store.ts';
 import type { Ranking } from './store.ts';
-import { tierOf } from './submission-status.ts';
-import type { RecordingGender } from './submission-status.ts';
+import { tierOf } from './submission-rules.ts';
+import type { RecordingGender } from './submission-rules.ts';
 
 type Query = z.output<typeof ListAnalyticsRecordings.query>;
 

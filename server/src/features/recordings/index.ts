@@ -19,7 +19,7 @@ export {
   changeToRecount,
   listToRecount,
 } from './counting/analyses.ts';
-export { changeGender } from './challenge-gender.ts';
+export { changeGender } from './ranked-gender.ts';
 export { finalResultsOf, readTrack, type CountTrack } from './counting/count-track.ts';
 export { comparedReps, examineTrack, type Examined, type ExamineTrack } from './counting/measure-for-checks.ts';
 export {
@@ -34,7 +34,7 @@ export {
   summariseHistory,
   type Whose,
 } from './person-history.ts';
-export { endHold, holdUnconfirmed, HOLD_UNCONFIRMED } from './mailbox-hold.ts';
+export { endHold, holdUnconfirmed, HOLD_UNCONFIRMED } from './unconfirmed-email-hold.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral-credit-and-status-change.ts';
 export {
   removeAnalysis,
@@ -77,4 +77,4 @@ export {
   type CountedStatus,
   type RecordingStatus,
   type VideoComparison,
-} from './submission-status.ts';
+} from './submission-rules.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';
-import { orphansOf } from '../../platform/storage/file-removal.ts';
+import { orphansOf } from '../../platform/storage/file-removal-and-orphaned-files.ts';
 import type { ListedKey } from '../../platform/storage/file-storage.ts';
 import { findChallenge } from '../challenges/index.ts';
 import {
@@ -21,10 +21,10 @@ import {
 } from '../media/index.ts';
 import type { DrawnSet, FindSet, Highlight, RenderClip, StoredSet } from '../media/index.ts';
 import { findStanding } from './counting/analyses.ts';
-import { mailboxJobs } from './mailbox-hold.ts';
-import { contentsOf, lockContents, renewClips } from './result-share-clip.ts';
+import { contentsOf, lockContents, renewClips } from './share-clip-and-video-hiding.ts';
 import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } from './store.ts';
 import type { StoredRecording } from './store.ts';
+import { mailboxJobs } from './unconfirmed-email-hold.ts';
 
 export interface ClipOfSet extends DrawnSet {
   readonly videoPath: string | null;

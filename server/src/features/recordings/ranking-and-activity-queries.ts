@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Day } from '../../platform/time/calendar.ts';
 import { challengeRecordings } from './schema.ts';
 import { byNoTester, inChallenge, ofGender, ranked } from './store.ts';
-import type { Ranked } from './submission-status.ts';
+import type { Ranked } from './submission-rules.ts';
 
 const best = {
   id: challengeRecordings.id,

@@ -6,7 +6,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { findAccountFacts } from '../auth/index.ts';
 import { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from '../referrals/index.ts';
-import { applyClaimedGenders, claimGenders } from './challenge-gender.ts';
+import { applyClaimedGenders, claimGenders } from './ranked-gender.ts';
 import { addReferral, findFirstVerified, moveRecordings, setStatus, takeReferral } from './store.ts';
 import type { StoredRecording } from './store.ts';
 

@@ -7,12 +7,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { constraintOf, isUniqueViolation } from '../../platform/database/postgres-error-codes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal-and-orphaned-files.ts';
 import { findChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
-import type { Ranked } from './submission-status.ts';
+import type { Ranked } from './submission-rules.ts';
 
 export type StoredRecording = typeof challengeRecordings.$inferSelect;
 export type NewRecording = typeof challengeRecordings.$inferInsert;

@@ -21,11 +21,10 @@ import { submitVideo } from '../media/index.ts';
 import { referredBy } from '../referrals/index.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/count-track.ts';
 import type { CountedTrack, CountTrack } from './counting/count-track.ts';
-import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './enter-challenge.ts';
-import { addHold, HELD } from './mailbox-hold.ts';
+import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './enter-challenge-and-attempt-limit.ts';
 import { followInvitation } from './referral-credit-and-status-change.ts';
 import { VERIFY_RECORDING } from './result-change-and-recording-lock.ts';
-import { contentsOf } from './result-share-clip.ts';
+import { contentsOf } from './share-clip-and-video-hiding.ts';
 import { addRecording, findRecordingBySession, findSubmitted, trackKey } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
 import {
@@ -35,7 +34,8 @@ import {
   hasSubmittedEnough,
   judge,
   recordedRep,
-} from './submission-status.ts';
+} from './submission-rules.ts';
+import { addHold, HELD } from './unconfirmed-email-hold.ts';
 
 interface CountedSubmission extends CountedTrack {
   readonly exerciseName: string;

@@ -14,6 +14,7 @@ import {
   stageOf,
 } from './review-decisions.ts';
 import type { GivenVote } from './review-decisions.ts';
+import { statusAfter } from './submit-vote.ts';
 
 const opinion = (stage: GivenVote['stage'], more: Partial<GivenVote> = {}): GivenVote => ({
   reviewerId: stage,
@@ -183,5 +184,27 @@ describe('an appeal against a review decision', () => {
     ['is possible against a later decision', [decided, { ...decided, id: 'c' }], 'possible'],
   ])('is allowed or refused correctly: %s', (_what, rounds, state) => {
     expect(appealStateOf(rounds)).toBe(state);
+  });
+});
+
+describe('the status after a review decision', () => {
+  it.each([
+    ['kept is what claim and count say of each other', 'keep', 'verified', 'ready', 'verified'],
+    ['kept where they differ is adjusted', 'keep', 'adjusted', 'ready', 'adjusted'],
+    [
+      'changed is still that: a person’s word is marked, and says nothing of the track',
+      'change',
+      'verified',
+      'ready',
+      'verified',
+    ],
+    ['kept without a video is counted', 'keep', 'verified', 'none', 'counted'],
+    ['changed without a video is counted', 'change', 'adjusted', 'none', 'counted'],
+    ['kept with a video that could not be prepared is counted', 'keep', 'verified', 'failed', 'counted'],
+    ['kept while the video is prepared is still checked', 'keep', 'verified', 'processing', 'checking'],
+    ['not verifiable is unverified', 'unverifiable', 'verified', 'ready', 'unverified'],
+    ['what was unverified from the start stays so', 'keep', 'unverified', 'ready', 'unverified'],
+  ] as const)('%s', (_which, decision, counted, mediaStatus, status) => {
+    expect(statusAfter(decision, counted, mediaStatus)).toBe(status);
   });
 });

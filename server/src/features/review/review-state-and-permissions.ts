@@ -78,8 +78,8 @@ export const standingOf = async (db: Database, recording: Named, asker: Asker): 
 };
 
 /**
- * Returns true if the recording may win a prize. A new reason for review, such as a finding, does
- * not change that.
+ * Returns true if the recording may win a prize: it has a prize rank, or its open review round
+ * requires two reviewers. Reasons for review, such as findings, make no difference.
  */
 const mayWin = ({ open, isPrizePlace }: Standing): boolean => open?.needsTwo === true || isPrizePlace;
 

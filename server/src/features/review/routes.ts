@@ -24,7 +24,7 @@ import { openStatisticsCache } from './review-statistics.ts';
 import { listRounds, addRound } from './store.ts';
 import type { StoredVote, StoredRound } from './store.ts';
 import { submitVote } from './submit-vote.ts';
-import { updateTopPlaces } from './top-places.ts';
+import { updateTopPlaces } from './top-ranks.ts';
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number];
 

@@ -75,7 +75,7 @@ export const reviewOpinions = pgTable(
   ],
 );
 
-/** Table of recordings with top ranks, written only by `top-places.ts` from the leaderboards. */
+/** Table of recordings with top ranks, written only by `top-ranks.ts` from the leaderboards. */
 export const reviewPlaces = pgTable(
   'review_places',
   {

@@ -37,7 +37,7 @@ import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './revie
 import type { Standing } from './review-state-and-permissions.ts';
 import { endRound, addVote, addRound } from './store.ts';
 import type { StoredVote, StoredRound } from './store.ts';
-import { updateTopPlaces } from './top-places.ts';
+import { updateTopPlaces } from './top-ranks.ts';
 
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 

@@ -30,7 +30,7 @@ import {
 import type { Accounts, Link } from '../auth/index.ts';
 import { lockAdmins, erasePerson, setRoles } from '../profile/index.ts';
 import { holdUnconfirmed, settleReferral } from '../recordings/index.ts';
-import { resetIssue, linkIssue, banIssue, changeIssue, deletionIssue } from './admin-permissions.ts';
+import { resetIssue, linkIssue, banIssue, changeIssue, deletionIssue } from './admin-action-restrictions.ts';
 import { getTarget, findUser, listUsers } from './store.ts';
 
 /**

@@ -5,6 +5,7 @@
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/frames-with-person';
@@ -17,7 +18,6 @@ import { pictureLikeness } from '@reptemple/engine/plausibility/sample-times-and
 import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/video-track-agreement';
 import { trackUntil } from '@reptemple/engine/rules/attempt-limits';
-import type { Frame, Track } from '@reptemple/engine/track';
 import { AppError } from '../../platform/http/app-error.ts';
 import { examineTrack, readTrack } from '../recordings/index.ts';
 import type { ExamineTrack } from '../recordings/index.ts';

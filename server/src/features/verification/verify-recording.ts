@@ -28,8 +28,8 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording, Examined, StoredValidation } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
-import type { Checking } from './check-threads.ts';
 import { MIN_STILL_MS, SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './check-thresholds.ts';
+import type { Checking } from './checks-in-worker-threads.ts';
 import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
 import type { WatchReport } from './pose-check/process-messages.ts';

@@ -3,7 +3,7 @@
 /**
  * SHA-256 hashes of the inline styles that the calendar library adds (animations, light and dark).
  * The policy blocks other inline styles; styles that React sets by script are not affected.
- * security-headers-and-repeats.test.ts compares the hashes with the library.
+ * security-headers.test.ts compares the hashes with the library.
  */
 export const WRITTEN_STYLES = [
   'SnjAqBXhDrhSxDI77vsRSxY7kZS+oglqB7xfDzQPH9Q=',

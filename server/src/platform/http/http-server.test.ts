@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork } from './client-ip-subnet.ts';
 import { listen } from './http-server.ts';
 import {
   completeReply,
@@ -11,8 +11,8 @@ import {
   forbidRepeat,
   headersForRequest,
   securityHeaders,
-} from './security-headers-and-repeats.ts';
-import type { Repeatable } from './security-headers-and-repeats.ts';
+} from './security-headers-and-repeatable-responses.ts';
+import type { Repeatable } from './security-headers-and-repeatable-responses.ts';
 
 let server: Server;
 

@@ -7,8 +7,8 @@ import type { Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { randomIds } from '../crypto/ids.ts';
 import type { Config } from '../process/environment-config.ts';
-import { findRepeatable } from './security-headers-and-repeats.ts';
-import type { RepeatableAnswer } from './security-headers-and-repeats.ts';
+import { findRepeatable } from './security-headers-and-repeatable-responses.ts';
+import type { RepeatableAnswer } from './security-headers-and-repeatable-responses.ts';
 
 type Serve = (request: Request, connection: { readonly address: string }) => Promise<Response>;
 
@@ -31,7 +31,8 @@ const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Maximum time in ms for a request to arrive, such as a 5 MB chunk over a slow connection. Equals
- * the limit of direct uploads (s3/open-s3-storage.ts). Node.js's default is five minutes.
+ * the limit of direct uploads (s3/open-bucket-and-presign-urls.ts). Node.js's default is five
+ * minutes.
  */
 const REQUEST_MS = 15 * 60_000;
 /**

@@ -17,8 +17,8 @@ import { AppError } from './app-error.ts';
 import { authorize } from './authorize.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { parseRequest } from './parse-request.ts';
-import { completeReply, CONSTANT } from './security-headers-and-repeats.ts';
-import type { HeadersFor } from './security-headers-and-repeats.ts';
+import { completeReply, CONSTANT } from './security-headers-and-repeatable-responses.ts';
+import type { HeadersFor } from './security-headers-and-repeatable-responses.ts';
 import type { Asked } from './serve-bytes.ts';
 
 export interface Caller {

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fingerprint } from '../crypto/ids.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
-import type { Repeatable } from './security-headers-and-repeats.ts';
+import type { Repeatable } from './security-headers-and-repeatable-responses.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../crypto/ids.ts';
 import { streamOf } from '../storage/file-storage.ts';
 import { splitUrl } from './request-paths.ts';
-import { CONSTANT } from './security-headers-and-repeats.ts';
+import { CONSTANT } from './security-headers-and-repeatable-responses.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 

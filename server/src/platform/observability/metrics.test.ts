@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { GetHealth } from '@reptemple/contract/operations/installation-health';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { completeReply, findRepeatable } from '../http/security-headers-and-repeats.ts';
+import { completeReply, findRepeatable } from '../http/security-headers-and-repeatable-responses.ts';
 import { boundJob } from '../jobs/jobs.ts';
 import { openMetrics } from './metrics.ts';
 import type { MetricsDependencies } from './metrics.ts';

@@ -9,7 +9,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { fingerprint } from '../crypto/ids.ts';
 import type { Connections } from '../database/database.ts';
 import { routeNamer, splitUrl } from '../http/request-paths.ts';
-import { findRepeatable } from '../http/security-headers-and-repeats.ts';
+import { findRepeatable } from '../http/security-headers-and-repeatable-responses.ts';
 import type { JobCount } from '../jobs/job-store.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 import { withTimeout } from '../time/timeout.ts';

@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { routeNamer, splitUrl } from '../http/request-paths.ts';
-import { forbidRepeat } from '../http/security-headers-and-repeats.ts';
+import { forbidRepeat } from '../http/security-headers-and-repeatable-responses.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 import type { Files } from '../storage/file-storage.ts';
 

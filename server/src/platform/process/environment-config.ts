@@ -1,7 +1,7 @@
 /** Parses the environment variables into the configuration. No other file reads the environment. */
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { emailAddress, isEmailAddress } from '@reptemple/contract/account-contact';
+import { emailAddress, isEmailAddress } from '@reptemple/contract/email-and-account-contact';
 import { LOG_LEVELS } from '../observability/log.ts';
 import { S3_ENVIRONMENT, s3SettingsOf } from '../storage/s3/bucket-client.ts';
 import type { S3Settings } from '../storage/s3/bucket-client.ts';
@@ -216,7 +216,7 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** S3 settings; undefined stores files in the data folder. */
+  /** S3 settings. If undefined, files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
   /** Mail settings; undefined to store mails, which an admin forwards. */
   readonly mail: MailConfig | undefined;

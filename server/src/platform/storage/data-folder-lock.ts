@@ -185,7 +185,7 @@ const refuseIfHeld = async (path: string, probe: string, text: string): Promise<
 };
 
 /**
- * Puts this process's lock file at `path`.
+ * Puts this process's lock file at `path`. Removes that of a process that has ended.
  * @throws StartupError if another process holds the lock, or takes it at the same moment
  */
 const takeName = async (file: string, path: string, mine: string): Promise<void> => {

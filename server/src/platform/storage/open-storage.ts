@@ -43,7 +43,7 @@ export const openFiles = async (
   await orUnusable(folder, () => mkdir(folder, { recursive: true }));
   if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
   // Imports the S3 client only if needed: 20 MB of packages.
-  const { openS3 } = await import('./s3/open-s3-storage.ts');
+  const { openS3 } = await import('./s3/open-bucket-and-presign-urls.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });
 };
 

@@ -6,7 +6,7 @@ import { Landmark, Medal, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
-import { Findings } from '../../entities/recording/findings.tsx';
+import { Findings } from '../../entities/recording/check-findings.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

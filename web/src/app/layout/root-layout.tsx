@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusOnArrival } from '../navigation-focus-and-transitions.ts';
 import { hasNavigation, isRecordPath, isFullPage } from '../path-and-search-params.ts';
 import { newVersion } from '../register-service-worker.ts';
-import { Navigation } from './navigation.tsx';
+import { Navigation } from './navigation-bar.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 /**

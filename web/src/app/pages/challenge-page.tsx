@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { PartOf } from '../../features/campaigns/running-campaign-links.tsx';
 import { ChallengeScreen } from '../../features/challenges/challenge-screen.tsx';
-import { Unsent } from '../error-screen.tsx';
+import { Unsent } from '../error-and-not-found-screens.tsx';
 
 const route = getRouteApi('/challenge/$challenge');
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { RunningCampaigns } from '../../features/campaigns/running-campaign-links.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
-import { Unsent } from '../error-screen.tsx';
+import { Unsent } from '../error-and-not-found-screens.tsx';
 import { parseFilters } from '../path-and-search-params.ts';
 
 const route = getRouteApi('/challenges');

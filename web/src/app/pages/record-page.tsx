@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { GuestForm, JoinForm } from '../../features/auth/join/join-form.tsx';
+import { GuestForm, JoinForm } from '../../features/auth/join/guest-and-email-join-forms.tsx';
 import { DuelGate } from '../../features/challenges/join-duel-before-recording.tsx';
 import { moveNextDraftToGuest } from '../../features/recordings/drafts/move-next-draft-to-guest.ts';
 import { saveAfterSignIn } from '../../features/recordings/drafts/unsent-recordings-store.ts';

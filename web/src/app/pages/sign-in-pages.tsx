@@ -2,7 +2,7 @@
 import { getRouteApi, useRouter, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ReactElement } from 'react';
-import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
+import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-mailed-link-screen.tsx';
 import { ResetPasswordScreen } from '../../features/auth/password-fields-and-reset-screen.tsx';
 import { HOME_AFTER_SIGN_IN } from '../../features/auth/return-path.ts';
 import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';

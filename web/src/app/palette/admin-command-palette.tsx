@@ -31,7 +31,7 @@ import {
   CommandField,
   CommandList,
 } from '../../ui/overlay/command-palette.tsx';
-import { ADMIN_PAGES } from '../admin-pages.ts';
+import { ADMIN_PAGES } from '../admin-page-list.ts';
 import { SWITCH_LABELS } from '../layout/theme-and-language-switch.tsx';
 import { chooseTheme, currentTheme } from '../layout/theme.ts';
 

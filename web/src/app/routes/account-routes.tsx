@@ -91,7 +91,7 @@ const callbackRoute = createRoute({
   pendingMs: 0,
   pendingComponent: waitingFor(t('Completing sign-in...')),
   loader: async ({ context, deps, location }) => {
-    const { completeCallback } = await import('../../features/auth/complete-callback.ts');
+    const { completeCallback } = await import('../../features/auth/complete-sign-in-callback.ts');
     const href = await completeCallback(context.auth, { query: deps.query, fragment: location.hash });
     throw goOn(href);
   },

@@ -5,7 +5,7 @@ import { countJudged } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { repsLabel } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
-import { countsLabel } from '../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 /**

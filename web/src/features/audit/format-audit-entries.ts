@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
-import { countsLabel } from '../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 

@@ -1,12 +1,8 @@
-/**
- * React context of the auth session, and the current user with flags for pages (specification S1,
- * section 3).
- */
+/** React context of the auth session, and the hook for the current user and their role. */
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { AuthSession } from './state/auth-session.ts';
-import { isSettled, profileOf, userOf } from './state/auth-state.ts';
-import type { AuthState, AuthUser } from './state/auth-state.ts';
+import { authOf } from './state/auth-state.ts';
+import type { Auth } from './state/auth-state.ts';
 
 const AuthContext = createContext<AuthSession | undefined>(undefined);
 
@@ -16,33 +12,6 @@ export const useAuthSession = (): AuthSession => {
   const session = useContext(AuthContext);
   if (!session) throw new Error('There is no AuthProvider above this component.');
   return session;
-};
-
-export interface Auth {
-  readonly status: AuthState['status'];
-  readonly isSettled: boolean;
-  readonly user: AuthUser | null;
-  readonly profile: Profile | null;
-  readonly isAdmin: boolean;
-  /**
-   * True for a participant of a challenge without an account. Pages treat guests as not signed in.
-   */
-  readonly isGuest: boolean;
-  readonly isMember: boolean;
-}
-
-export const authOf = (state: AuthState): Auth => {
-  const profile = profileOf(state);
-  const isGuest = profile?.isGuest === true;
-  return {
-    status: state.status,
-    isSettled: isSettled(state),
-    user: userOf(state),
-    profile,
-    isAdmin: profile?.isAdmin === true,
-    isGuest,
-    isMember: state.status === 'AUTHENTICATED' && !isGuest,
-  };
 };
 
 export const useAuth = (): Auth => {

@@ -14,7 +14,7 @@ import type { CorrectionState, CorrectionRow } from '@reptemple/contract/recordi
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useResultChanged } from '../../api/result-invalidation.ts';
-import { countsLabel } from '../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button, DisabledReason } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

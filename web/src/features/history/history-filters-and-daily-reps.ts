@@ -17,7 +17,10 @@ export interface Asked {
 export const unitIn = (exercises: readonly Exercise[], id: string): CountUnit =>
   exercises.find((exercise) => exercise.id === id)?.unit ?? 'reps';
 
-/** Returns the days of exercises that count reps: seconds of a hold cannot be added to reps. */
+/**
+ * Returns the history days of exercises counted in reps. Leaves out holds, whose seconds cannot be
+ * added to reps.
+ */
 export const repDaysOf = ({ days, exercises }: Pick<History, 'days' | 'exercises'>): readonly HistoryDay[] =>
   days.filter(({ exerciseId }) => unitIn(exercises, exerciseId) === 'reps');
 

@@ -20,7 +20,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../ui/stored-media-attributes.ts';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import { FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import type { Asked, History } from './history-filters-and-daily-reps.ts';

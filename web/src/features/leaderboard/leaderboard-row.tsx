@@ -16,7 +16,7 @@ import { HiddenFigure } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { agoLabel, formatDay, formatMomentIn } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../ui/stored-media-attributes.ts';
 import { metalOf, canOpen, speaksForItself } from './board-choice-and-labels.ts';
 import type { Metal } from './board-choice-and-labels.ts';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { isEmail } from '@reptemple/contract/account-contact';
+import { isEmail } from '@reptemple/contract/email-and-account-contact';
 import { ApiError } from '../../api/api-error.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

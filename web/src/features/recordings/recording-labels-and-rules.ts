@@ -13,7 +13,7 @@ import { readUrl } from '../../api/parse-json-and-url.ts';
 import { formatCount, validRepsLabel } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
-import { angleWithLimit } from '../../i18n/rep-fault-labels.ts';
+import { angleWithLimit } from '../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };

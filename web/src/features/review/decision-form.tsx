@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MAX_REVIEW_REASON, REVIEW_DECISIONS, REP_VERDICTS } from '@reptemple/contract/recordings/review';
 import type { GetReview } from '@reptemple/contract/recordings/review';
-import { countsLabel } from '../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, DisabledReason } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';

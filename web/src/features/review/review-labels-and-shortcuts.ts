@@ -16,7 +16,7 @@ import type { HoldSettings } from '@reptemple/engine/definition/robust-settings'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { repName } from '../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../i18n/locale-formats.ts';
-import { countsLabel } from '../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {

@@ -5,7 +5,7 @@ import { ScanEye, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
 import type { ReviewRow } from '@reptemple/contract/recordings/review';
-import { countsLabel } from '../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { deviceOf, shortAddress } from '../../ui/format/describe-device.ts';
+import { deviceOf, shortAddress } from '../../ui/format/device-and-ip-labels.ts';
 import { formatDay, formatMoment } from '../../ui/format/format-dates.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';

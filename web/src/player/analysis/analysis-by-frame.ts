@@ -6,12 +6,12 @@ import { advance, liveResult, startSession } from '@reptemple/engine/counting/ad
 import type { LiveResult, Session } from '@reptemple/engine/counting/advance';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
 import { explain } from '@reptemple/engine/explain-frame';
+import { TRACK_VERSION } from '@reptemple/engine/landmark-track';
+import type { Frame, Track, TrackModel } from '@reptemple/engine/landmark-track';
 import { addToTimeline } from '@reptemple/engine/rules/phase-timeline';
 import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import { TRACK_VERSION } from '@reptemple/engine/track';
-import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 import type { Millis, Degrees, Share } from '@reptemple/engine/units';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 import { isGoodForm } from '../../recorder/live-count/form-cue.ts';

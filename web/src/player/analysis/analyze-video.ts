@@ -3,7 +3,7 @@
  * counts its frames.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
+import type { Frame, Track, TrackModel } from '@reptemple/engine/landmark-track';
 import type { Share } from '@reptemple/engine/units';
 import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

@@ -4,8 +4,8 @@
  * counting them. If a slow model misses frames, seeks back to the last counted frame.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import { frameFromLandmarks } from '@reptemple/engine/track';
-import type { Frame } from '@reptemple/engine/track';
+import { frameFromLandmarks } from '@reptemple/engine/landmark-track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { Millis, Share } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

@@ -21,7 +21,7 @@ const NEWS = 12;
 interface CurvesProps {
   readonly player: Player;
   readonly definition: ExerciseDefinition;
-  /** Width in pixels. Another width needs another `key`. */
+  /** Width in pixels. */
   readonly width: number;
   readonly letters: number;
   readonly x: Scale;

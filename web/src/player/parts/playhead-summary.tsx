@@ -10,11 +10,12 @@ import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/par
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
 import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-unit-labels.ts';
+import { verdictMessage } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis/analysis-by-frame.ts';
+import { PHASE_LABELS } from '../phase-and-camera-labels.ts';
 import type { Player } from '../player-controller.ts';
-import { PHASE_LABELS, verdictMessage } from '../player-labels.ts';
 import type { Standing } from '../player-state.ts';
 import { curvedAngles } from '../timeline/chart-scales-and-curves.ts';
 import type { CurvedAngle, CurveLook } from '../timeline/chart-scales-and-curves.ts';

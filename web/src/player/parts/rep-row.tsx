@@ -12,14 +12,14 @@ import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { repName } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
-import { faultLabel } from '../../i18n/rep-fault-labels.ts';
+import { faultLabel, verdictMessage } from '../../i18n/rep-count-and-fault-labels.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
+import { minutesAndSeconds, secondsLabel, timecode } from '../../ui/format/format-duration.ts';
 import { partsOf, segmentsOf } from '../analysis/phase-segments.ts';
+import { PART_LABELS } from '../phase-and-camera-labels.ts';
 import type { Player } from '../player-controller.ts';
-import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
 import type { Scale } from '../timeline/chart-scales-and-curves.ts';
 
 interface RepBreakdownProps {

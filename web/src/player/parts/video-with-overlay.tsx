@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { repName } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
-import { faultLabel } from '../../i18n/rep-fault-labels.ts';
+import { faultLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { STORED_MEDIA } from '../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../ui/stored-media-attributes.ts';
+import { PHASE_LABELS } from '../phase-and-camera-labels.ts';
 import type { Player } from '../player-controller.ts';
-import { PHASE_LABELS } from '../player-labels.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
 
 interface StageProps {

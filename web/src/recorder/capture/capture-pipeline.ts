@@ -1,14 +1,14 @@
+import type { Frame } from '@reptemple/engine/landmark-track';
 /**
  * Pipeline of the recorder: opens the camera or test video, runs the pose model on its frames, and
  * draws the pose over the picture.
  */
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import { AdaptivePose } from '../../pose/adaptive-pose.ts';
-import type { PoseEvents } from '../../pose/adaptive-pose.ts';
+import { AdaptivePose } from '../../pose/adaptive-pose-model.ts';
+import type { PoseEvents } from '../../pose/adaptive-pose-model.ts';
 import { PoseView } from '../../pose/draw-pose-overlay.ts';
 import { downloadPose } from '../../pose/pose-download.ts';
 import type { Downloaded } from '../../pose/pose-download.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
-import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
+import type { AdaptivePose } from '../../pose/adaptive-pose-model.ts';
 import {
   asVideo,
   openBrowser,
@@ -15,7 +15,7 @@ import type { RecordedPiece } from '../recorder-settings.ts';
 import { RecorderStore } from '../recorder-state.ts';
 import { ActiveRecording } from './active-recording.ts';
 import { ENDINGS, endingMessage } from './end-reasons.ts';
-import { FrameCounter } from './frame-counter.ts';
+import { FrameCounter } from './live-rep-counter.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

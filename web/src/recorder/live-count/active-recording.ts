@@ -1,9 +1,9 @@
 /** Records the video and the frames of one set, and passes both on in pieces of one second. */
 import type { Session } from '@reptemple/engine/counting/advance';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
+import type { AdaptivePose } from '../../pose/adaptive-pose-model.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import { startVideoRecording } from '../capture/video-capture.ts';
 import type { VideoRecording } from '../capture/video-capture.ts';
@@ -12,7 +12,7 @@ import { NO_LIMITS } from '../watch/limit-watch.ts';
 import { SetWatch } from '../watch/set-watch.ts';
 import type { SetWatchListener } from '../watch/set-watch.ts';
 import type { Ending } from './end-reasons.ts';
-import type { FrameCounter } from './frame-counter.ts';
+import type { FrameCounter } from './live-rep-counter.ts';
 import { makeAttempt } from './recorded-attempt.ts';
 import type { Attempt, AttemptParts } from './recorded-attempt.ts';
 

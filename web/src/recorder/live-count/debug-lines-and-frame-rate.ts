@@ -3,7 +3,7 @@ import type { Session } from '@reptemple/engine/counting/advance';
 import { explain, explainRep } from '@reptemple/engine/explain-frame';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
-import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
+import type { AdaptivePose } from '../../pose/adaptive-pose-model.ts';
 import type { Sounds } from '../audio/sounds.ts';
 import type { RecorderSnapshot, RecorderStore } from '../recorder-state.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Frame as EngineFrame } from '@reptemple/engine/track';
+import type { Frame as EngineFrame } from '@reptemple/engine/landmark-track';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { squatPose, standingPose } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic-tracks.ts';
-import { countFrame, startCount } from './frame-counter.ts';
 import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './hands-free-start.ts';
 import type { HoldFacts } from './hands-free-start.ts';
+import { countFrame, startCount } from './live-rep-counter.ts';
 
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;

@@ -1,3 +1,5 @@
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 /**
  * Set-up checks that decide if the recording may start. Each limit names its source; "measured"
  * refers to 30 hand-counted recordings of real people.
@@ -6,8 +8,6 @@ import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/sig
 import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { SideViewName } from '@reptemple/engine/signal/landmarks';
-import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
-import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import type { Frame } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
 import { SetupCheckRunner, INITIAL_VOICE, speakOf } from './setup-check-runner.ts';

@@ -3,8 +3,8 @@
  * for a minute that the checks passed.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { IdleFrame } from '../recorder-settings.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startSession, advance } from '@reptemple/engine/counting/advance';
+import { frameFromLandmarks } from '@reptemple/engine/landmark-track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { AttemptLimits } from '@reptemple/engine/rules/attempt-limits';
-import { frameFromLandmarks } from '@reptemple/engine/track';
-import type { Frame } from '@reptemple/engine/track';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { landmarksOf, standingPose, CAMERA, pullUpPose, squatPose } from '../../../../engine/fixtures/stick-figure.ts';
 import type { Pose, Spot } from '../../../../engine/fixtures/stick-figure.ts';

@@ -3,13 +3,13 @@
  * displays warnings, and reports the end; the recorder ends the set.
  */
 import type { Session } from '@reptemple/engine/counting/advance';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { jointAt, lengthBetween, tiltOf } from '@reptemple/engine/signal/joint-positions-and-posture';
 import type { Half, Point } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { LANDMARK_COUNT, SIDES, landmarkOnSide } from '@reptemple/engine/signal/landmarks';
 import type { Side } from '@reptemple/engine/signal/landmarks';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Ending } from '../live-count/end-reasons.ts';

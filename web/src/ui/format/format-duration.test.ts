@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minutesAndSeconds, spokenDuration } from './format-duration.ts';
+import { minutesAndSeconds, spokenDuration, timecode } from './format-duration.ts';
 
 describe('duration formatting', () => {
   test.each([
@@ -17,5 +17,17 @@ describe('duration formatting', () => {
   test('shows 0:00 for NaN and Infinity', () => {
     expect(minutesAndSeconds(Number.NaN)).toBe('0:00');
     expect(minutesAndSeconds(Infinity)).toBe('0:00');
+  });
+});
+
+describe('timecode', () => {
+  test.each([
+    [0, '0:00.00'],
+    [3249, '0:03.24'],
+    [65_240, '1:05.24'],
+    [1_200_000, '20:00.00'],
+    [-5, '0:00.00'],
+  ])('formats %d ms as "%s"', (ms, words) => {
+    expect(timecode(ms)).toBe(words);
   });
 });

@@ -1,5 +1,7 @@
-/** Formats durations, for display and for screen readers. */
-import { unitLabel } from '../../i18n/locale-formats.ts';
+/** Formats durations and times of a video, for display and for screen readers. */
+import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
+import type { Millis } from '@reptemple/engine/units';
+import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 
 /**
  * Formats a duration as `m:ss` (specification S2, section 5). Negative and non-finite values are
@@ -20,3 +22,14 @@ export const spokenDuration = (seconds: number): string => {
   ];
   return said.filter(Boolean).join(' ');
 };
+
+/** Formats a time as `1:05.24`. Hundredths of a second distinguish frames. */
+export const timecode = (ms: Millis): string => {
+  const hundredths = Math.max(0, Math.floor(ms / 10));
+  const seconds = Math.floor(hundredths / 100);
+  const parts = [seconds % 60, hundredths % 100].map((part) => String(part).padStart(2, '0'));
+  return `${Math.floor(seconds / 60)}:${parts.join('.')}`;
+};
+
+export const secondsLabel = (ms: Millis): string =>
+  `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;

@@ -57,7 +57,10 @@ const PLACES: readonly Place[] = [
 ];
 const FALLBACK: Place = ['top', 'right'];
 
-/** Moves the region to a corner; undefined: to its usual place, which its classes set. */
+/**
+ * Moves the toast region to the corner `place`. If undefined, removes the inline styles, so that
+ * the CSS classes position it again.
+ */
 const moveTo = ({ style }: HTMLElement, place: Place | undefined): void => {
   for (const side of SIDES) {
     if (!place) style.removeProperty(side);

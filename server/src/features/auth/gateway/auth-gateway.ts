@@ -7,7 +7,7 @@ import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { Asked } from './build-better-auth-request.ts';
-import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
+import { isTokenUnknown, resignedCookies } from './re-sign-cookies-and-tokens.ts';
 
 export interface Inside extends BetterAuthDependencies {
   /**

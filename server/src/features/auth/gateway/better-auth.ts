@@ -7,20 +7,20 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
-import { isEmailAddress } from '@reptemple/contract/account-contact';
 import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
+import { isEmailAddress } from '@reptemple/contract/email-and-account-contact';
 import type { Log } from '../../../platform/observability/log.ts';
 import { proveMailbox, noteUse } from '../account-store.ts';
 import type { BetterAuthDependencies, Account } from '../auth-dependencies.ts';
+import { nameOr } from '../display-names-and-redirect-paths.ts';
 import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-sign-in-methods.ts';
 import { confirmUrl, resetUrl, changedMail, recoveryMail, verificationMail } from '../links/account-mails.ts';
-import { nameOr } from '../names-and-redirects.ts';
 import * as schema from '../schema.ts';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { countedByUs } from './auth-rate-limits.ts';
 import { plugins } from './better-auth-plugins.ts';
 import { CLIENT_ADDRESS_HEADER } from './build-better-auth-request.ts';
-import { numbered } from './resign-old-tokens.ts';
+import { numbered } from './re-sign-cookies-and-tokens.ts';
 
 interface Row extends Account {
   readonly emailVerified: boolean;

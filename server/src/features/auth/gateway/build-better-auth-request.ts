@@ -8,7 +8,7 @@ import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { LinkIdentity, SignInWithIdToken, SignInWithProvider } from '@reptemple/contract/accounts/external-identities';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../../platform/http/parse-request.ts';
-import { arrivalPath, callbackPath, nameOr, ownPath } from '../names-and-redirects.ts';
+import { arrivalPath, callbackPath, nameOr, ownPath } from '../display-names-and-redirect-paths.ts';
 import { AuthError } from './auth-errors.ts';
 
 /**

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import { ownPath } from '../names-and-redirects.ts';
+import { ownPath } from '../display-names-and-redirect-paths.ts';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { redirectCode, translated } from './auth-errors.ts';
 import { REQUEST_ID_HEADER } from './build-better-auth-request.ts';

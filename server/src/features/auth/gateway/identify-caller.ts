@@ -17,7 +17,7 @@ import { COOKIE_PREFIX, failures, RENEWED_SECONDS, SESSION_SECONDS } from './bet
 import type { BetterAuth } from './better-auth.ts';
 import { idsOf } from './build-better-auth-request.ts';
 import type { Asked } from './build-better-auth-request.ts';
-import { verifiedCookie } from './resign-old-tokens.ts';
+import { verifiedCookie } from './re-sign-cookies-and-tokens.ts';
 
 export interface Session {
   readonly userId: string;

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { MailMessage } from '../../../platform/mail/mail-message-and-rendering.ts';
-import { ownPath } from '../names-and-redirects.ts';
+import { ownPath } from '../display-names-and-redirect-paths.ts';
 
 const UNASKED = 'If you didn’t request this, you can ignore this email. Nothing has changed.';
 const VALID = 'The link works once and expires in one hour.';

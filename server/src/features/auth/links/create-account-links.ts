@@ -5,8 +5,8 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
+import { nameOr } from '../display-names-and-redirect-paths.ts';
 import type { BetterAuth } from '../gateway/better-auth.ts';
-import { nameOr } from '../names-and-redirects.ts';
 import { confirmUrl, resetUrl, storedToken } from './account-mails.ts';
 import type { LinkKind } from './account-mails.ts';
 

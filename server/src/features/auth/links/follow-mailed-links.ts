@@ -14,7 +14,7 @@ import { countFollowed, isFirstUse, wasUsed } from '../gateway/auth-rate-limits.
 import { byGet } from '../gateway/build-better-auth-request.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
 import type { Session } from '../gateway/identify-caller.ts';
-import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
+import { statementOf, resignedToken } from '../gateway/re-sign-cookies-and-tokens.ts';
 import { changedMail } from './account-mails.ts';
 import { recoveryIdentifier } from './create-account-links.ts';
 

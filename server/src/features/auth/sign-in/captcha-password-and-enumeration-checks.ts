@@ -20,6 +20,7 @@ import { SendPhoneCode } from '@reptemple/contract/accounts/external-identities'
 import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import { findUserByEmail, forgetCodes } from '../account-store.ts';
+import { nameOr } from '../display-names-and-redirect-paths.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { isFirstUse, countTaken, mayWrite } from '../gateway/auth-rate-limits.ts';
@@ -27,7 +28,6 @@ import { idsOf } from '../gateway/build-better-auth-request.ts';
 import type { Asked, Body } from '../gateway/build-better-auth-request.ts';
 import { withMailOverride, signUpAgainMail } from '../links/account-mails.ts';
 import { makeMagicLink } from '../links/create-account-links.ts';
-import { nameOr } from '../names-and-redirects.ts';
 import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
 
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);

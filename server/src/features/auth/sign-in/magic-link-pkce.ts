@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { constantTimeEqual } from 'better-auth/crypto';
 import { z } from 'zod';
 import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/auth';
+import { callbackPath } from '../display-names-and-redirect-paths.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed } from '../gateway/auth-rate-limits.ts';
@@ -13,7 +14,6 @@ import { byGet } from '../gateway/build-better-auth-request.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
 import { makeMagicLink } from '../links/create-account-links.ts';
-import { callbackPath } from '../names-and-redirects.ts';
 
 const PendingSignIn = z.object({ email: z.string(), name: z.string().optional(), challenge: z.string() });
 

@@ -7,7 +7,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
 import { findIdentityOwner } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { nameOr } from '../names-and-redirects.ts';
+import { nameOr } from '../display-names-and-redirect-paths.ts';
 import { placeholderEmail } from './placeholder-email.ts';
 
 interface ProvenIdentity {

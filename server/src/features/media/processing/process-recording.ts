@@ -9,14 +9,14 @@ import type { ReadSet, Scene } from './clip/clip-frames.ts';
 import { layOutGif } from './clip/clip-layout.ts';
 import { makeClip } from './clip/make-clip.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { momentAt } from './highlight-and-clip-times.ts';
-import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight-and-clip-times.ts';
-import type { Span } from './highlight-and-clip-times.ts';
 import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './process-messages-and-limits.ts';
 import type { GifOrder, RecordingOrder, Report, Order } from './process-messages-and-limits.ts';
-import { decodePictures, listFrameTimes, withVideo, readBackDuration, remux } from './recorded-video.ts';
-import type { Picture, RecordedVideo } from './recorded-video.ts';
+import { decodePictures, listFrameTimes, withVideo, readBackDuration, remux } from './read-recorded-video.ts';
+import type { Picture, RecordedVideo } from './read-recorded-video.ts';
 import { writeGif, writeThumbnail } from './thumbnail-and-gif.ts';
+import { momentAt } from './thumbnail-gif-and-clip-times.ts';
+import { gifWindow, keyMoment, pictureAt, stillsOf } from './thumbnail-gif-and-clip-times.ts';
+import type { Span } from './thumbnail-gif-and-clip-times.ts';
 
 type DrawingOrder = RecordingOrder | GifOrder;
 

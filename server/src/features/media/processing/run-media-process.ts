@@ -6,7 +6,6 @@ import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runChild } from '../../../platform/process/child-process.ts';
 import type { ChildProgram } from '../../../platform/process/child-process.ts';
-import type { Span } from './highlight-and-clip-times.ts';
 import {
   MAX_WRITTEN_BYTES,
   REUSE_LIMITS,
@@ -21,6 +20,7 @@ import {
   VIDEO_NAME,
 } from './process-messages-and-limits.ts';
 import type { ProcessingLimits, Order, DrawnSet } from './process-messages-and-limits.ts';
+import type { Span } from './thumbnail-gif-and-clip-times.ts';
 
 /**
  * Program of the child process, with memory limits in MB: reading a track of 20 minutes takes 100

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { encodeGif } from './gif-encoder.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { thin } from './highlight-and-clip-times.ts';
 import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './process-messages-and-limits.ts';
-import type { Picture, RecordedVideo } from './recorded-video.ts';
+import type { Picture, RecordedVideo } from './read-recorded-video.ts';
+import { thin } from './thumbnail-gif-and-clip-times.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

@@ -19,7 +19,7 @@ import { changeResult } from '../result-change-and-recording-lock.ts';
 import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
 import { findRecording, findValidation, setCountedStatus, trackKey, withChallenge } from '../store.ts';
 import type { StoredRecording, StoredValidation } from '../store.ts';
-import { recordedRep, isTrusted, recountedStatus } from '../submission-status.ts';
+import { recordedRep, isTrusted, recountedStatus } from '../submission-rules.ts';
 import { analysisResultsOf, finalResultsOf } from './count-track.ts';
 import type { CountTrack } from './count-track.ts';
 
@@ -141,7 +141,7 @@ export const reanalyse = async (
   };
 };
 
-/** Maximum number of recordings in memory at the same time: each holds an analysis. */
+/** Number of recordings read per query. Small, because each row contains a whole analysis. */
 const BATCH = 20;
 
 export const listToRecount = async function* (db: Database, challengeId: string): AsyncGenerator<StoredRecording> {

@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import type { Track } from '@reptemple/engine/landmark-track';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
-import type { Track } from '@reptemple/engine/track';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 
 export interface Examined {

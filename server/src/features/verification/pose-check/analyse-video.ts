@@ -1,5 +1,5 @@
 /** Analyses a video in the child process: poses and thumbnails at the ordered times, and gaps. */
-import type { Frame } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import { followedPosesAt, sampleVideo, hashFrames } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPictureDetector, openPoseDetector } from '@reptemple/pose/node/node-pose-detector';

@@ -9,8 +9,8 @@ import {
   chooseSampleTimes,
 } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Random } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
-import type { Checking } from '../check-threads.ts';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../check-thresholds.ts';
+import type { Checking } from '../checks-in-worker-threads.ts';
 import type { VideoComparison } from '../track-and-video-comparisons.ts';
 import { isBlind } from '../video-finding.ts';
 import type { WatchReport } from './process-messages.ts';

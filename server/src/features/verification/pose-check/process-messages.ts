@@ -3,8 +3,8 @@
  * because the child decodes untrusted video.
  */
 import { z } from 'zod';
+import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/landmark-track';
 import { PICTURE_CELLS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
-import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
 
 /** Maximum number of samples: enough for 20 minutes of the quickest reps. */
 export const MAX_SAMPLES = 4000;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { ADMIN_PAGES } from '../../admin-pages.ts';
+import { ADMIN_PAGES } from '../../admin-page-list.ts';
 import { SideLayout } from '../../layout/side-layout.tsx';
 import { AdminsOnly } from '../../route-guards.tsx';
 

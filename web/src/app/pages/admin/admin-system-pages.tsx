@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { isEmail } from '@reptemple/contract/account-contact';
+import { isEmail } from '@reptemple/contract/email-and-account-contact';
 import { AuditScreen } from '../../../features/audit/audit-screen.tsx';
 import { OperationsScreen } from '../../../features/operations/operations-screen.tsx';
 import { MailState, MailStateSkeleton } from '../../../features/outbox/mail-state.tsx';

@@ -3,10 +3,10 @@ import { Building2, Link2, RectangleEllipsis, Smartphone, Wallet } from 'lucide-
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { shortenContact } from '@reptemple/contract/account-contact';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
 import type { Identity } from '@reptemple/contract/accounts/external-identities';
+import { shortenContact } from '@reptemple/contract/email-and-account-contact';
 import { call } from '../../../api/api-client.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

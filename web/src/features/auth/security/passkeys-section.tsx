@@ -16,7 +16,7 @@ import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { deviceOf } from '../../../ui/format/describe-device.ts';
+import { deviceOf } from '../../../ui/format/device-and-ip-labels.ts';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';

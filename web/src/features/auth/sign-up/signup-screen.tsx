@@ -27,8 +27,8 @@ import { useMagicLink } from '../sign-in/magic-link-form.tsx';
 import { OptionalWalletSignIn } from '../sign-in/password-and-wallet-sign-in.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
-import { saidFields, OptionalFields, initialSignUp } from './optional-fields.tsx';
-import type { SignUpFormProps, SignUpSaid } from './optional-fields.tsx';
+import { saidFields, OptionalFields, initialSignUp } from './optional-profile-fields.tsx';
+import type { SignUpFormProps, SignUpSaid } from './optional-profile-fields.tsx';
 import { keepPendingProfile } from './pending-profile.ts';
 
 export const CHECK_ABOUT_YOU = t('Check the form and try again.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { INITIAL, isSettled, nextAuth, profileOf, userOf } from './auth-state.ts';
+import { authOf, INITIAL, isSettled, nextAuth, profileOf, userOf } from './auth-state.ts';
 import type { AuthEvent, AuthState } from './auth-state.ts';
 import { ADA, adasProfile, GRACE } from './two-users.fixture.ts';
 
@@ -98,4 +98,26 @@ describe('nextAuth and its helpers', () => {
     expect([userOf(SIGNED_IN), profileOf(SIGNED_IN)]).toEqual([ADA, adasProfile]);
     expect([userOf(ANONYMOUS), userOf(BROKEN)]).toEqual([null, null]);
   });
+});
+
+const withProfile = (change: Partial<typeof adasProfile>): AuthState => ({
+  status: 'AUTHENTICATED',
+  user: ADA,
+  profile: { ...adasProfile, ...change },
+});
+
+test.each<readonly [string, AuthState, object]>([
+  ['a visitor', { status: 'UNAUTHENTICATED' }, { isSettled: true, isMember: false, isGuest: false, isAdmin: false }],
+  ['nobody knows yet', { status: 'INITIALIZING' }, { isSettled: false, isMember: false, user: null }],
+  ['loading', { status: 'LOADING_PROFILE', user: ADA }, { isSettled: false, isMember: false, user: ADA }],
+  ['a member', withProfile({}), { isSettled: true, isMember: true, isGuest: false, isAdmin: false }],
+  ['an admin', withProfile({ isAdmin: true }), { isMember: true, isAdmin: true }],
+  ['a guest has no account of their own', withProfile({ isGuest: true }), { isMember: false, isGuest: true }],
+  [
+    'a member without a profile',
+    { status: 'AUTHENTICATED', user: ADA, profile: null },
+    { isMember: true, isAdmin: false, profile: null },
+  ],
+])('authOf tells settled users, members, guests and admins apart: %s', (_who, state, meaning) => {
+  expect(authOf(state)).toMatchObject(meaning);
 });

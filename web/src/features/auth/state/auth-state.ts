@@ -1,6 +1,6 @@
 /**
  * Auth state machine, independent of the browser: five states and their transitions (specification
- * S1, section 4).
+ * S1, section 4), and what a state says about the user's role.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 
@@ -96,3 +96,30 @@ const REACTIONS: { readonly [Name in EventName]: Reaction<Name> } = {
 /** Returns the next state; the same object if the event changes nothing. */
 export const nextAuth = <Name extends EventName>(state: AuthState, event: EventOf<Name>): AuthState =>
   REACTIONS[event.type](state, event);
+
+export interface Auth {
+  readonly status: AuthState['status'];
+  readonly isSettled: boolean;
+  readonly user: AuthUser | null;
+  readonly profile: Profile | null;
+  readonly isAdmin: boolean;
+  /**
+   * True for a participant of a challenge without an account. Pages treat guests as not signed in.
+   */
+  readonly isGuest: boolean;
+  readonly isMember: boolean;
+}
+
+export const authOf = (state: AuthState): Auth => {
+  const profile = profileOf(state);
+  const isGuest = profile?.isGuest === true;
+  return {
+    status: state.status,
+    isSettled: isSettled(state),
+    user: userOf(state),
+    profile,
+    isAdmin: profile?.isAdmin === true,
+    isGuest,
+    isMember: state.status === 'AUTHENTICATED' && !isGuest,
+  };
+};

@@ -33,7 +33,10 @@ export const CampaignDraft = z.object({
   start: z.string(),
   end: z.string(),
   timeZone: z.string(),
-  /** Line, button and URL of the partner; all empty if there is no partner. */
+  /**
+   * Partner text, such as "In partnership with …", with label and https URL of its link button;
+   * all empty if there is no partner.
+   */
   partnerLine: z.string(),
   partnerLabel: z.string(),
   partnerUrl: z.string(),

@@ -30,6 +30,8 @@ import { exercisesQuery } from '../queries.ts';
 import { TYPE_LABELS } from '../table-labels-and-switches.ts';
 import { partsOf } from './admin-challenge-draft.ts';
 import type { ChallengeDraft } from './admin-challenge-draft.ts';
+import { ChallengePreview } from './challenge-preview.tsx';
+import type { RenderCard } from './challenge-preview.tsx';
 import {
   BoundInput,
   BoundSelect,
@@ -40,10 +42,8 @@ import {
   RulesPart,
   UNIT_LABELS,
   valueLabel,
-} from './bound-fields-and-rule-sections.tsx';
-import type { FormProps } from './bound-fields-and-rule-sections.tsx';
-import { ChallengePreview } from './challenge-preview.tsx';
-import type { RenderCard } from './challenge-preview.tsx';
+} from './form-fields-and-rule-sections.tsx';
+import type { FormProps } from './form-fields-and-rule-sections.tsx';
 import { forget, useChallengeForm, mergedOf } from './use-challenge-form.ts';
 import type { Memory, Conflict, Choices, Difference } from './use-challenge-form.ts';
 

@@ -103,7 +103,7 @@ test.each([
   [{ winner: { ...winner, isMine: true, validReps: 1 }, decidedBy: 'reps' }, 'You won', '1 valid rep'],
   [{ winner, decidedBy: 'form' }, 'Ada won', '24 valid reps each. Decided by better form.'],
   [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each. Decided by the earlier set.'],
-  [{ winner: null, decidedBy: null }, 'A draw', 'Same reps, same form, same time.'],
+  [{ winner: null, decidedBy: null }, 'A draw', 'No one is ahead in reps, form or time.'],
 ] as const)('outcomeLabel of %j is "%s"', (outcome, title, words) => {
   expect(outcomeLabel({ outcome, people: [] })).toEqual({ title, words });
 });

@@ -127,7 +127,7 @@ export const outcomeLabel = (
 ): { readonly title: string; readonly words: string } => {
   if (!outcome) return { title: t('No winner'), words: noWinnerLabel(people) };
   const { winner, decidedBy } = outcome;
-  if (!winner) return { title: t('A draw'), words: t('Same reps, same form, same time.') };
+  if (!winner) return { title: t('A draw'), words: t('No one is ahead in reps, form or time.') };
   const title = winner.isMine ? t('You won') : t('{name} won', { name: winner.name });
   const count = validRepsLabel(winner.validReps, unit);
   if (decidedBy === 'form' || decidedBy === 'time')

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { countUnitOf, PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_LABELS } from '../../../player/player-labels.ts';
+import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import { partLabels, PARTS, switchLabels } from './definition/robust-settings-labels.ts';
 import type { DraftDefinition } from './exercise-draft.ts';
 

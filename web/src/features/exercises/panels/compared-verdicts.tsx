@@ -9,7 +9,7 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { formatCount, repName, repsLabel } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
-import { faultLabel } from '../../../i18n/rep-fault-labels.ts';
+import { faultLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';

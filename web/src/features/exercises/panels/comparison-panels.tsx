@@ -24,9 +24,9 @@ import {
   visited,
 } from './compared-verdicts.tsx';
 import type { EditedExercise } from './compared-verdicts.tsx';
+import { showing, withAnother, without } from './comparison-panel-list.ts';
+import type { PanelEntry, PanelSource, Panels } from './comparison-panel-list.ts';
 import { useOwner } from './panel-owner-context.ts';
-import { showing, withAnother, without } from './panel-video-sources.ts';
-import type { PanelEntry, PanelSource, Panels } from './panel-video-sources.ts';
 import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
 import type { Judging, PanelPlace } from './panel-video.tsx';
 import { filmsQuery } from './queries.ts';

@@ -6,7 +6,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useRenewedVideo, useCountedTrack } from '../../../api/recording-track-and-findings.ts';

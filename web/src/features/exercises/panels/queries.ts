@@ -1,8 +1,8 @@
 /** Queries of the panels: the user's own videos, and reps counted with the baseline definition. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Track } from '@reptemple/engine/landmark-track';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Track } from '@reptemple/engine/track';
 import { t } from '../../../i18n/translate.ts';
 import { countTrack } from '../../../player/analysis/analysis-by-frame.ts';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import type * as Films from './stored-user-videos.ts';
 
 const TRACK: Track = { version: 1, model: 'full', width: 640, height: 360, frames: [{ t: 0, p: null }] };

@@ -4,7 +4,7 @@
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 
 export interface FilmHead {
   readonly id: string;

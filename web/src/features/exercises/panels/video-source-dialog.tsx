@@ -10,9 +10,9 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input, Label } from '../../../ui/form/input.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { recordingIn } from './comparison-panel-list.ts';
+import type { PanelSource } from './comparison-panel-list.ts';
 import { useOwner } from './panel-owner-context.ts';
-import { recordingIn } from './panel-video-sources.ts';
-import type { PanelSource } from './panel-video-sources.ts';
 import { filmsQuery, useFilms } from './queries.ts';
 import type { FilmHead } from './stored-user-videos.ts';
 

@@ -12,14 +12,14 @@ import type {
   ExerciseDefinition,
 } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { SIDES } from '@reptemple/engine/signal/landmarks';
 import type { Side } from '@reptemple/engine/signal/landmarks';
-import type { Track } from '@reptemple/engine/track';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
-import { CAMERA_LABELS, PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
+import { CAMERA_LABELS, PHASE_FILLS, PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_LABELS } from '../../../player/player-labels.ts';
+import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/form/input.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';

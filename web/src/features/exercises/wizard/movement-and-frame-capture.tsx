@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase } from '@reptemple/engine/definition/exercise-definition';
+import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import { frameNear } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import type { AngleMovement } from '@reptemple/engine/suggest/suggest-exercise';
-import type { Frame, Track } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import { repsLabel } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
+import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import type { Player } from '../../../player/player-controller.ts';
-import { PHASE_LABELS, timecode } from '../../../player/player-labels.ts';
 import { curveOf, linear, thinned } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { POSE_COLOURS } from '../../../pose/draw-pose-overlay.ts';
@@ -23,6 +23,7 @@ import { FoldTitle } from '../../../ui/collapsible-section.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { timecode } from '../../../ui/format/format-duration.ts';
 import { CAPTURE_FAILED, noLandmarks } from './wizard-messages.tsx';
 import {
   andThen,

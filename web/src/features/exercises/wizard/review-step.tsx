@@ -12,17 +12,18 @@ import type {
   ExerciseDefinition,
   PhaseDefinition,
 } from '@reptemple/engine/definition/exercise-definition';
+import type { Track } from '@reptemple/engine/landmark-track';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { repVerdictLabel } from '../../../i18n/count-unit-labels.ts';
-import { faultLabel } from '../../../i18n/rep-fault-labels.ts';
+import { faultLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
-import { CAMERA_LABELS, timecode } from '../../../player/player-labels.ts';
+import { CAMERA_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Label, Select, Input } from '../../../ui/form/input.tsx';
+import { timecode } from '../../../ui/format/format-duration.ts';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/angle-edits.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Phase } from '@reptemple/engine/definition/exercise-definition';
 import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_LABELS } from '../../../player/player-labels.ts';
+import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 
 export const NAME_BEFORE_UPLOAD = t('Please provide a valid exercise name before uploading a video.');
 export const NAME_AT_CREATE = t('Please provide a valid exercise name.');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { parseTrack } from '@reptemple/engine/track';
-import type { Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/landmark-track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { curvePath } from './movement-and-frame-capture.tsx';
 import {
   added,

@@ -11,13 +11,13 @@ import type {
   Fault,
 } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import type { PhaseTimes, PhaseValues } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import { countSuggested, refit, propose } from '@reptemple/engine/suggest/propose-definition';
 import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/propose-definition';
 import { isRecommended, suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
 import type { AngleRole, Suggestion } from '@reptemple/engine/suggest/suggest-exercise';
-import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../../i18n/translate.ts';
 import { PLACEHOLDER_NAME } from '../editor/exercise-draft.ts';
@@ -173,7 +173,10 @@ export const lookedAt = (
   return { track, suggestion, reps: countSuggested(track, suggestion), namedReps: undefined };
 };
 
-/** Suggests the exercise whose count is nearest to `namedReps`. */
+/**
+ * Replaces the suggestion by the one whose count is nearest to `namedReps`, the number of reps that
+ * the user says the clip shows.
+ */
 export const correctedTo = ({ track, suggestion: { cameraPosition } }: Watched, namedReps: number): Watched => ({
   track,
   namedReps,

@@ -11,7 +11,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
-import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button, DisabledReason } from '../../../ui/button.tsx';

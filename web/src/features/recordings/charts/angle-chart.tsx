@@ -6,7 +6,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
+import { PHASE_FILLS, PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import {
   curveOf,
   firstZoom,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import { parseTrack } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/landmark-track';
 import { standardOf } from '../../../player/timeline/counting-angle-limits.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { formScores, meanForm, meanTempo, stretchesOf, angleDomain, columnWidth, tracing } from './chart-data.ts';

@@ -1,10 +1,9 @@
 /** Descriptions of a set's charts: text alternatives for screen readers, and captions. */
 import { inLowerCase } from '../../../i18n/locale-formats.ts';
-import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
-import { secondsLabel } from '../../../player/player-labels.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
-import { spokenDuration } from '../../../ui/format/format-duration.ts';
+import { spokenDuration, secondsLabel } from '../../../ui/format/format-duration.ts';
 import type { PicturedRep, Stretch, Trace } from './chart-data.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {

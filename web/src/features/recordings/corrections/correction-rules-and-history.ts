@@ -6,7 +6,7 @@ import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections
 import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
-import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 
 /** Returns the typed count; undefined if the text is empty or no whole number up to MAX_REPS. */

@@ -16,9 +16,9 @@ import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/reco
 import { call } from '../../../api/api-client.ts';
 import { findingsQuery } from '../../../api/recording-track-and-findings.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
-import { Findings } from '../../../entities/recording/findings.tsx';
+import { Findings } from '../../../entities/recording/check-findings.tsx';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
-import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
+import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -32,7 +32,7 @@ import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { ReviewPanel } from '../appeal/review-and-appeal-panel.tsx';
 import { useReplay, processingQuery } from '../record-and-recording-page-queries.ts';
-import { replayFault, valueLabel, processingFacts } from './recording-labels.ts';
+import { replayFault, valueLabel, processingFacts } from './rerun-and-processing-labels.ts';
 
 const CELL = 'py-2 pr-4 align-top wrap-anywhere last:pr-0';
 

@@ -17,7 +17,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media-attributes.ts';
 import { kudosQuery } from '../record-and-recording-page-queries.ts';
 import { statusMessage } from '../recording-labels-and-rules.ts';
 

@@ -9,7 +9,7 @@ import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
-import { STORED_MEDIA } from '../../../ui/stored-media.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media-attributes.ts';
 
 interface PosterProps {
   readonly label: string;

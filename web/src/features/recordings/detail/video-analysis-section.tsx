@@ -28,10 +28,10 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
 import { definitionsQuery } from '../record-and-recording-page-queries.ts';
-import type { Stills } from '../reward/draw-rep-poses.ts';
-import { RepsSection } from '../reward/reps-section.tsx';
-import { rerunDisabledBecause, MISSING_DEFINITION } from './recording-labels.ts';
+import type { Stills } from '../results/draw-rep-poses.ts';
+import { RepsSection } from '../results/reps-section.tsx';
 import { Film, NoFilm, Poster } from './recording-video.tsx';
+import { rerunDisabledBecause, MISSING_DEFINITION } from './rerun-and-processing-labels.ts';
 import { nextAnalysisState, INITIAL_ANALYSIS } from './rerun-state.ts';
 
 /** URL hash while the player is open (specification S2, section 2). */

@@ -4,8 +4,8 @@
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate } from '../../../pose/pose-worker-messages.ts';

@@ -134,7 +134,8 @@ interface AttemptDrafts {
   readonly keeper: DraftStore;
   readonly isUnkept: boolean;
   /**
-   * Message why the server accepts no attempt; null unless it refused after the last tap on Start.
+   * The server's message if it refused a ticket for the current attempt; otherwise null. Cleared by
+   * each tap on Start and when the attempt ends.
    */
   readonly refusal: string | null;
   readonly codeWord: string | null;

@@ -9,8 +9,8 @@ import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { focusInView } from '../../../ui/overlay/focus-management.ts';
 import type { SaveStatus } from '../drafts/autosave-recording.ts';
-import { FunFacts } from '../fun-facts/fun-facts.tsx';
 import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recording-labels-and-rules.ts';
+import { FunFacts } from '../upload/fitness-facts-during-upload.tsx';
 import type { SubmissionState, UploadProgress } from '../upload/use-submission.ts';
 
 /** How the recording is saved on this device; undefined while it is being written. */

@@ -17,7 +17,7 @@ import {
   UploadVideoChunk,
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { UploadRefusal } from '@reptemple/contract/recordings/video-upload-and-download';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { call } from '../../../api/api-client.ts';
 import { ApiError, isErrorBody, readableBody } from '../../../api/api-error.ts';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';

@@ -8,7 +8,7 @@ import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording, SubmissionDraft } from '@reptemple/contract/recordings/recordings';
 import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { Track } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/landmark-track';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 import { replyIn } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';

@@ -1,12 +1,12 @@
 /** Draws the parts of a share clip or GIF as SVG: header, skeleton, count and angle trace. */
 import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/geometry';
-import type { Frame } from '@reptemple/engine/track';
 import { BONES, pointsOf } from '@reptemple/pose/draw-skeleton';
 import { line, lines } from '../../../../platform/drawing/text-outlines.ts';
 import type { Faces } from '../../../../platform/drawing/text-outlines.ts';
-import type { ClipMoment } from '../highlight-and-clip-times.ts';
+import type { ClipMoment } from '../thumbnail-gif-and-clip-times.ts';
 import type { ClipLayout, Size } from './clip-layout.ts';
 
 const COLOURS = {

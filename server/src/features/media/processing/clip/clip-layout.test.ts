@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { POSE_LENGTH } from '@reptemple/engine/track';
-import type { Frame } from '@reptemple/engine/track';
+import { POSE_LENGTH } from '@reptemple/engine/landmark-track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import { bodyBox, clipAreas, CLIP_WIDTH, GIF_SIDE, layOutClip, layOutGif } from './clip-layout.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { Frame } from '@reptemple/engine/landmark-track';
 /**
  * Layout of share clip and GIF: the crop of the video around the athlete, and the areas of a
  * frame.
  */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
-import type { Frame } from '@reptemple/engine/track';
 
 export const CLIP_WIDTH = 720;
 export const CLIP_HEIGHT = 1280;

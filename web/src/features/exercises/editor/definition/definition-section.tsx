@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { CAMERA_POSITIONS, countUnitOf, MAX_TIMING_MS } from '@reptemple/engine/definition/exercise-definition';
 import type { Timing, Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../../i18n/translate.ts';
-import { CAMERA_LABELS } from '../../../../player/player-labels.ts';
+import { CAMERA_LABELS } from '../../../../player/phase-and-camera-labels.ts';
 import { FoldTitle } from '../../../../ui/collapsible-section.tsx';
 import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';

@@ -4,7 +4,7 @@ import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
 import { formatNumber, inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
-import { CAMERA_LABELS } from '../../../../player/player-labels.ts';
+import { CAMERA_LABELS } from '../../../../player/phase-and-camera-labels.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { Figure, sector } from './body-outline.tsx';
 import { CATEGORY_LABELS } from './landmark-labels.ts';

@@ -6,7 +6,7 @@ import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { AngleDefinition, Phase } from '@reptemple/engine/definition/exercise-definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';
-import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/phase-and-camera-labels.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';

@@ -5,7 +5,7 @@ import { isWithin } from '@reptemple/engine/units';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { dateLocale, t } from '../../../../i18n/translate.ts';
-import { PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { PHASE_LABELS } from '../../../../player/phase-and-camera-labels.ts';
 import { LEAST, MOST } from './dial-geometry.ts';
 
 /** Returns the phase's name for the middle of a sentence, such as "start". */
