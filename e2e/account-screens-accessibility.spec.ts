@@ -94,7 +94,7 @@ for (const { theme, width } of LOOKS) {
         await expectSound(page);
         await closeDialog(page);
       }
-      await openDialog(page, 'Set up');
+      await openDialog(page, 'Turn on');
       await page.getByRole('dialog').getByLabel('Current password').fill(password);
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('img', { name: 'QR Code' })).toBeVisible();

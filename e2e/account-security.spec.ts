@@ -15,7 +15,7 @@ const openSecurity = async (page: Page): Promise<void> => {
 };
 
 const setUpSecondFactor = async (page: Page, { password }: Person) => {
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -97,7 +97,7 @@ test.describe('with refusals', () => {
     await page.getByRole('dialog').getByLabel('Current password').fill(person.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await toasted(page, 'Two-factor authentication');
-    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   });
 
   test('new recovery codes need the password and replace the old ones', async ({ page, signedIn }) => {
@@ -139,7 +139,7 @@ test.describe('with refusals', () => {
     await page.route('**/api/auth/two-factor/enable', async (route) => route.fulfill({ status: 403, json: refusal }), {
       times: 2,
     });
-    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     const setup = page.getByRole('dialog', { name: 'Two-factor authentication' });
     await setup.getByLabel('Current password').fill(password);
     await setup.getByRole('button', { name: 'Continue' }).click();

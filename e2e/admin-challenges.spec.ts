@@ -109,7 +109,7 @@ test.describe('admin challenges', () => {
     await form(page).getByRole('textbox', { name: 'Daily minimum' }).fill('10');
     await form(page).getByRole('textbox', { name: 'Daily minimum' }).press('Enter');
     await toasted(page, 'Challenge created successfully');
-    const share = page.getByRole('dialog', { name: `Share ${name}` });
+    const share = page.getByRole('dialog', { name: `Share: ${name}` });
     await expect(share.getByLabel('Link')).toHaveValue(/\/challenge\/keyboard-/);
     await expect(share.getByRole('img', { name: `QR Code: ${name}` })).toBeVisible();
     await expect(share.getByRole('link', { name: 'Print a poster' })).toHaveAttribute('href', /\/poster$/);
@@ -225,7 +225,7 @@ test.describe('admin challenges', () => {
     await page.goto('/admin/challenges');
     await find(page, name);
     await choose(page, name, 'Delete');
-    const question = page.getByRole('alertdialog', { name: 'Delete challenge' });
+    const question = page.getByRole('alertdialog', { name: `Delete ${name}` });
     await expect(
       question.getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`, { exact: true }),
     ).toBeVisible();

@@ -79,7 +79,7 @@ test('a user who is not visible is told to step in, can choose another camera, a
   const question = page.getByRole('dialog', { name: 'Enable Audio Feedback' });
   await expect(question).toBeVisible({ timeout: 60_000 });
   await expectSound(page, 'the question for sound');
-  await press(page, 'Enable Audio');
+  await press(page, 'Enable Audio Feedback');
   await toasted(page, 'Audio Enabled');
 
   await expect(page.getByText('Step into the picture')).toBeVisible({ timeout: 90_000 });
@@ -110,13 +110,13 @@ test('a user who is not visible is told to step in, can choose another camera, a
   await page.keyboard.press('Escape');
   await expect(instructions).toBeHidden();
 
-  await press(page, 'Camera switch');
+  await press(page, 'Camera');
   const [first, second] = [page.getByRole('menuitemradio').first(), page.getByRole('menuitemradio').last()];
   await expect(page.getByRole('menuitemradio')).toHaveCount(2);
   await expect(first).toBeChecked();
   await second.press('Enter');
   await toasted(page, 'Camera Switched');
-  await press(page, 'Camera switch');
+  await press(page, 'Camera');
   await expect(second).toBeChecked();
   await expect(page.getByLabel('Camera preview')).toHaveClass(/-scale-x-100/);
   await page.getByRole('menuitemcheckbox', { name: 'Mirror the picture' }).press('Enter');
@@ -132,7 +132,7 @@ test('a user who is not visible is told to step in, can choose another camera, a
   await toasted(page, 'Get Ready!');
   await expect(page.locator('html')).toHaveAttribute('data-silence', 'playing');
   await openTools(page);
-  await press(page, 'Camera switch');
+  await press(page, 'Camera');
   await toasted(page, 'Cannot Switch Camera');
   await toasted(page, 'Please stop recording before switching cameras');
   await closeTools(page);

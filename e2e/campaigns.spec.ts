@@ -57,12 +57,12 @@ test('a referral link needs an email and does not contain it', async ({ page }) 
   const dialog = page.getByRole('dialog');
   const make = dialog.getByRole('button', { name: 'Generate Link' });
   await expect(make).toBeDisabled();
-  await dialog.getByLabel('Your email').fill('grace@example.test');
+  await dialog.getByLabel('Email').fill('grace@example.test');
   await make.press('Enter');
   const link = dialog.getByLabel('Referral link');
   await expect(link).toHaveValue(/\/hash\?ref=.+/);
   await expect(link).not.toHaveValue(/grace/);
-  await dialog.getByLabel('Your email').fill('ada@example.test');
+  await dialog.getByLabel('Email').fill('ada@example.test');
   await expect(link).toHaveCount(0);
 });
 
@@ -132,7 +132,7 @@ test('a running campaign page updates while open, and has a Join link for visito
   const progress = first.page.getByRole('region', { name: 'Your Progress' });
   await expect(progress).toContainText(/Days logged1\/[78]/);
   await expect(progress).toContainText('Sessions5');
-  await expect(progress.getByRole('list', { name: 'Days' }).getByRole('listitem').first()).toBeVisible();
+  await expect(progress.getByRole('list', { name: 'Dates' }).getByRole('listitem').first()).toBeVisible();
   await expect(join(first.page)).toHaveAttribute('href', record);
   await expect(first.page.getByRole('link', { name: 'Sign Up Free' })).toHaveCount(0);
   await expectSound(first.page);
@@ -174,9 +174,9 @@ test.describe('an organiser', () => {
     const hero = form.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^1 Hero/ }) });
     await hero.getByLabel('Title').fill('');
     await form.getByRole('button', { name: 'Publish' }).press('Enter');
-    await expect(hero.getByText('Block 1 (Hero): title missing.')).toBeVisible();
+    await expect(hero.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     const checklist = form.getByRole('region', { name: 'Before you publish' });
-    await expect(checklist.getByText('Block 1 (Hero): title missing.')).toBeVisible();
+    await expect(checklist.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     await expect(hero.getByLabel('Title')).toBeFocused();
     await hero.getByLabel('Title').fill('Seven days in our gym');
 
@@ -327,7 +327,7 @@ test.describe('an organiser', () => {
     await page.goto(`/admin/campaigns/edit/${id}`);
     await failed;
     const preview = page.getByRole('complementary', { name: 'Preview' });
-    await expect(preview.getByRole('alert')).toHaveText('Failed to load this section');
+    await expect(preview.getByRole('alert')).toHaveText('Failed to load');
     const tryAgain = preview.getByRole('button', { name: 'Try Again' });
     await expect(tryAgain).toBeInViewport({ ratio: 1 });
     const loaded = answered(200);

@@ -104,7 +104,7 @@ test('analytics of a challenge without recordings show a skeleton while loading,
   await page.getByRole('menuitem', { name: 'Analytics' }).press('Enter');
   await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
   release();
-  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Nothing yet' })).toHaveCount(2);
   await expectGoodLooks(page, 'admin-analytics-none');
 });

@@ -34,7 +34,7 @@ test.describe('the way in', () => {
     await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
     await expect(page.getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/signup');
     await expect(page.getByRole('link', { name: 'Already have an account?' })).toHaveAttribute('href', '/login');
-    await expect(page.getByRole('heading', { name: 'How it counts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible();
     await expectGoodLooks(page, 'pushup-challenge');
     await page.getByRole('link', { name: 'Create Challenge' }).click();

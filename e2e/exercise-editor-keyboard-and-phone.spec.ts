@@ -22,7 +22,7 @@ const makeAngle = async (
   landmarks: readonly (readonly [string, string])[],
 ): Promise<void> => {
   for (const [category, landmark] of landmarks) await hands.use(inList(page, category, landmark), 'Space');
-  await hands.to(page.getByLabel('Angle name'));
+  await hands.to(page.getByRole('form', { name: 'Add Angle' }).getByLabel('Name'));
   await hands.type(name);
   await hands.press('Enter');
   await expect(page.getByRole('listitem', { name, exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await expect(page.getByRole('checkbox', { name: /^Stop condition/ })).toBeChecked();
 
   await hands.use(button(page, 'Split between the phases'));
-  const [from, to] = ['from', 'to'].map((end) => slider(page, `Knee angle, End, ${end}`));
+  const [from, to] = ['From', 'To'].map((end) => slider(page, `Knee angle, End, ${end}`));
   if (!from || !to) throw new Error('no dial');
   const depth = Number(await to.inputValue());
   await hands.to(to);
@@ -80,15 +80,15 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await expect(to).toHaveValue(String(depth + 2 - 10));
   await hands.press('PageUp', 'ArrowLeft', 'ArrowLeft');
   await expect(to).toHaveValue(String(depth));
-  await hands.to(figure(page, 'Knee angle, End, to'));
+  await hands.to(figure(page, 'Knee angle, End, To'));
   await hands.type('105');
   await expect(to).toHaveValue('105');
-  await hands.use(button(page, 'Add range: Back, All phases'));
-  await hands.to(figure(page, 'Back, All phases, from'));
+  await hands.use(button(page, 'Add: Back, All phases'));
+  await hands.to(figure(page, 'Back, All phases, From'));
   await hands.type('60');
-  await hands.to(slider(page, 'Raised arm, Stop range, from'));
+  await hands.to(slider(page, 'Raised arm, EXERCISE STOP, From'));
   await hands.press('End', 'PageDown', 'PageDown');
-  await expect(figure(page, 'Raised arm, Stop range, from')).toHaveValue('160');
+  await expect(figure(page, 'Raised arm, EXERCISE STOP, From')).toHaveValue('160');
 
   const angles = page.getByRole('region', { name: 'Angle Definitions' });
   await hands.to(page.getByRole('listitem', { name: 'Raised arm', exact: true }).getByLabel('Name'));
@@ -99,7 +99,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await expect(angles.getByRole('listitem')).toHaveCount(2);
   while (!(await button(page, 'Redo').isVisible())) await hands.press('Control+Shift+z');
   await expect(page.getByRole('listitem', { name: 'Raised arms', exact: true })).toBeVisible();
-  await expect(figure(page, 'Raised arms, Stop range, from')).toHaveValue('160');
+  await expect(figure(page, 'Raised arms, EXERCISE STOP, From')).toHaveValue('160');
 
   await hands.use(button(page, 'Add Comparison'));
   await hands.use(button(page, /^Choose a video: Video 1/));
@@ -119,7 +119,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await expect(page.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Push-up');
   await hands.use(button(page, 'Load'));
   await hands.use(loading.getByRole('button', { name: /^Squat by keys/ }));
-  await expect(figure(page, 'Knee angle, End, to')).toHaveValue('105');
+  await expect(figure(page, 'Knee angle, End, To')).toHaveValue('105');
 });
 
 const openWithVideo = async (page: Page, exercise: string): Promise<void> => {
@@ -127,7 +127,7 @@ const openWithVideo = async (page: Page, exercise: string): Promise<void> => {
   const { id } = definitions.find(({ name }: { readonly name: string }) => name === exercise);
   await page.goto(`/exercise-definition-editor?definition=${id}`);
   await page.getByRole('button', { name: 'Add Comparison' }).click();
-  await expect(page.getByRole('button', { name: /^Rep 2 valid/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rep 2: valid/ })).toBeVisible();
 };
 
 /** Expects the parts in the same order in the document and on the screen. */
@@ -195,7 +195,7 @@ test('on a phone, the exercise editor shows videos above the definition, and the
   await expectReadAsSeen([video, fold, definition]);
 
   const summary = page.getByRole('region', { name: /^Analysis summary/ });
-  await expect(page.getByRole('button', { name: /^Rep 2 valid/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rep 2: valid/ })).toBeVisible();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await video
     .getByRole('heading')
@@ -232,11 +232,11 @@ test('angles next to a paused video follow changes of the definition and undo', 
   await signIn(page, server.origin, admin);
   await openWithVideo(page, 'Push-up');
   const summary = page.getByRole('region', { name: /^Analysis summary/ });
-  await page.getByRole('button', { name: /^Rep 2 valid/ }).click();
+  await page.getByRole('button', { name: /^Rep 2: valid/ }).click();
   const core = summary.getByRole('row', { name: /Core alignment/ }).locator('td span');
   await expect(core).toHaveText(/^1\d\d°$/);
   await expect(core).not.toHaveAttribute('data-outside');
-  const least = page.getByRole('spinbutton', { name: 'Core alignment, All phases, from' });
+  const least = page.getByRole('spinbutton', { name: 'Core alignment, All phases, From' });
   await least.fill('180');
   await expect(core).toHaveAttribute('data-outside');
   await page.getByRole('button', { name: /^Undo: / }).click();

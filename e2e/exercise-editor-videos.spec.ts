@@ -35,7 +35,7 @@ test('a changed range recounts two videos, and undo restores both counts', async
   await page.getByRole('button', { name: 'Push-up with faults' }).click();
   await expect(counted(page, 2)).toContainText([String(faulty.validReps), String(faulty.invalidReps)]);
 
-  const depth = page.getByRole('spinbutton', { name: 'Arm movement, End, to' });
+  const depth = page.getByRole('spinbutton', { name: 'Arm movement, End, To' });
   await depth.fill('60');
   await expect(counted(page, 1)).toContainText([`${good.validReps} → 0`, `0 → ${good.validReps}`]);
   await expect(counted(page, 2)).toContainText([`${faulty.validReps} → 0`, `${faulty.invalidReps} → 5`]);
@@ -192,12 +192,12 @@ test.describe('exercise wizard', () => {
     const movement = wizardOf(page).getByRole('region', { name: 'Movement', exact: true });
     await expect(movement).toContainText(`${expected.validReps + expected.invalidReps} reps. Right?`);
     await movement.getByRole('radio', { name: /^Hip/ }).press('Space');
-    await expect(movement).toContainText('Counted by: Hip');
+    await expect(movement).toContainText('Counting angle: Hip');
     await movement.getByLabel('Not right? Reps in the clip').fill('999');
-    await button(page, 'Correct').press('Enter');
+    await button(page, 'Confirm').press('Enter');
     await expect(movement).toContainText('No angle counts exactly 999. This one comes closest.');
     await movement.getByRole('radio', { name: /^Knee/ }).press('Space');
-    await expect(movement).toContainText('Counted by: Knee');
+    await expect(movement).toContainText('Counting angle: Knee');
     await button(page, 'Use Suggested Frames').press('Enter');
     await expect(wizardOf(page).getByRole('img', { name: /frame at .+ with the pose/ })).toHaveCount(3);
     await expectGoodLooks(page, 'exercise-wizard-frames');
@@ -209,9 +209,9 @@ test.describe('exercise wizard', () => {
     await expect(preview.getByRole('listitem')).toHaveCount(expected.validReps + expected.invalidReps);
     await expectGoodLooks(page, 'exercise-wizard-review');
 
-    await wizardOf(page).getByLabel('Use of Knee').selectOption('Not used');
+    await wizardOf(page).getByLabel('Type: Knee').selectOption('Not used');
     await expect(refusal(page)).toHaveText('Please add at least one angle definition before calculating angles.');
-    await wizardOf(page).getByLabel('Use of Knee').selectOption('Movement');
+    await wizardOf(page).getByLabel('Type: Knee').selectOption('Movement');
     await nameField(page).fill('NEW EXERCISE');
     await button(page, 'Create').press('Enter');
     await expect(refusal(page)).toHaveText('Please provide a valid exercise name.');

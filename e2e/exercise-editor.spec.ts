@@ -67,13 +67,13 @@ test('an author edits a shipped exercise by keyboard, keeps the draft after a re
   await expect(hold).toHaveValue('350');
   await expectGoodLooks(page, 'exercise-editor');
 
-  const end = (which: 'from' | 'to') => page.getByRole('slider', { name: `Knee angle, End, ${which}` });
-  const [least, most] = [Number(await end('from').inputValue()), Number(await end('to').inputValue())];
-  await dragHalfWay(page, end('to'), end('from'));
-  await expect.poll(async () => Number(await end('to').inputValue())).toBeLessThan(most);
-  expect(Number(await end('to').inputValue())).toBeGreaterThan(least);
+  const end = (which: 'From' | 'To') => page.getByRole('slider', { name: `Knee angle, End, ${which}` });
+  const [least, most] = [Number(await end('From').inputValue()), Number(await end('To').inputValue())];
+  await dragHalfWay(page, end('To'), end('From'));
+  await expect.poll(async () => Number(await end('To').inputValue())).toBeLessThan(most);
+  expect(Number(await end('To').inputValue())).toBeGreaterThan(least);
   await page.getByRole('button', { name: 'Undo: Move Knee angle, end' }).click();
-  await expect(end('to')).toHaveValue(String(most));
+  await expect(end('To')).toHaveValue(String(most));
 
   await page.keyboard.press('Control+s');
   await expect(dialog.getByText(/Your changes are saved as a copy/)).toBeVisible();
@@ -233,7 +233,7 @@ test('an author duplicates, compares, shares, exports and deletes stored definit
   };
 
   await dialog.getByRole('button', { name: 'Actions: Push-up', exact: true }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Delete (built in)' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'Delete (system)' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await choose('Library squat', 'Duplicate');
   await toasted(page, 'Library squat (copy)');

@@ -195,7 +195,7 @@ test('a visitor’s set is saved by registering and submitted without another ta
   await page.goto(`/challenge/${id}`);
   await expect(page.getByRole('link', { name: 'Try it first' })).toHaveAttribute('href', /record\?practice=true$/);
   await page.goto(record);
-  await expect(page.getByRole('region', { name: /^Your set is waiting: \d+ valid reps$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Not submitted yet: \d+ valid reps$/ })).toBeVisible();
   await page.getByRole('link', { name: 'View Recording' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Challenge' })).toHaveCount(0);
@@ -208,7 +208,7 @@ test('a visitor’s set is saved by registering and submitted without another ta
   await page.context().clearCookies();
   await page.goto(record);
   await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Your set is waiting/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Not submitted yet/ })).toHaveCount(0);
 });
 
 test('a visitor’s set can still be saved with an account after the challenge has ended', async ({
@@ -231,7 +231,7 @@ test('a visitor’s set can still be saved with an account after the challenge h
   await page.goto(record);
   await page.getByRole('link', { name: 'View Recording' }).click();
   await page.getByRole('button', { name: 'Save this set' }).click();
-  const notice = page.getByRole('region', { name: /^Your set is waiting: \d+ valid reps$/ });
+  const notice = page.getByRole('region', { name: /^Not submitted yet: \d+ valid reps$/ });
   await expect(notice).toContainText('Your set is saved on this device. Sign in to submit it.');
   await signUp(page, server.origin, 'female');
   await page.goto(record);

@@ -155,7 +155,7 @@ test.describe('pictures', () => {
     await page.goto('/profile');
     const field = page.getByRole('group', { name: 'Picture' });
     await field.locator('input[type=file]').setInputFiles(await drawPhoto(page, 800, 400));
-    const dialog = page.getByRole('dialog', { name: 'Position picture' });
+    const dialog = page.getByRole('dialog', { name: 'Upload Picture' });
     await expectSound(page);
     await dialog.getByRole('button', { name: /^Crop area/ }).focus();
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight');
@@ -200,7 +200,7 @@ test.describe('pictures', () => {
     await block.locator('input[type=file]').setInputFiles(await drawPhoto(page, 1280, 800));
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
     await expect(form.getByText('1 picture has no description.')).toBeVisible();
-    await block.getByLabel('Describe the picture').fill('Two colours');
+    await block.getByLabel('Description').fill('Two colours');
     await form.getByLabel('Accent colour').fill('#ffe600');
     await expect(form.getByText('Low contrast. The page uses a readable shade.')).toBeVisible();
     await expectSound(page);

@@ -147,7 +147,7 @@ test('an open dialog stops the page from scrolling under the content security po
   const body = page.locator('body');
   await expect(page.getByText('This device')).toBeVisible();
   await expect(body).not.toHaveCSS('overflow', 'hidden');
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(body).toHaveCSS('overflow', 'hidden');
   await page.keyboard.press('Escape');

@@ -30,7 +30,7 @@ test('a profile is filled in, saved and still there after a reload', async ({ pa
   await page.getByLabel('Target weight').fill('60');
   await page.getByLabel('Improving posture').check();
   await page.getByLabel('Live AI coaching').check();
-  await page.getByLabel('What do you expect').fill('A strict fifty by spring.');
+  await page.getByLabel('Expectations').fill('A strict fifty by spring.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile updated!', { exact: true })).toBeVisible();
   await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('a profile is filled in, saved and still there after a reload', async ({ pa
   await expect(page.getByLabel('Target weight')).toHaveValue('60');
   await expect(page.getByLabel('Improving posture')).toBeChecked();
   await expect(page.getByLabel('Losing weight')).not.toBeChecked();
-  await expect(page.getByLabel('What do you expect')).toHaveValue('A strict fifty by spring.');
+  await expect(page.getByLabel('Expectations')).toHaveValue('A strict fifty by spring.');
   await expectGoodLooks(page, 'profile');
 
   await page.getByLabel('Age (years)').fill('');

@@ -286,9 +286,9 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   const summary = page.getByRole('region', { name: 'Analysis summary' });
   await expect(summary).toContainText('No rep yet');
 
-  await rep(page, /^Rep 4 invalid: Hips 17% below the body line, at most 8%, 0:11$/).click();
+  await rep(page, /^Rep 4: invalid, Hips 17% below the body line, at most 8%, 0:11$/).click();
   await expect.poll(() => placeOf(page)).toBeCloseTo(11.32, 2);
-  await expect(summary).toContainText('Rep 3 valid');
+  await expect(summary).toContainText('Rep 3: valid');
   await expect.poll(() => drawnDots(page)).toBeGreaterThan(500);
 
   await page.keyboard.press('ArrowUp');
@@ -329,7 +329,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
 
   await page.getByRole('slider', { name: 'Seek' }).focus();
   await page.keyboard.press('End');
-  await expect(summary).toContainText('Rep 5 valid');
+  await expect(summary).toContainText('Rep 5: valid');
   await page.keyboard.press('Home');
   await page.keyboard.press('l');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

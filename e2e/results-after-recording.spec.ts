@@ -56,8 +56,8 @@ const expectFactsToChange = async (page: Page): Promise<void> => {
   const facts = page.getByRole('region', { name: 'Did you know?' });
   const seen = await facts.textContent();
   await expect(facts).not.toHaveText(seen ?? '');
-  await facts.getByRole('button', { name: 'Pause facts' }).click();
-  await expect(facts.getByRole('button', { name: 'Pause facts' })).toBeFocused();
+  await facts.getByRole('button', { name: 'Pause' }).click();
+  await expect(facts.getByRole('button', { name: 'Pause' })).toBeFocused();
 };
 
 test('a user sees charts of a set, retries its failed upload, and shares the result', async ({
@@ -71,16 +71,16 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await keepAttempt(page, server.origin, { clip: 'push-up-faults' });
   await page.goto(RECORD);
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
-  const curve = page.getByRole('img', { name: /^Arm movement over 21 seconds, .* 3 valid reps and 2 invalid reps/ });
+  const curve = page.getByRole('img', { name: /^Arm movement over 21 seconds, .* 3 valid, 2 invalid/ });
   await expect(curve).toBeVisible();
-  await page.getByText('Depth, extension and tempo').click();
+  await page.getByText('Depth and extension, tempo').click();
   await expect(page.getByRole('img', { name: /^5 reps: 4 deep enough/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Form score 86 of 100/ })).toBeVisible();
   await page.getByText('Show data table').click();
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Invalid Reps' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true })).toBeHidden();
-  await page.getByRole('button', { name: 'Rep 1 valid', exact: true }).click();
+  await page.getByRole('button', { name: 'Rep 1: valid', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true }).getByRole('listitem').first()).toBeFocused();
   await expectSound(page);
 

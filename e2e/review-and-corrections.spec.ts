@@ -29,7 +29,7 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   await page.goto('/admin/review');
   const row = page.getByRole('row').filter({ hasText: 'Judged Fives' });
   await expect(row).toContainText('Correction requested');
-  await expect(row).toContainText('less than an hour');
+  await expect(row).toContainText('< 1 hour');
   await expectGoodLooks(page, 'admin-review');
   await row.getByRole('link').press('Enter');
 
@@ -40,7 +40,7 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   for (const key of ['ArrowDown', 'u']) await page.keyboard.press(key);
   await page.reload();
   const verdictOn = (rep: number, verdict: string) =>
-    page.getByRole('group', { name: `Your verdict on rep ${rep}` }).getByRole('button', { name: verdict, exact: true });
+    page.getByRole('group', { name: `Verdict: Rep ${rep}` }).getByRole('button', { name: verdict, exact: true });
   await expect(verdictOn(1, 'Valid')).toHaveAttribute('aria-pressed', 'true');
   await expect(verdictOn(2, 'Invalid')).toHaveAttribute('aria-pressed', 'true');
   await expect(verdictOn(3, 'Undecided')).toHaveAttribute('aria-pressed', 'true');
@@ -74,7 +74,7 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   await theirs.reload();
   await expect(otherwise).toHaveValue('The hips are level.');
   await theirs.getByRole('button', { name: 'Appeal' }).press('Enter');
-  await toasted(theirs, 'Appeal sent');
+  await toasted(theirs, 'Sent');
   await expect(theirs.getByText('Your appeal is waiting')).toBeFocused();
 
   await page.goto('/admin/review?why=appeal');
@@ -117,7 +117,7 @@ test('a correction of a result waits for an admin, and then counts on the leader
   await expect(row).toContainText('6 valid, 0 invalid');
   await expectGoodLooks(page, 'admin-corrections');
   await row.getByRole('button', { name: 'Decide' }).click();
-  const dialog = page.getByRole('dialog', { name: `Correction of ${person.name}` });
+  const dialog = page.getByRole('dialog', { name: `Correction requested: ${person.name}` });
   await expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('The sixth rep is in the video.');
   await page.keyboard.press('Escape');

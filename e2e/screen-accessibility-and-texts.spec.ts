@@ -141,7 +141,7 @@ for (const { name, viewport } of THUMBS_SCREENS) {
       await expectRoomForThumbs(page, 'a challenge');
 
       await page.goto('/me');
-      await page.getByRole('heading', { name: 'By Challenge' }).click();
+      await page.getByRole('heading', { name: 'Challenges' }).click();
       await expect(page.getByRole('row', { name: title }).getByRole('link')).toBeVisible();
       await expectRoomForThumbs(page, "a person's own training");
     });

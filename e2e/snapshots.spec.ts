@@ -35,7 +35,7 @@ interface Screen {
 }
 
 const isJudged = async (page: Page): Promise<void> =>
-  expect(page.getByRole('button', { name: /^Rep 5 valid/ })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Rep 5: valid/ })).toBeVisible();
 
 const SCREENS: readonly Screen[] = [
   { name: 'landing', who: 'visitor', path: () => '/' },

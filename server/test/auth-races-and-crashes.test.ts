@@ -267,7 +267,7 @@ describe('auth database away', () => {
     try {
       const reply = await harness.visitor().send(SignUpWithPassword, { body: ANN });
       expect(reply.status).toBe(503);
-      const message = 'The database is unavailable right now. Try again in a minute.';
+      const message = 'Database is unavailable right now. Try again in a minute.';
       expect(await reply.json()).toMatchObject({ error: { code: 'unavailable', message } });
       expect(await mailsTo(harness.db, ANN.email)).toEqual([]);
     } finally {

@@ -130,7 +130,7 @@ describe('an upload refuses', () => {
 
   it('a chunk above 5 MB with 413', async () => {
     const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk: webmChunk(CHUNK_BYTES + 1) });
-    expect(reply).toMatchObject({ status: 413, error: 'The file is too large. The limit is 5 MB.' });
+    expect(reply).toMatchObject({ status: 413, error: 'Too large. The limit is 5 MB.' });
   });
 
   it('a chunk of 10 MB with 413', async () => {
@@ -140,7 +140,7 @@ describe('an upload refuses', () => {
 
   it('more chunks than fit into 300 MB with 413', async () => {
     const reply = await refused(scene.ann, newSession(scene.challengeId), { total: MAX_CHUNKS + 1 });
-    expect(reply).toMatchObject({ status: 413, error: 'The file is too large. The limit is 300 MB.' });
+    expect(reply).toMatchObject({ status: 413, error: 'Too large. The limit is 300 MB.' });
   });
 
   it.each([

@@ -172,7 +172,7 @@ export const BLOCK_NAMES = {
   progress: 'Personal progress',
   referral: 'Referral link',
   share: 'Share',
-  'sign-up': 'Sign up',
+  'sign-up': 'Sign Up',
 } as const satisfies Record<BlockKind, string>;
 
 export const SINGLE_KINDS: readonly BlockKind[] = [

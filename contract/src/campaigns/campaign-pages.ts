@@ -22,7 +22,7 @@ export const FULL_LEADERBOARD_ABOVE = 6;
  * many or more".
  */
 export const MAX_RECORDINGS_COUNTED = 10_000;
-export const CAMPAIGN_NOT_FOUND = "The campaign you're looking for doesn't exist.";
+export const CAMPAIGN_NOT_FOUND = 'Not found. It may have been deleted.';
 
 const moment = z.iso.datetime();
 const Day = z.iso.date();

@@ -70,8 +70,8 @@ const UNFINISHED: readonly (readonly [string, Block, string, string])[] = [
     'complete entry 1',
     'questions.0.answer',
   ],
-  ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'title missing', 'title'],
-  ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'button label missing', 'button'],
+  ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'Title missing', 'title'],
+  ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'Button missing', 'button'],
 ];
 
 it.each(UNFINISHED)(

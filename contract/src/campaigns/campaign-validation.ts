@@ -9,8 +9,7 @@ import type { Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';
 
 const GAPS = {
-  title: 'Block {block} ({kind}): title missing.',
-  button: 'Block {block} ({kind}): button label missing.',
+  part: 'Block {block} ({kind}): {part} missing.',
   none: 'Block {block} ({kind}): add an entry.',
   entry: 'Block {block} ({kind}): complete entry {number}.',
   placeholder: 'Block {block} ({kind}): replace {placeholder}.',
@@ -29,12 +28,17 @@ interface Gap {
   readonly field: string;
   readonly missing: string;
   readonly number?: number;
+  /** Label of the empty field, if `missing` names it. */
+  readonly part?: string | undefined;
 }
 
 const given = (text: string, field: string, missing: string): readonly Gap[] =>
   text === '' ? [{ field, missing }] : [];
 
-const titled = ({ title }: { readonly title: string }): readonly Gap[] => given(title, 'title', GAPS.title);
+const givenPart = (text: string, field: string, part: 'Title' | 'Button'): readonly Gap[] =>
+  text === '' ? [{ field, missing: GAPS.part, part }] : [];
+
+const titled = ({ title }: { readonly title: string }): readonly Gap[] => givenPart(title, 'title', 'Title');
 
 /**
  * Collects the gaps of all list entries. `none`: message for an empty list; null if the list may be
@@ -48,10 +52,11 @@ const each = <T>(
 ): readonly Gap[] => [
   ...(entries.length === 0 && none !== null ? [{ field, missing: none }] : []),
   ...entries.flatMap((entry, at) =>
-    gapsOf(entry).map(({ field: inside, missing }) => ({
-      field: [field, at, inside].filter((part) => part !== '').join('.'),
+    gapsOf(entry).map(({ field: inside, missing, part }) => ({
+      field: [field, at, inside].filter((step) => step !== '').join('.'),
       missing,
       number: at + 1,
+      part,
     })),
   ),
 ];
@@ -64,7 +69,7 @@ type Checks = { readonly [K in Block['kind']]: (block: Extract<Block, { kind: K 
 const CHECKS: Checks = {
   hero: (block) => [
     ...titled(block),
-    ...each(block.buttons, 'buttons', null, ({ label }) => given(label, 'label', GAPS.button)),
+    ...each(block.buttons, 'buttons', null, ({ label }) => givenPart(label, 'label', 'Button')),
   ],
   steps: (block) => [
     ...titled(block),
@@ -76,7 +81,10 @@ const CHECKS: Checks = {
   rules: (block) => [...titled(block), ...listed(block.items, 'items', GAPS.none, GAPS.entry)],
   'recording-tips': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.none, GAPS.entry)],
   'demo-video': titled,
-  leaderboard: (block) => [...titled(block), ...(block.join ? given(block.join.label, 'join.label', GAPS.button) : [])],
+  leaderboard: (block) => [
+    ...titled(block),
+    ...(block.join ? givenPart(block.join.label, 'join.label', 'Button') : []),
+  ],
   top: () => [],
   prizes: (block) => [
     ...titled(block),
@@ -96,7 +104,7 @@ const CHECKS: Checks = {
   'fine-print': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.none, GAPS.entry)],
   waitlist: titled,
   progress: titled,
-  referral: (block) => [...titled(block), ...given(block.button, 'button', GAPS.button)],
+  referral: (block) => [...titled(block), ...givenPart(block.button, 'button', 'Button')],
   share: titled,
   'sign-up': titled,
 };
@@ -109,16 +117,22 @@ interface Place {
   readonly at: number;
   readonly kind: Block['kind'];
   readonly number?: number | undefined;
+  readonly part?: string | undefined;
 }
 
-const aboutBlock = (text: string, { field, at, kind, number }: Place): Fault => {
-  const values = { block: at + 1, kind: { said: BLOCK_NAMES[kind] }, ...(number === undefined ? {} : { number }) };
+const aboutBlock = (text: string, { field, at, kind, number, part }: Place): Fault => {
+  const values = {
+    block: at + 1,
+    kind: { said: BLOCK_NAMES[kind] },
+    ...(number === undefined ? {} : { number }),
+    ...(part === undefined ? {} : { part: { said: part } }),
+  };
   return { field, ...bothWays({ text, values }) };
 };
 
 const blockIssues = (block: Block, at: number): readonly Fault[] =>
-  gapsOf(block, block.kind).map(({ field, missing, number }) =>
-    aboutBlock(missing, { field: `blocks.${at}.${field}`, at, kind: block.kind, number }),
+  gapsOf(block, block.kind).map(({ field, missing, number, part }) =>
+    aboutBlock(missing, { field: `blocks.${at}.${field}`, at, kind: block.kind, number, part }),
   );
 
 /** Text in square brackets: templates mark with it what the author has to replace. */

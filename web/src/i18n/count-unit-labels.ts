@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { minutesAndSeconds } from '../ui/format/format-duration.ts';
-import { formatNumber } from './locale-formats.ts';
+import { formatNumber, inLowerCase, withoutNumber } from './locale-formats.ts';
 import { t } from './translate.ts';
 
 export type { CountUnit };
@@ -28,9 +28,9 @@ export const validRepsLabel = (count: number, unit: CountUnit): string =>
 export const repName = (number: number, unit: CountUnit): string =>
   unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
 
-/** Returns for example "Rep 2 valid". */
+/** Returns for example "Rep 2: valid". */
 export const repVerdictLabel = ({ number, valid }: { readonly number: number; readonly valid: boolean }): string =>
-  t('Rep {number} {verdict, select, valid {valid} other {invalid}}', { number, verdict: valid ? 'valid' : 'invalid' });
+  `${t('Rep {number}', { number })}: ${inLowerCase(valid ? t('Valid') : t('Invalid'))}`;
 
 /** Labels of the buttons that go to the next rep, or to the next second of a hold. */
 export const nextLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Next held second') : t('Next rep'));
@@ -40,10 +40,10 @@ export const previousLabel = (unit: CountUnit): string =>
 
 /** Returns the unit for display apart from its number. `reps` is null if the number is hidden. */
 export const repsUnit = (reps: number | null, unit: CountUnit): string =>
-  unit === 'seconds' ? t('held') : t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });
+  unit === 'seconds' ? t('held') : withoutNumber(repsLabel(reps ?? 0, unit));
 
 export const validRepsUnit = (reps: number | null, unit: CountUnit): string =>
-  unit === 'seconds' ? t('held') : t('{count, plural, one {valid rep} other {valid reps}}', { count: reps ?? 0 });
+  unit === 'seconds' ? t('held') : withoutNumber(validRepsLabel(reps ?? 0, unit));
 
 export const formBreaksLabel = (count: number): string =>
   t('{count, plural, one {# form break} other {# form breaks}}', { count });

@@ -17,7 +17,13 @@ describe('the reason why a rep did not count', () => {
   ])('is unchanged in English: %s', (detail) => expect(faultDetail({ detail })).toBe(detail));
 
   it('names the angle and its limit in German', () => {
-    speak('de', compiledCatalogue({ '{angle}°, at most {limit}°': '{angle}°, höchstens {limit}°' }));
+    speak(
+      'de',
+      compiledCatalogue({
+        '{angle}°, {side, select, most {at most} other {at least}} {limit}°':
+          '{angle}°, {side, select, most {höchstens} other {mindestens}} {limit}°',
+      }),
+    );
     expect(faultLabel({ fault: { detail: 'Arm movement 132°, at most 110°' }, reason: SKIPPED })).toBe(
       'Arm movement 132°, höchstens 110°',
     );

@@ -38,6 +38,17 @@ const isKnownCode = (code: string): code is NotCountedCode => Object.hasOwn(NOT_
 export const notCountedLabel = (code: string): string =>
   isKnownCode(code) ? NOT_COUNTED_LABELS[code] : t('Not counted');
 
+interface AngleAndLimit {
+  readonly angle: number | string;
+  /** `most` or `least`. */
+  readonly side: string;
+  readonly limit: number | string;
+}
+
+/** Formats a measured angle with its limit: "132°, at most 110°". */
+export const angleWithLimit = ({ angle, side, limit }: AngleAndLimit): string =>
+  t('{angle}°, {side, select, most {at most} other {at least}} {limit}°', { angle, side, limit });
+
 /** Angle fault such as `Arm movement 132°, at most 110°`, from engine/src/rules/rep-verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
@@ -64,8 +75,7 @@ interface Fault {
 export const faultDetail = ({ detail }: Fault): string => {
   const { name = '', value = '', side, limit = '' } = DETAIL.exec(detail)?.groups ?? {};
   if (side === undefined) return lineDetail(detail) ?? detail;
-  const values = { angle: value, limit };
-  return `${translateMessage(name)} ${side === 'most' ? t('{angle}°, at most {limit}°', values) : t('{angle}°, at least {limit}°', values)}`;
+  return `${translateMessage(name)} ${angleWithLimit({ angle: value, side, limit })}`;
 };
 
 /** Returns the measured value with its limit, or else the text of the violated rule. */
@@ -77,9 +87,9 @@ export const faultLabel = ({
   readonly reason: string | null;
 }): string => (fault && faultDetail(fault)) || (reason ? translateMessage(reason) : t('Invalid'));
 
-/** Returns for example "Rep 2 invalid: Arm movement 132°, at most 110°", or "Second 2 held". */
+/** Returns for example "Rep 2: invalid, Arm movement 132°, at most 110°", or "Second 2 held". */
 export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>, unit: CountUnit): string => {
   const { number, valid } = rep;
   if (unit === 'seconds') return valid ? `${repName(number, unit)} ${t('held')}` : faultLabel(rep);
-  return valid ? repVerdictLabel(rep) : `${repVerdictLabel(rep)}: ${faultLabel(rep)}`;
+  return valid ? repVerdictLabel(rep) : `${repVerdictLabel(rep)}, ${faultLabel(rep)}`;
 };

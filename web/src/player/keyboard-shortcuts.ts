@@ -54,9 +54,9 @@ export const commandOf = (pressed: Pressed, isPressable: boolean): Command | und
 
 export const keyHelp = (unit: CountUnit): readonly (readonly [keys: string, does: string])[] => [
   [t('Space'), `${t('Play')} / ${t('Pause')}`],
-  ['← →', t('One frame')],
+  ['← →', `${t('One frame back')} / ${t('One frame forward')}`],
   [t('Shift ← →'), t('One second')],
   ['↑ ↓', `${previousLabel(unit)} / ${nextLabel(unit)}`],
   ['J K L', t('Rewind, pause, fast-forward (press again for faster)')],
-  [t('Home End'), t('Go to start, go to end')],
+  [t('Home End'), `${t('Start')} / ${t('End')}`],
 ];

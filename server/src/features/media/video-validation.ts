@@ -50,15 +50,13 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
   if (total > MAX_CHUNKS)
     return {
       code: 'too_large',
-      message: worded('The file is too large. The limit is {megabytes} MB.', {
-        megabytes: MAX_VIDEO_BYTES / 1024 / 1024,
-      }),
+      message: worded('Too large. The limit is {size}.', { size: `${MAX_VIDEO_BYTES / 1024 / 1024} MB` }),
     };
   if (bytes === 0) return { code: 'unprocessable', message: 'The chunk is empty.' };
   if (bytes > CHUNK_BYTES)
     return {
       code: 'too_large',
-      message: worded('The file is too large. The limit is {megabytes} MB.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
+      message: worded('Too large. The limit is {size}.', { size: `${CHUNK_BYTES / 1024 / 1024} MB` }),
     };
   return undefined;
 };

@@ -79,8 +79,8 @@ const MEGABYTE = 1024 * 1024;
  */
 const readPicture = async (picture: File): Promise<Uint8Array> => {
   if (picture.size > MAX_PICTURE_BYTES) {
-    const size = MAX_PICTURE_BYTES / MEGABYTE;
-    throw new AppError('too_large', worded('This picture is larger than {size} MB. Choose a smaller one.', { size }));
+    const size = `${MAX_PICTURE_BYTES / MEGABYTE} MB`;
+    throw new AppError('too_large', worded('This picture is larger than {size}. Choose a smaller one.', { size }));
   }
   const { bytes } = await contentOf(picture);
   const type = sniffPicture(bytes);

@@ -3,7 +3,6 @@
  * and jobs in one transaction. The session id makes this idempotent. Counts are always the
  * server's.
  */
-import { worded } from '@reptemple/contract/message-with-params';
 import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { getSessionStart } from '@reptemple/contract/recordings/video-upload-and-download';
 import { withoutSmoothingJson } from '@reptemple/engine/definition/definition-variants';
@@ -112,8 +111,7 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
 
 const checkPace = (submitted: number): void => {
   if (!hasSubmittedEnough(submitted)) return;
-  const sentence = worded('You’ve submitted {submitted} attempts within an hour. Try again later.', { submitted });
-  throw new AppError('too_many_requests', sentence);
+  throw new AppError('too_many_requests', 'Too many attempts. Try again later.');
 };
 
 /**

@@ -66,10 +66,13 @@ export const refusalOf = ({ code, sentence }: RefusalMessage): AppError => new A
 
 const MESSAGE = 'Something went wrong. Please try again.';
 
-const SENTENCES: Readonly<Record<Away, string>> = {
+const unavailable = (what: string): Sentence =>
+  worded('{what} is unavailable right now. Try again in a minute.', { what: { said: what } });
+
+const SENTENCES: Readonly<Record<Away, Sentence>> = {
   room: 'The server’s storage is full, so nothing was saved. Try again later.',
-  storage: 'Storage is unavailable right now. Try again in a minute.',
-  database: 'The database is unavailable right now. Try again in a minute.',
+  storage: unavailable('Storage'),
+  database: unavailable('Database'),
 };
 
 const refusalFor = (error: unknown): AppError => {

@@ -66,7 +66,7 @@ const readChunks = async function* (request: Request, limit: number, code: SizeC
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw new AppError(code, worded('The request is larger than {size}.', { size: inWords(limit) }));
+    if (size > limit) throw new AppError(code, worded('Too large. The limit is {size}.', { size: inWords(limit) }));
     yield chunk;
   }
 };

@@ -164,7 +164,7 @@ interface Go {
 
 const CREATIONS = [
   { to: '/admin/challenges/create', title: t('Create Challenge'), icon: CirclePlus },
-  { to: '/admin/campaigns/create', title: t('Create Campaign'), icon: Megaphone },
+  { to: '/admin/campaigns/create', title: t('Create {name}', { name: t('Campaign') }), icon: Megaphone },
   {
     to: '/exercise-definition-editor?begin=video',
     title: t('Create New Exercise from Video'),

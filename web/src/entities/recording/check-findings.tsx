@@ -39,7 +39,7 @@ const Related = ({ recording, challenge }: { readonly recording: string; readonl
     params={{ challenge, recording }}
     className="inline-flex min-h-11 items-center underline underline-offset-4"
   >
-    {t('Show other recording')}
+    {t('View Recording')}
   </Link>
 );
 
@@ -91,8 +91,7 @@ export const Findings = ({ checkedAt, findings, challenge }: FindingsProps): Rea
       {passed.length > 0 ? (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 underline underline-offset-4">
-            <CircleCheck className="size-5 text-gold" aria-hidden />{' '}
-            <span>{t('{count, plural, one {# check} other {# checks}} passed', { count: passed.length })}</span>
+            <CircleCheck className="size-5 text-gold" aria-hidden /> <span>{`${t('Passed')}: ${passed.length}`}</span>
           </summary>
           <List findings={passed} challenge={challenge} />
         </details>

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetKudos, GiveKudos, TakeKudosBack } from '@reptemple/contract/recordings/kudos';
 import { call } from '../../api/api-client.ts';
-import { formatNumber } from '../../i18n/locale-formats.ts';
+import { formatNumber, inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
@@ -39,7 +39,7 @@ export const KudosButton = ({ recording, name, count, isGiven, canGive }: KudosP
   const toggle = useToggleKudos(recording);
   const isShownGiven = toggle.isPending ? toggle.variables : isGiven;
   const shown = count + Number(isShownGiven) - Number(isGiven);
-  const words = t('{count, plural, one {# kudos} other {# kudos}}', { count: shown });
+  const words = `${formatNumber(shown)} ${inLowerCase(t('Kudos'))}`;
   if (!canGive) {
     return (
       <p className={cn(FRAME, 'text-quiet')} title={words}>

@@ -196,13 +196,13 @@ const BackButton = (): ReactElement => (
   </Button>
 );
 
-const Nothing = ({ search, tab }: Pick<RecordingsFilters, 'search' | 'tab'>): ReactElement =>
+const Nothing = ({ search }: Pick<RecordingsFilters, 'search'>): ReactElement =>
   search ? (
     <Notice icon={<SearchX aria-hidden />} title={t('Nothing found')}>
       {t('No results for “{search}”.', { search })}
     </Notice>
   ) : (
-    <Notice icon={<Video aria-hidden />} title={tab === 'all' ? t('No recordings yet') : t('No results yet')} />
+    <Notice icon={<Video aria-hidden />} title={t('No results yet')} />
   );
 
 const columnOf = (by: string): AnalyticsColumn => ANALYTICS_COLUMNS.find((column) => column === by) ?? 'rank';
@@ -243,7 +243,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
         {({ rows, total, page, pageSize }) => (
           <>
             {rows.length === 0 ? (
-              <Nothing search={asked.search} tab={asked.tab} />
+              <Nothing search={asked.search} />
             ) : (
               <RecordingsTable caption={TAB_LABELS[asked.tab]} challenge={challengeId} rows={rows} sorting={sorting} />
             )}

@@ -127,7 +127,7 @@ const Chart = ({ days, width, letters, pointed, onPoint }: ChartProps): ReactEle
 const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement => (
   <FiguresTable
     caption={t('Attempts a day')}
-    titles={[t('Day'), t('Attempts'), t('Participants')]}
+    titles={[t('Date'), t('Attempts'), t('Participants')]}
     rows={days.map(({ day, attempts, participants }) => [
       dayLabel(day),
       formatNumber(attempts),

@@ -126,7 +126,7 @@ const FrameRates = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
   return (
     <Panel
       title={t('Frame Rates')}
-      lead={all === 0 ? t('No recordings yet') : t('Frames per second analyzed on participants’ devices')}
+      lead={all === 0 ? t('Nothing yet') : t('Frames per second analyzed on participants’ devices')}
     >
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>

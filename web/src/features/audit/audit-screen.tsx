@@ -25,7 +25,7 @@ const auditQuery = (asked: AuditFilters) => endpointQuery(ListAudit, { query: as
 
 const columnsOf = (names: Names): readonly Column<AuditRow>[] => [
   {
-    title: t('What happened'),
+    title: t('Events'),
     kind: 'lead',
     cell: (entry) => (
       <span className="block min-w-0">

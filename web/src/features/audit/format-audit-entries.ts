@@ -69,7 +69,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   validReps: t('Valid Reps'),
   version: t('Version'),
   wanted: t('Requested'),
-  window: t('Days'),
+  window: t('Dates'),
 };
 
 export type Names = Readonly<Record<string, string>>;
@@ -88,8 +88,10 @@ const subjectName = ({ subjectId, details }: AuditRow, names: Names): string => 
 type Details = AuditRow['details'];
 
 const accountAction = ({ isAdmin, isTester, emailVerified }: Details): string => {
-  if (typeof isAdmin === 'boolean') return isAdmin ? t('Make Admin') : t('Remove Admin');
-  if (typeof isTester === 'boolean') return isTester ? t('Make Tester') : t('Remove Tester');
+  if (typeof isAdmin === 'boolean')
+    return isAdmin ? t('Make {role}', { role: t('Admin') }) : t('Remove {role}', { role: t('Admin') });
+  if (typeof isTester === 'boolean')
+    return isTester ? t('Make {role}', { role: t('Tester') }) : t('Remove {role}', { role: t('Tester') });
   return emailVerified === true ? t('Email confirmed') : t('Edit');
 };
 
@@ -97,18 +99,18 @@ const accountAction = ({ isAdmin, isTester, emailVerified }: Details): string =>
 const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>> = {
   'account.deleted': t('Delete account'),
   'analytics.export': t('Export CSV'),
-  'campaigns.create': t('Create Campaign'),
+  'campaigns.create': t('Create {name}', { name: t('Campaign') }),
   'campaigns.delete': t('Delete'),
   'campaigns.examples': ({ keep }) => (keep === true ? t('Examples kept') : t('Examples removed')),
   'campaigns.duplicate': t('Duplicate'),
   'campaigns.publish': t('Publish'),
   'campaigns.unpublish': t('Unpublish'),
-  'campaigns.update': t('Edit Campaign'),
+  'campaigns.update': t('Edit {name}', { name: t('Campaign') }),
   'challenges.create': t('Create Challenge'),
-  'challenges.delete': t('Delete challenge'),
+  'challenges.delete': t('Delete'),
   'challenges.remove': t('Delete Permanently'),
   'challenges.restore': t('Restore'),
-  'challenges.update': t('Edit Challenge'),
+  'challenges.update': t('Edit {name}', { name: t('Challenge') }),
   'corrections.accept': t('Correction accepted'),
   'corrections.override': t('Admin Override'),
   'corrections.refuse': t('Correction refused'),
@@ -120,7 +122,7 @@ const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>>
   'outbox.read': t('Open message'),
   'outbox.send': t('Send Again'),
   'outbox.test': t('Send Test Mail'),
-  'recordings.gender': t('Move to another leaderboard'),
+  'recordings.gender': t('Gender on the leaderboard'),
   'recordings.recount': t('Rerun Analysis'),
   'review.appeal': t('Appeal'),
   'review.change': t('Count changed'),

@@ -73,7 +73,10 @@ export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeSc
   }
   return (
     <>
-      <PageHead title={t('Edit Challenge')} lead={changedLabel(challenge.updatedAt, challenge.updatedBy)} />
+      <PageHead
+        title={t('Edit {name}', { name: t('Challenge') })}
+        lead={changedLabel(challenge.updatedAt, challenge.updatedBy)}
+      />
       <ChallengeForm key={challenge.id} beginning={memoryOf(challenge)} label={t('Save')} renderCard={renderCard} />
     </>
   );

@@ -57,7 +57,7 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Delete challenge')}
+      title={t('Delete {name}', { name: row.name })}
       description={
         <>
           <p className="text-ink">{deleteQuestion(row.name)}</p>

@@ -31,7 +31,7 @@ export const ShareDialog = ({ challenge, onClose }: ShareDialogProps): ReactElem
   const params = { challenge };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={t('Share {name}', { name })}>
+      <DialogContent title={`${t('Share')}: ${name}`}>
         <div className="grid gap-5">
           <CopyField label={t('Link')} value={link} />
           <div className="flex flex-wrap items-center gap-5">
@@ -46,7 +46,7 @@ export const ShareDialog = ({ challenge, onClose }: ShareDialogProps): ReactElem
               </Button>
               <Button asChild variant="secondary">
                 <Link to="/challenge/$challenge/wall" params={params}>
-                  <Tv aria-hidden /> <span>{t('Show on TV')}</span>
+                  <Tv aria-hidden /> <span>{t('Wall')}</span>
                 </Link>
               </Button>
               <Button asChild variant="secondary">

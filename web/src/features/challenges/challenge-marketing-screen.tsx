@@ -110,7 +110,7 @@ const HowTo = (): ReactElement => (
     <div className="page grid gap-8 py-20 sm:gap-10 sm:py-28">
       <div>
         <h2 id="how-to" className="carved text-3xl sm:text-5xl">
-          {t('How it counts')}
+          {t('How It Works')}
         </h2>
       </div>
       <LazyBoundary

@@ -47,7 +47,7 @@ type Fact = readonly [term: string, value: string | undefined];
 
 const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
   depthStandard === 'record'
-    ? t('{name}, elbow {record}° or less', { name: translateMessage(name), record: DEPTH_DEGREES.record })
+    ? `${translateMessage(name)}, ${t('Elbow')} ${t('{max}° or less', { max: DEPTH_DEGREES.record })}`
     : translateMessage(name);
 
 const minimumOf = ({ minDailyReps, increment, exercise: { unit } }: Challenge): string | undefined => {

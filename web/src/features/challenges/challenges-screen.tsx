@@ -48,7 +48,7 @@ const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }
       onChoose={(type) => onAsk({ type })}
     />
     <FilterSelect
-      label={t('State')}
+      label={t('Status')}
       hasAll
       choices={CHALLENGE_STATUSES}
       words={STATUS_LABELS}

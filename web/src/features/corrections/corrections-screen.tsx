@@ -53,8 +53,8 @@ const useDecide = () => {
 
 const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
   requested: t('Waiting'),
-  accepted: t('Accepted'),
-  refused: t('Refused'),
+  accepted: t('Correction accepted'),
+  refused: t('Correction refused'),
 };
 
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
@@ -81,10 +81,7 @@ interface DecideDialogProps {
 }
 
 const askedLabel = ({ current, wanted, unit }: CorrectionRow): string =>
-  t('Counted: {current}. Requested: {wanted}.', {
-    current: countsLabel(current, unit),
-    wanted: countsLabel(wanted, unit),
-  });
+  `${t('Now')}: ${countsLabel(current, unit)} · ${t('Requested')}: ${countsLabel(wanted, unit)}`;
 
 export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): ReactElement => {
   const { words: reason, change, forget } = useKeptLabel(`correction.${row.id}.${admin}`);
@@ -108,7 +105,7 @@ export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): 
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
         returnTo={() => list.current}
-        title={t('Correction of {name}', { name: row.name })}
+        title={`${t('Correction requested')}: ${row.name}`}
         description={askedLabel(row)}
       >
         <Evidence {...row} />
@@ -207,7 +204,7 @@ export const CorrectionsScreen = ({ admin, asked, onAsk }: CorrectionsScreenProp
       />
       <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
-          label={t('State')}
+          label={t('Status')}
           choices={CORRECTION_STATES}
           words={STATE_LABELS}
           value={asked.state}

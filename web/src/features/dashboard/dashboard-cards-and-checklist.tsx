@@ -33,7 +33,7 @@ import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { validRepsLabel } from '../../i18n/count-unit-labels.ts';
-import { formatNumber } from '../../i18n/locale-formats.ts';
+import { formatNumber, inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -98,7 +98,7 @@ const ACTIONS: readonly QuickAction[] = [
   { to: '/admin/challenges', title: t('Challenges'), icon: Table2 },
   {
     to: '/admin/campaigns/create',
-    title: t('Create Campaign'),
+    title: t('Create {name}', { name: t('Campaign') }),
     icon: Megaphone,
   },
   {
@@ -130,7 +130,7 @@ const ChallengeWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
       <bdi>{entry.challenge.name}</bdi>
     </Link>
     <span className="block text-sm text-quiet">
-      {entry.isActive ? t('New challenge') : t('New challenge, switched off')}
+      {entry.isActive ? t('New challenge') : `${t('New challenge')}, ${inLowerCase(t('Inactive'))}`}
     </span>
   </>
 );
@@ -145,9 +145,9 @@ const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
       <bdi>{entry.name}</bdi>
     </Link>
     <span className="block text-sm text-quiet">
-      {t('{count} in {name}', {
+      {t('{count} in {whole}', {
         count: validRepsLabel(entry.validReps, entry.unit),
-        name: entry.challenge.name,
+        whole: entry.challenge.name,
       })}
     </span>
   </>

@@ -39,7 +39,7 @@ describe('the admin inbox', () => {
       'The disk is almost full. Free up space or add storage.',
       '3 jobs failed',
       '1 correction requested',
-      '2 recordings to review',
+      'Review: 2 recordings',
     ]);
   });
 });

@@ -30,7 +30,7 @@ export const stepsOf = ({
   {
     name: 'challenge',
     title: t('Create Challenge'),
-    hint: t('Name, exercise, dates. You get a link, a QR code and a poster to share.'),
+    hint: t('The link is created from the name and won’t change later.'),
     to: '/admin/challenges/create',
     isDone: hasChallenge,
   },
@@ -97,9 +97,7 @@ export const inboxOf = (
     ? [
         {
           name: 'corrections' as const,
-          text: t('{corrections, plural, one {# correction requested} other {# corrections requested}}', {
-            corrections,
-          }),
+          text: t('{count, plural, one {# correction} other {# corrections}}', { count: corrections }),
           to: '/admin/corrections',
         },
       ]
@@ -108,16 +106,19 @@ export const inboxOf = (
     ? [
         {
           name: 'reviews' as const,
-          text: t('{reviews, plural, one {# recording to review} other {# recordings to review}}', { reviews }),
+          text: `${t('Review')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count: reviews })}`,
           to: '/admin/review',
         },
       ]
     : []),
 ];
 
+export const recentLabel = (current: number): string =>
+  t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
+
 /** Returns a text such as "12 in 30 days, 5 more than before". */
 export const trendLabel = (current: number, earlier: number): string => {
-  const recent = t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
+  const recent = recentLabel(current);
   if (current === earlier) return recent;
   const change = Math.abs(current - earlier);
   return t('{recent}, {change} {way, select, more {more} other {fewer}} than before', {

@@ -183,7 +183,7 @@ export const Activity = ({ history }: { readonly history: History }): ReactEleme
       />
       <FiguresTable
         caption={t('Valid Reps')}
-        titles={[t('Day'), t('Valid Reps')]}
+        titles={[t('Date'), t('Valid Reps')]}
         rows={days.toReversed().map(({ day, count }) => [dayLabel(day), formatNumber(count)])}
       />
     </Card>

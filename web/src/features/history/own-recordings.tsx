@@ -11,6 +11,7 @@ import type { OwnRecording } from '@reptemple/contract/accounts/recording-histor
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { formBreaksLabel, formatCount } from '../../i18n/count-unit-labels.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -66,7 +67,7 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
 
 const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
-    exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : t('{invalidReps} invalid', { invalidReps }),
+    exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : `${formatNumber(invalidReps)} ${t('invalid')}`,
     minutesAndSeconds(durationSeconds),
     ...(formScore === null ? [] : [`${t('Form')} ${formScore}`]),
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),

@@ -94,7 +94,11 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>
-        <Line icon={Flame} name={t('All Challenges')} value={repsLabel(validReps, unit)}>
+        <Line
+          icon={Flame}
+          name={unit === 'seconds' ? t('Total time') : t('Total Reps')}
+          value={repsLabel(validReps, unit)}
+        >
           {t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
         </Line>
       </dl>
@@ -162,13 +166,9 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
           <ExerciseCard key={exercise.id} exercise={exercise} isGone={(id) => gone.has(id)} timeZone={timeZone} />
         ))}
       </div>
-      <Fold
-        title={<h3 className="carved text-xl">{t('By Challenge')}</h3>}
-        {...useFold(false)}
-        className="mt-8 border-b"
-      >
+      <Fold title={<h3 className="carved text-xl">{t('Challenges')}</h3>} {...useFold(false)} className="mt-8 border-b">
         <DataTable
-          caption={t('By Challenge')}
+          caption={t('Challenges')}
           columns={challengeColumns(timeZone, (id) => unitIn(exercises, id))}
           rows={challenges}
           keyOf={({ id }) => id}

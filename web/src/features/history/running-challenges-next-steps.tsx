@@ -33,9 +33,7 @@ const goalStep = ({ todayMinimum, todayReps, best, unit }: OwnChallenge): NextSt
           })}`,
         };
   }
-  return best === null || best === 0
-    ? undefined
-    : { kind: 'goal', words: t('Best: {reps}', { reps: formatCount(best, unit) }) };
+  return best === null || best === 0 ? undefined : { kind: 'goal', words: `${t('Best')}: ${formatCount(best, unit)}` };
 };
 
 const streakStep = ({ streak, todayMinimum }: OwnChallenge): NextStep | undefined =>

@@ -8,7 +8,7 @@ import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-unit-labels.ts';
-import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
+import { formatNumber, unitLabel, withoutNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
@@ -55,13 +55,11 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
           words={dayLabel}
         />
         {days === 0 ? (
-          <p className="text-pretty text-quiet">{t('No recordings yet')}</p>
+          <p className="text-pretty text-quiet">{t('No results yet')}</p>
         ) : (
           <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
-            <Sum word={t('{count, plural, one {day} other {days}}', { count: days })}>{days}</Sum>
-            <Sum word={t('{count, plural, one {recording} other {recordings}}', { count: recordings })}>
-              {recordings}
-            </Sum>
+            <Sum word={withoutNumber(unitLabel(days, 'day'))}>{days}</Sum>
+            <Sum word={withoutNumber(recordingsLabel)}>{recordings}</Sum>
             <Sum word={validRepsUnit(reps, unit)}>{formatCount(reps, unit)}</Sum>
           </div>
         )}

@@ -6,9 +6,9 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { KudosButton } from '../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
-import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
+import { formBreaksLabel, formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
-import { formatNumber, inLowerCase } from '../../i18n/locale-formats.ts';
+import { formatNumber, inLowerCase, withoutNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -201,16 +201,12 @@ const Figures = ({ challenge, row, now }: RowContentProps): ReactElement => (
         {formatDay(row.createdAt, challenge.timeZone)}
       </span>
     </time>
-    <Figure word={t('time')} isIconEnough icon={<Timer aria-hidden />}>
+    <Figure word={inLowerCase(t('Duration'))} isIconEnough icon={<Timer aria-hidden />}>
       <span aria-hidden>{minutesAndSeconds(row.durationSeconds)}</span>
       <span className="sr-only">{spokenDuration(row.durationSeconds)}</span>
     </Figure>
     <Figure
-      word={
-        useCountUnit() === 'seconds'
-          ? t('{count, plural, one {form break} other {form breaks}}', { count: row.invalidReps ?? 0 })
-          : t('invalid')
-      }
+      word={useCountUnit() === 'seconds' ? withoutNumber(formBreaksLabel(row.invalidReps ?? 0)) : t('invalid')}
       icon={<CircleX aria-hidden />}
       className={cn(row.invalidReps !== null && row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay')}
     >

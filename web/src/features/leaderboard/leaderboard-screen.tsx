@@ -164,7 +164,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
         {challenge.ties === 'form' ? (
           <li>
             <Scale aria-hidden />
-            <span>{t('Ties: better form first')}</span>
+            <span>{`${t('Ties')}: ${t('Better form score first, then the earlier recording')}`}</span>
           </li>
         ) : null}
       </ul>

@@ -26,7 +26,7 @@ type Kind = Operations['queue']['kinds'][number];
 const FIGURE = 'tabular-nums';
 
 const KINDS: readonly Column<Kind>[] = [
-  { title: t('Work'), kind: 'lead', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { title: t('Name'), kind: 'lead', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   { title: t('Due'), cell: ({ due }) => formatNumber(due), className: FIGURE },
   { title: t('Running'), cell: ({ running }) => formatNumber(running), className: FIGURE },
   { title: t('Later'), cell: ({ later }) => formatNumber(later), className: FIGURE },
@@ -55,7 +55,7 @@ const Retry = ({ job }: { readonly job: FailedJob }): ReactElement => {
 
 const FAILED: readonly Column<FailedJob>[] = [
   {
-    title: t('Work'),
+    title: t('Name'),
     kind: 'lead',
     cell: ({ name, lastError }) => (
       <span className="block min-w-0">
@@ -66,7 +66,7 @@ const FAILED: readonly Column<FailedJob>[] = [
   },
   { title: t('Attempts'), cell: ({ attempts }) => formatNumber(attempts), className: FIGURE },
   {
-    title: t('Given up'),
+    title: t('Failed'),
     cell: ({ failedAt }) => formatMoment(failedAt),
     className: 'whitespace-nowrap tabular-nums',
   },
@@ -89,8 +89,8 @@ const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): Re
     <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />
     {queue.failed.length > 0 ? (
       <>
-        <h3 className="mt-6 mb-3 font-semibold">{t('Given up')}</h3>
-        <DataTable caption={t('Given up')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
+        <h3 className="mt-6 mb-3 font-semibold">{t('Failed')}</h3>
+        <DataTable caption={t('Failed')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
       </>
     ) : null}
   </section>
@@ -155,7 +155,7 @@ const Storage = ({ state: { storage, backup }, now }: SlabProps): ReactElement =
   <Slab
     title={t('Storage')}
     facts={[
-      [t('Storage location'), storage.kind === 'bucket' ? 'S3' : t('Data folder')],
+      [t('Type'), storage.kind === 'bucket' ? 'S3' : t('Data folder')],
       [t('Free disk space'), `${sizeLabel(storage.freeBytes)} / ${sizeLabel(storage.totalBytes)}`],
       [t('Last write'), momentOr(storage.lastWriteAt, t('Never'))],
       [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoLabel(Date.parse(backup.at), now)) : t('None')],
@@ -173,7 +173,7 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
         t('Connections'),
         database.connections
           ? t('{busy} busy, {idle} idle, {waiting} waiting', { ...database.connections })
-          : t('within the process'),
+          : t('None'),
       ],
       [t('Migrations'), formatNumber(database.migrations)],
     ]}
@@ -248,9 +248,9 @@ const COLUMNS: readonly Column<NotedBrowserError>[] = [
       </span>
     ),
   },
-  { title: t('Times'), cell: ({ count }) => formatNumber(count), className: 'tabular-nums' },
+  { title: t('Count'), cell: ({ count }) => formatNumber(count), className: 'tabular-nums' },
   {
-    title: t('Last'),
+    title: t('Last seen'),
     cell: ({ lastAt }) => formatMoment(lastAt),
     className: 'whitespace-nowrap tabular-nums',
   },

@@ -132,7 +132,7 @@ interface MessageDrawerProps {
 export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps): ReactElement => {
   const query = useQuery(messageQuery(row.id));
   return (
-    <Drawer isOpen onClose={onClose} title={row.subject} description={t('To {to}', { to: row.to })}>
+    <Drawer isOpen onClose={onClose} title={row.subject} description={row.to}>
       <p className="mb-5 flex items-center gap-3 text-sm text-quiet">
         <Badge tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Badge>
         <span>{STATE_WORDS[row.state]}</span>
@@ -219,7 +219,7 @@ interface OutboxScreenProps {
 const Filters = ({ asked, onAsk }: Omit<OutboxScreenProps, 'ownEmail'>): ReactElement => (
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
     <FilterSelect
-      label={t('State')}
+      label={t('Status')}
       hasAll
       choices={OUTBOX_STATES}
       words={STATE_LABELS}
@@ -244,7 +244,7 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
     ),
   },
   {
-    title: t('State'),
+    title: t('Status'),
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
   { title: t('Attempts'), cell: ({ attempts }) => attempts, className: 'tabular-nums' },

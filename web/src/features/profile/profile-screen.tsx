@@ -137,7 +137,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
         <GoalFields form={form} />
       </Part>
       <Part title={t('Expectations')} lead={t('Optional')}>
-        <Field label={t('What do you expect from RepTemple?')} fault={form.errors.expectations?.message}>
+        <Field label={t('Expectations')} fault={form.errors.expectations?.message}>
           {(control) => <Textarea {...control} {...form.register('expectations')} />}
         </Field>
       </Part>

@@ -85,7 +85,7 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
         <Button onClick={onRetry}>{t('Try Again')}</Button>
         {head.hasVideo ? (
           <Button variant="secondary" onClick={() => void saveKeptVideo(head)}>
-            {t('Save Video')}
+            {t('Save Video to Device')}
           </Button>
         ) : null}
       </div>

@@ -13,6 +13,7 @@ import { readUrl } from '../../api/parse-json-and-url.ts';
 import { formatCount, validRepsLabel } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
+import { angleWithLimit } from '../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
@@ -87,16 +88,18 @@ export const TROUBLE_LABELS = {
   server: t('The server is busy, trying again…'),
 } as const;
 
-const UNITS = [t('bytes'), 'KB', 'MB', 'GB'] as const;
+const UNITS = ['KB', 'MB', 'GB'] as const;
 
 /** Formats bytes in units of 1024 (specification S2, section 9). */
 export const sizeInLabel = (bytes: number): string => {
-  let [size, unit] = [bytes, 0];
+  if (bytes < 1024)
+    return formatNumber(bytes, { style: 'unit', unit: 'byte', unitDisplay: 'long', useGrouping: false });
+  let [size, unit] = [bytes / 1024, 0];
   while (size >= 1024 && unit < UNITS.length - 1) {
     size /= 1024;
     unit += 1;
   }
-  return `${unit === 0 ? size : formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${UNITS[unit]}`;
+  return `${formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${UNITS[unit]}`;
 };
 
 /**
@@ -157,9 +160,9 @@ export interface MeasuredEnd {
 /** Compares an angle with the limit of a range. Returns undefined if the range has no limit. */
 const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
   if (asked && asked.max < 180)
-    return { words: t('{angle}°, at most {limit}°', { angle: min, limit: asked.max }), isMet: min <= asked.max };
+    return { words: angleWithLimit({ angle: min, side: 'most', limit: asked.max }), isMet: min <= asked.max };
   return asked && asked.min > 0
-    ? { words: t('{angle}°, at least {limit}°', { angle: max, limit: asked.min }), isMet: max >= asked.min }
+    ? { words: angleWithLimit({ angle: max, side: 'least', limit: asked.min }), isMet: max >= asked.min }
     : undefined;
 };
 

@@ -40,8 +40,8 @@ const Frame = ({ title, icon, children, action }: FrameProps): ReactElement => (
 
 const repsTitle = ({ counted }: SavedHead): string =>
   counted === null
-    ? t('Your set is waiting')
-    : `${t('Your set is waiting')}: ${validRepsLabel(counted.validReps, counted.unit ?? 'reps')}`;
+    ? t('Not submitted yet')
+    : `${t('Not submitted yet')}: ${validRepsLabel(counted.validReps, counted.unit ?? 'reps')}`;
 
 const savedMessage = (isGuestFormBelow: boolean): string =>
   isGuestFormBelow

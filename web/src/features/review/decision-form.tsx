@@ -93,15 +93,18 @@ const answerOf = (seen: boolean | null): string => {
  */
 const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (
   <div className="grid gap-2">
-    <p className="font-medium">
+    <p id="code-word-seen" className="font-medium">
+      {t('Code word seen?')}
+    </p>
+    <p className="text-sm text-quiet">
       {codeWord === null
-        ? t('Code word seen? This set was started without one.')
-        : t('Code word seen? The athlete should show {codeWord} with their fingers in the first seconds.', {
+        ? t('This set was started without one.')
+        : t('Code: {codeWord}. The athlete should show it with their fingers in the first seconds of the video.', {
             codeWord,
           })}
     </p>
     <RadioGroup
-      aria-label={t('Code word seen')}
+      aria-labelledby="code-word-seen"
       value={answerOf(draft.codeWordSeen)}
       onValueChange={(chosen) => onChange({ codeWordSeen: isAnswer(chosen) ? SEEN[chosen] : null })}
     >

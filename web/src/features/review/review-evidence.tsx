@@ -126,7 +126,7 @@ interface VerdictButtonsProps {
 }
 
 const VerdictButtons = ({ rep, value, disabled, onChoose }: VerdictButtonsProps): ReactElement => (
-  <fieldset aria-label={t('Your verdict on rep {number}', { number: rep.number })} className="flex gap-1">
+  <fieldset aria-label={`${t('Verdict')}: ${t('Rep {number}', { number: rep.number })}`} className="flex gap-1">
     {REP_VERDICTS.map((verdict) => {
       const Icon = ICONS[verdict];
       return (

@@ -31,7 +31,7 @@ it('gives each reason for a review its own label', () => {
 
 describe('waitLabel', () => {
   it.each([
-    [59 * MINUTE, 'less than an hour'],
+    [59 * MINUTE, '< 1 hour'],
     [60 * MINUTE, '1 hour'],
     [23 * 60 * MINUTE, '23 hours'],
     [24 * 60 * MINUTE, '1 day'],

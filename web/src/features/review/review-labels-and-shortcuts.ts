@@ -50,7 +50,7 @@ export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
 };
 
 export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof SubmitVote>['outcome'], string>> = {
-  decided: t('Decision saved. The owner can read your reason.'),
+  decided: t('Saved'),
   waiting: t('Another reviewer decides next, without seeing your decision.'),
   differing: t('Two reviewers disagree. A third decides, or one of them agrees with the other.'),
 };
@@ -78,7 +78,7 @@ export const decisionHeldBack = (
 };
 
 export const waitLabel = (milliseconds: number): string => {
-  if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
+  if (milliseconds < MILLIS_PER_HOUR) return `< ${unitLabel(1, 'hour')}`;
   return milliseconds < MILLIS_PER_DAY
     ? unitLabel(Math.floor(milliseconds / MILLIS_PER_HOUR), 'hour')
     : unitLabel(Math.floor(milliseconds / MILLIS_PER_DAY), 'day');

@@ -75,7 +75,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     className: 'whitespace-nowrap tabular-nums',
   },
   {
-    title: t('State'),
+    title: t('Status'),
     cell: ({ fault }) => (
       <span className="text-sm text-pretty text-quiet">{fault ? translateMessage(fault) : t('Waiting')}</span>
     ),

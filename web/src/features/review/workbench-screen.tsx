@@ -90,7 +90,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
           <span>{t('Next: {name}', { name: next.name })}</span> <ArrowRight aria-hidden />
         </Link>
       ) : (
-        <Link to="/admin/review">{t('Review queue')}</Link>
+        <Link to="/admin/review">{t('Review')}</Link>
       )}
     </Button>
   );
@@ -156,7 +156,7 @@ const Keys = (): ReactElement => (
 
 const Back = (): ReactElement => (
   <Link to="/admin/review" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
-    <ArrowLeft className="size-4" aria-hidden /> <span>{t('Review queue')}</span>
+    <ArrowLeft className="size-4" aria-hidden /> <span>{t('Review')}</span>
   </Link>
 );
 

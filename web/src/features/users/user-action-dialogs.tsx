@@ -25,6 +25,7 @@ import {
   useSendRecovery,
   useUnbanUser,
 } from './queries.ts';
+import { grantLabel, revokeLabel } from './user-actions-and-badges.ts';
 import type { AskedTask, PlainTask } from './user-actions-and-badges.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
@@ -91,7 +92,7 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
         <RadioGroup value={kind} onValueChange={choose} aria-label={t('Type')}>
           <Radio value="magic_link">{t('Magic Link')}</Radio>
           <Radio value="recovery">{t('Set New Password')}</Radio>
-          {!user.emailVerified && <Radio value="signup">{t('Confirm Email')}</Radio>}
+          {!user.emailVerified && <Radio value="signup">{t('Confirm your email')}</Radio>}
           <Radio value="email_change">{t('Change email')}</Radio>
         </RadioGroup>
         {isChange && !generate.data && (
@@ -146,11 +147,11 @@ const GrantDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Make Admin')}
+      title={grantLabel(t('Admin'))}
       description={t('{email} will be able to see and change all users, recordings and mails.', {
         email: user.email,
       })}
-      confirm={t('Make Admin')}
+      confirm={grantLabel(t('Admin'))}
       tone="primary"
       isBusy={change.isPending}
       onConfirm={() => change.mutate({ user: user.id, change: { isAdmin: true } }, whenDone(user, t('Saved'), onClose))}
@@ -164,11 +165,11 @@ const RevokeDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Remove Admin')}
+      title={revokeLabel(t('Admin'))}
       description={t('{email} keeps their account but loses access to the admin pages.', {
         email: user.email,
       })}
-      confirm={t('Remove Admin')}
+      confirm={revokeLabel(t('Admin'))}
       isBusy={change.isPending}
       onConfirm={() =>
         change.mutate({ user: user.id, change: { isAdmin: false } }, whenDone(user, t('Saved'), onClose))

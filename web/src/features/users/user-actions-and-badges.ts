@@ -7,9 +7,9 @@ export type UserKind = (typeof USER_KINDS)[number];
 
 export const KIND_LABELS = {
   all: t('All'),
-  admins: t('Admins'),
-  testers: t('Testers'),
-  guests: t('Guests'),
+  admins: t('Admin'),
+  testers: t('Tester'),
+  guests: t('Guest'),
   banned: t('Banned'),
 } as const satisfies Record<UserKind, string>;
 
@@ -65,14 +65,17 @@ export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] =>
   return ORDER.filter((task) => allowed[task]);
 };
 
+export const grantLabel = (role: string): string => t('Make {role}', { role });
+export const revokeLabel = (role: string): string => t('Remove {role}', { role });
+
 export const taskLabel = (task: UserTask, user: UserRow): string =>
   ({
     details: t('View Details'),
-    grant: t('Make Admin'),
-    revoke: t('Remove Admin'),
-    tester: user.isTester ? t('Remove Tester') : t('Make Tester'),
+    grant: grantLabel(t('Admin')),
+    revoke: revokeLabel(t('Admin')),
+    tester: user.isTester ? revokeLabel(t('Tester')) : grantLabel(t('Tester')),
     verify: t('Mark Email as Verified'),
-    recovery: t('Send Recovery Link'),
+    recovery: t('Send reset link'),
     link: t('Generate Link'),
     avatar: t('Remove Picture'),
     reset: t('Reset Factors'),

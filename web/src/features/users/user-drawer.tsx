@@ -27,7 +27,7 @@ const appLabel = ({ totp }: Factors): string => {
   if (!totp) return t('None');
   return totp.isVerified
     ? t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: totp.recoveryCodesLeft })
-    : t('Not confirmed');
+    : t('Unverified');
 };
 
 /** Labels of all sign-in methods, except the configured OpenID provider's. */
@@ -57,7 +57,7 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
 const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
   <DescriptionList
     facts={[
-      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Not confirmed')] as const] : []),
+      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Unverified')] as const] : []),
       [t('Joined'), formatMoment(user.createdAt)],
       [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt
@@ -79,8 +79,8 @@ const SignedIn = ({ sessions }: { readonly sessions: Sessions }): ReactElement =
           <span className="block font-medium">{deviceOf(userAgent)}</span>
           <span className="block text-sm wrap-anywhere text-quiet">
             {[
-              t('Last used {lastUsedAt}', { lastUsedAt: formatMoment(lastUsedAt) }),
-              t('signed in {day}', { day: formatDay(createdAt) }),
+              `${t('Last seen')}: ${formatMoment(lastUsedAt)}`,
+              `${t('Signed in')}: ${formatDay(createdAt)}`,
               shortAddress(ipAddress),
             ]
               .filter(Boolean)

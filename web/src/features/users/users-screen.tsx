@@ -237,7 +237,7 @@ const statusOf = (user: UserRow): ReactElement | null => {
       {user.secondFactor ? (
         <Badge>
           <ShieldCheck aria-hidden />
-          <span>{t('2nd factor')}</span>
+          <span>{t('Two-factor authentication')}</span>
         </Badge>
       ) : null}
     </span>

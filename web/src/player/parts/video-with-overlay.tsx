@@ -119,10 +119,7 @@ const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
 const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement | null => {
   const { stage, modelLoaded } = snapshot;
   if (modelLoaded === null && stage !== 'loading') return null;
-  const label =
-    modelLoaded === null
-      ? t('Loading...')
-      : t('Loading pose detection... {percent} %', { percent: Math.round(modelLoaded * 100) });
+  const label = modelLoaded === null ? t('Loading...') : `${t('Loading...')} ${Math.round(modelLoaded * 100)} %`;
   return (
     <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/65">
       <Spinner label={label} className="text-white" />

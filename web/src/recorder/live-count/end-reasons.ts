@@ -20,16 +20,16 @@ export type Ending = (typeof ENDINGS)[number];
 /** Messages spoken at the end of a recording, because the athlete is away from the screen. */
 export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   person: '',
-  duration: t('Time is up'),
+  duration: t('Time limit reached'),
   rest: t('Rest limit reached'),
-  hand: t('Finished'),
+  hand: t('Recording Stopped'),
   'camera-lost': t('Camera disconnected'),
   'camera-muted': t('Camera disconnected'),
   turned: t('The phone was turned'),
   hidden: '',
   'model-lost': t('Pose detection stopped.'),
   'video-ended': '',
-  full: t('Time is up'),
+  full: t('Time limit reached'),
 };
 
 /** Messages spoken when the countdown is aborted. None if the user cancelled it. */

@@ -182,16 +182,10 @@ const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): num
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];
 
-const outsideLabel = (part: SideViewName | undefined): string =>
+const unseenLabel = (part: SideViewName | undefined, cause: 'hidden' | 'outside'): string =>
   t(
-    '{part, select, nose {Your head is} shoulder {Your shoulders are} elbow {Your elbows are} wrist {Your hands are} hip {Your hips are} knee {Your knees are} ankle {Your feet are} other {Your body is}} outside the picture.',
-    { part: part ?? '' },
-  );
-
-const hiddenLabel = (part: SideViewName | undefined): string =>
-  t(
-    '{part, select, nose {Your head is} shoulder {Your shoulders are} elbow {Your elbows are} wrist {Your hands are} hip {Your hips are} knee {Your knees are} ankle {Your feet are} other {Your body is}} hidden.',
-    { part: part ?? '' },
+    '{part, select, nose {Your head is} shoulder {Your shoulders are} elbow {Your elbows are} wrist {Your hands are} hip {Your hips are} knee {Your knees are} ankle {Your feet are} other {Your body is}} {cause, select, hidden {hidden} other {outside the picture}}.',
+    { part: part ?? '', cause },
   );
 
 const mostOften = (joints: readonly SideViewName[]): SideViewName | undefined => {
@@ -207,7 +201,7 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
     return unmet(t('No one in frame yet.'), t('step into the picture'));
   if (share(bodies, ({ outside }) => outside.length === 0) < MIN_AGREEING) {
     const part = mostOften(bodies.flatMap(({ outside }) => outside));
-    return unmet(outsideLabel(part), t('step back'));
+    return unmet(unseenLabel(part, 'outside'), t('step back'));
   }
   if (share(bodies, ({ isInclined }) => !isInclined) < MIN_AGREEING)
     return unmet(t('Your body is tilted.'), t('hands and feet on the floor'));
@@ -215,7 +209,7 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
     // Asks to turn if the view is wrong: a person on the floor who faces the camera hides their
     // legs.
     const spoken = side.spoken || t('show your whole body');
-    return unmet(hiddenLabel(mostOften(bodies.flatMap(({ hidden }) => hidden))), spoken);
+    return unmet(unseenLabel(mostOften(bodies.flatMap(({ hidden }) => hidden)), 'hidden'), spoken);
   }
   return MET;
 };

@@ -121,7 +121,7 @@ const CropDialog = ({ kind, url, isBusy, onSave, onClose }: CropDialogProps): Re
   };
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={t('Position picture')}>
+      <DialogContent title={t('Upload Picture')}>
         <div className={cn(kind === 'avatar' && 'mx-auto w-full max-w-72')}>
           <CropFrame kind={kind} url={url} crop={crop} onCrop={setCrop} onUnreadable={refuse} />
         </div>
@@ -205,7 +205,7 @@ export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): Reac
     if (!file) return;
     if (file.size > MAX_PICTURE_BYTES) {
       errorToast(
-        t('This picture is larger than {size} MB. Choose a smaller one.', { size: MAX_PICTURE_BYTES / MEGABYTE }),
+        t('This picture is larger than {size}. Choose a smaller one.', { size: `${MAX_PICTURE_BYTES / MEGABYTE} MB` }),
       );
     } else if (PICTURE_FORMATS[kind].aspect === null) void send(file, CENTRE);
     else choose(file);

@@ -163,7 +163,7 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
         {detail ? <p className="mt-1 text-[0.9375rem] wrap-anywhere text-quiet">{detail}</p> : null}
       </div>
       <Primitive.Close
-        aria-label={t('Dismiss')}
+        aria-label={t('Close')}
         className="-my-2 grid size-11 shrink-0 place-items-center rounded-stone text-quiet hover:text-ink"
       >
         <X className="size-4" aria-hidden />

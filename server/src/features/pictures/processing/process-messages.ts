@@ -43,8 +43,8 @@ export const faultMessage = (fault: PictureFault, kind: PictureKind): Sentence =
     });
   }
   if (fault === 'too-many-pixels') {
-    return worded('This picture has more than {megapixels} megapixels. Choose a smaller one.', {
-      megapixels: MAX_PICTURE_PIXELS / 1_000_000,
+    return worded('This picture is larger than {size}. Choose a smaller one.', {
+      size: `${MAX_PICTURE_PIXELS / 1_000_000} MP`,
     });
   }
   return 'This picture couldn’t be read. Choose another one.';

@@ -56,7 +56,7 @@ const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
 const unpack = promisify(gunzip);
 
 const tooLarge = (bytes: number): Sentence =>
-  worded('The file is too large. The limit is {megabytes} MB.', { megabytes: bytes / 1024 / 1024 });
+  worded('Too large. The limit is {size}.', { size: `${bytes / 1024 / 1024} MB` });
 
 const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
   try {

@@ -15,7 +15,13 @@ import {
   SetupChecklist,
 } from '../../../features/dashboard/dashboard-cards-and-checklist.tsx';
 import type { Figure } from '../../../features/dashboard/dashboard-cards-and-checklist.tsx';
-import { inboxOf, PROBLEMS, stepsOf, trendLabel } from '../../../features/dashboard/setup-steps-and-inbox.ts';
+import {
+  inboxOf,
+  PROBLEMS,
+  recentLabel,
+  stepsOf,
+  trendLabel,
+} from '../../../features/dashboard/setup-steps-and-inbox.ts';
 import { concernsOf } from '../../../features/operations/operations-problems.ts';
 import { operationsQuery } from '../../../features/operations/queries.ts';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
@@ -45,7 +51,7 @@ const ChallengeFigures = (): ReactElement => {
       <StatCard
         to="/admin/challenges"
         title={t('Challenges')}
-        words={stats ? t('{newChallenges} new in 30 days', { newChallenges: stats.newChallenges }) : undefined}
+        words={stats ? recentLabel(stats.newChallenges) : undefined}
         figure={figureOf(dashboard, (data) => data.stats.challenges)}
       />
       <StatCard
@@ -162,7 +168,7 @@ export const AdminOverviewPage = (): ReactElement => (
     <PageHead title={t('Overview')} />
     <SetupAndInbox />
     <section className="mt-10">
-      <h2 className="sr-only">{t('Key figures')}</h2>
+      <h2 className="sr-only">{t('Overview')}</h2>
       <ChallengeFigures />
     </section>
     <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_19rem]">

@@ -187,9 +187,7 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
     <SecuritySection
       title={t('Email')}
       icon={AtSign}
-      badge={
-        isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not confirmed')}</Badge>
-      }
+      badge={isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Unverified')}</Badge>}
       lead={t('Used to sign in. Only you and admins can see it.')}
     >
       <p className="font-medium wrap-anywhere">{email}</p>

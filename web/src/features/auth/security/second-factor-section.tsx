@@ -260,7 +260,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={t('Turn off two-factor authentication?')}
+        title={`${t('Turn off')}: ${TITLE}`}
         description={t('Anyone with your password or access to your email can then sign in as you.')}
       >
         <PasswordStep
@@ -312,7 +312,7 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
             </Button>
           </>
         ) : (
-          <Button onClick={() => setOpen('setup')}>{t('Set up')}</Button>
+          <Button onClick={() => setOpen('setup')}>{t('Turn on')}</Button>
         )}
       </div>
       {open === 'setup' ? (

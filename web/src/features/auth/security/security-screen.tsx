@@ -42,8 +42,8 @@ import { SuspendedSection } from './suspended-sign-in-methods.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
   [
-    isCurrent ? t('Active now') : t('Last used {lastUsedAt}', { lastUsedAt: formatMoment(lastUsedAt) }),
-    t('signed in {day}', { day: formatDay(createdAt) }),
+    isCurrent ? '' : `${t('Last seen')}: ${formatMoment(lastUsedAt)}`,
+    `${t('Signed in')}: ${formatDay(createdAt)}`,
     shortAddress(ipAddress),
   ]
     .filter(Boolean)

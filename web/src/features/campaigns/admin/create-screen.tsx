@@ -164,7 +164,12 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
     else if (!isBusy) void begin(template, path);
   };
   return (
-    <form noValidate aria-label={t('Create Campaign')} className="grid max-w-3xl gap-7" onSubmit={submit}>
+    <form
+      noValidate
+      aria-label={t('Create {name}', { name: t('Campaign') })}
+      className="grid max-w-3xl gap-7"
+      onSubmit={submit}
+    >
       <Templates rows={rows} value={template} onChoose={setTemplate} />
       <PathField
         ref={field}
@@ -203,7 +208,7 @@ interface CreateScreenProps {
 export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
   <>
     <PageHead
-      title={t('Create Campaign')}
+      title={t('Create {name}', { name: t('Campaign') })}
       lead={t('Pick a template. Only admins see the page until you publish it.')}
     />
     <QueryBoundary

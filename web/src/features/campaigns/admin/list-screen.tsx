@@ -141,7 +141,7 @@ const CreateButton = (): ReactElement => (
   <Button asChild>
     <Link to="/admin/campaigns/create">
       <CirclePlus aria-hidden />
-      <span>{t('Create Campaign')}</span>
+      <span>{t('Create {name}', { name: t('Campaign') })}</span>
     </Link>
   </Button>
 );
@@ -165,7 +165,7 @@ const daysOf = ({ window }: CampaignRow): string =>
 const columnsOf = (onDelete: (row: CampaignRow) => void): readonly Column<CampaignRow>[] => [
   { title: t('Campaign'), kind: 'lead', cell: (row) => <Lead row={row} />, className: 'md:min-w-40' },
   {
-    title: t('State'),
+    title: t('Status'),
     cell: ({ status }) => <Badge tone={status === 'published' ? 'gold' : 'outline'}>{STATUS_LABELS[status]}</Badge>,
   },
   {
@@ -173,7 +173,7 @@ const columnsOf = (onDelete: (row: CampaignRow) => void): readonly Column<Campai
     cell: ({ challenge }) => <span className="wrap-anywhere">{challenge?.name ?? t('None')}</span>,
     className: 'md:min-w-26',
   },
-  { title: t('Days'), cell: daysOf, className: 'tabular-nums md:min-w-30' },
+  { title: t('Dates'), cell: daysOf, className: 'tabular-nums md:min-w-30' },
   {
     title: t('Changed'),
     cell: ({ updatedAt, updatedBy }) => (

@@ -23,8 +23,8 @@ type Prize = BlockOf<'prizes'>['prizes'][number];
 const WINNERS = {
   '': t('Chosen manually'),
   top: t('Overall leader'),
-  'top-male': t('Top male'),
-  'top-female': t('Top female'),
+  'top-male': `${t('Overall leader')} (${t('Male')})`,
+  'top-female': `${t('Overall leader')} (${t('Female')})`,
 } as const satisfies Record<'' | (typeof PRIZE_WINNERS)[number], string>;
 
 interface OneProps {
@@ -38,7 +38,7 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
   <>
     <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <LineField
-        label={t('Prize {number}', { number: at + 1 })}
+        label={`${t('Title')} ${at + 1}`}
         value={prize.title}
         fault={faultOf(`prizes.${at}.title`)}
         onChange={(title) => onChange({ ...prize, title })}
@@ -64,7 +64,7 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
       onChange={(picture) => onChange({ ...prize, picture })}
     />
     <ChoiceField
-      label={t('Won by')}
+      label={t('Winner')}
       value={prize.winner ?? ''}
       words={WINNERS}
       onChange={(winner) => onChange({ ...prize, winner: winner === '' ? null : winner })}
@@ -101,12 +101,7 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
       onChange={(notes) => onChange({ ...block, notes })}
     >
       {(note, at, change) => (
-        <LineField
-          label={t('Note {number}', { number: at + 1 })}
-          value={note}
-          fault={faultOf(`notes.${at}`)}
-          onChange={change}
-        />
+        <LineField label={`${t('Text')} ${at + 1}`} value={note} fault={faultOf(`notes.${at}`)} onChange={change} />
       )}
     </EntryList>
   </>
@@ -133,7 +128,7 @@ const ButtonFields = ({ button, fault, onChange }: ButtonFieldsProps): ReactElem
       onChange={(label) => onChange({ ...button, label })}
     />
     <ChoiceField
-      label={t('Leads to')}
+      label={t('Link')}
       value={button.leadsTo}
       words={LEADS_TO}
       onChange={(leadsTo) => onChange({ ...button, leadsTo })}

@@ -119,7 +119,7 @@ interface LanguageFieldProps {
 }
 
 export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactElement => (
-  <Field label={t('Content language')}>
+  <Field label={t('Language')}>
     {(control) => (
       <Select
         {...control}
@@ -223,7 +223,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
 };
 
 export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
-  <FormPart title={t('Page')}>
+  <FormPart title={t('Campaign')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('Title')} {...bound(form, 'title')} />
       <LineField label={t('Path')} hint={`${location.host}/${form.draft.path}`} {...bound(form, 'path')} />
@@ -236,7 +236,7 @@ export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
 );
 
 export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title={t('Days')}>
+  <FormPart title={t('Dates')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('Start date')} type="date" {...bound(form, 'start')} />
       <LineField label={t('End date')} type="date" {...bound(form, 'end')} />

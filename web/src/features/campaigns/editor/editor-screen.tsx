@@ -75,7 +75,7 @@ const AccentField = ({ form: { draft, faults, change } }: LookProps): ReactEleme
       <div className="flex flex-wrap items-center gap-3">
         <input
           type="color"
-          aria-label={t('Choose a colour')}
+          aria-label={t('Accent colour')}
           value={accent ?? SUGGESTED}
           className="h-12 w-16 cursor-pointer rounded-stone border border-edge bg-raised p-1"
           onChange={({ currentTarget }) => change({ accent: currentTarget.value })}
@@ -218,10 +218,7 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
         <span>{t('Someone else saved first')}</span>
       </CardTitle>
       <p className="text-pretty text-quiet">
-        {t('{name} saved this campaign {moment}. Your changes are still here, but not saved yet.', {
-          name: stored.by ?? t('Someone'),
-          moment: formatMoment(stored.at),
-        })}
+        {`${t('{by} changed this in the meantime.', { by: stored.by ?? t('Someone') })} ${t('Last changed on {moment}', { moment: formatMoment(stored.at) })}. ${t('Your changes are still here.')}`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={onMine}>
@@ -350,7 +347,7 @@ export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): Rea
   return (
     <>
       <PageHead
-        title={t('Edit Campaign')}
+        title={t('Edit {name}', { name: t('Campaign') })}
         lead={
           <span className="flex flex-wrap items-center gap-3">
             <Badge tone={campaign.status === 'published' ? 'gold' : 'outline'}>

@@ -183,7 +183,7 @@ export const StepsFields = ({ block, onChange, faultOf }: FormOf<'steps'>): Reac
     {(step, at, change) => (
       <>
         <LineField
-          label={t('Step {number}', { number: at + 1 })}
+          label={`${t('Title')} ${at + 1}`}
           value={step.title}
           fault={faultOf(`steps.${at}.title`)}
           onChange={(title) => change({ ...step, title })}

@@ -228,7 +228,7 @@ const Failed = ({ isFetching }: { readonly isFetching: boolean }): ReactElement 
   const queries = useQueryClient();
   const refetch = (): Promise<void> =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-  return <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load this section')} />;
+  return <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load')} />;
 };
 
 /** Preview with switches for width and theme. Fills its parent's height. */

@@ -218,7 +218,7 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         )}
       >
         <span aria-hidden>{medal?.numeral ?? '–'}</span>
-        {medal ? <span className="sr-only">{`${t('Rank {rank}', { rank: medal.rank })}: `}</span> : null}
+        {medal ? <span className="sr-only">{`${t('Rank')} ${medal.rank}: `}</span> : null}
       </span>
       <Avatar name={entry.name} picture={entry.avatar} className="-ml-1" />
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">

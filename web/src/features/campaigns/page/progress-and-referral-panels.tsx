@@ -54,7 +54,7 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
   return (
     <>
       <form className="grid gap-5" onSubmit={submit}>
-        <Field label={t('Your email')} hint={t('Use the email you sign in with.')}>
+        <Field label={t('Email')} hint={t('Use the email you sign in with.')}>
           {(control) => (
             <Input
               {...control}
@@ -186,7 +186,7 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
   const done = new Map(progress.calendar.map((one) => [one.day, one]));
   return (
     <ol
-      aria-label={t('Days')}
+      aria-label={t('Dates')}
       className="mt-7 grid grid-cols-7 gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] sm:gap-2"
     >
       {daysOf(window, { most: MAX_DAYS, today: progress.today }).map((day, at) => {

@@ -16,7 +16,8 @@ import {
   NO_EXERCISES,
 } from '@reptemple/contract/challenges/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
-import { inLowerCase } from '../../../i18n/locale-formats.ts';
+import { repsUnit } from '../../../i18n/count-unit-labels.ts';
+import { unitName } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
@@ -92,7 +93,7 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
           hint={isMissing ? NO_EXERCISES : undefined}
         >
           <option value="" disabled>
-            {isMissing ? NO_EXERCISES : t('Choose an exercise')}
+            {isMissing ? NO_EXERCISES : t('Choose one')}
           </option>
           {exercises.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -273,14 +274,14 @@ const GoalFields = ({ form, isHold }: GoalProps): ReactElement => (
     <BoundNumber
       form={form}
       field="minDailyReps"
-      {...(isHold && { label: t('Daily minimum'), unit: inLowerCase(t('Seconds')) })}
+      {...(isHold && { label: t('Daily minimum'), unit: unitName('second') })}
     />
   </>
 );
 
 const IncrementFields = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid items-start gap-5 sm:grid-cols-3">
-    <BoundNumber form={form} field="incrementValue" unit={isHold ? inLowerCase(t('Seconds')) : t('reps')} />
+    <BoundNumber form={form} field="incrementValue" unit={isHold ? unitName('second') : repsUnit(null, 'reps')} />
     <BoundNumber form={form} field="incrementCadenceValue" />
     <BoundSelect form={form} field="incrementCadenceUnit">
       {optionsOf(UNIT_LABELS)}
@@ -303,7 +304,7 @@ export const GoalPart = ({ form }: FormProps): ReactElement | null => {
   const { hasGoal, hasIncrement } = partsOf(form.draft.type);
   if (!hasGoal) return null;
   return (
-    <FormPart title={t('Goal')}>
+    <FormPart title={t('Goals')}>
       <GoalFields form={form} isHold={isHold} />
       {hasIncrement ? <IncrementFields form={form} isHold={isHold} /> : null}
     </FormPart>

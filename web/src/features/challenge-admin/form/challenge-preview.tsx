@@ -121,7 +121,7 @@ const usePreviewed = (draft: ChallengeDraft): Challenge => {
   const { data } = useQuery(exercisesQuery);
   const [openedAt] = useState(() => new Date());
   const exercise = data?.exercises.find(({ id }) => id === draft.exerciseDefinitionId);
-  return previewOf(draft, exercise?.name ?? t('Choose an exercise'), openedAt, exercise?.unit);
+  return previewOf(draft, exercise?.name ?? t('Exercise'), openedAt, exercise?.unit);
 };
 
 const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (

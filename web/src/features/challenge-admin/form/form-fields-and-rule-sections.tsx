@@ -9,7 +9,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { inLowerCase } from '../../../i18n/locale-formats.ts';
+import { unitName } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
@@ -54,9 +54,9 @@ export const FIELD_LABELS = {
 } as const satisfies Record<DraftField, string>;
 
 export const UNIT_LABELS = {
-  days: inLowerCase(t('Days')),
-  weeks: t('weeks'),
-  months: t('months'),
+  days: unitName('day'),
+  weeks: unitName('week'),
+  months: unitName('month'),
 } as const satisfies Record<(typeof LENGTH_UNITS)[number], string>;
 
 export const CORRECTION_LABELS = {
@@ -236,8 +236,8 @@ const PrizeNeeds = (): ReactElement => {
 export const RulesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Rules')} lead={t('Leave blank for no limit.')}>
     <div className="grid items-end gap-5 sm:grid-cols-3">
-      <BoundNumber form={form} field="maxDurationSeconds" unit={inLowerCase(t('Seconds'))} />
-      <BoundNumber form={form} field="maxRestSeconds" unit={inLowerCase(t('Seconds'))} />
+      <BoundNumber form={form} field="maxDurationSeconds" unit={unitName('second')} />
+      <BoundNumber form={form} field="maxRestSeconds" unit={unitName('second')} />
       <BoundNumber form={form} field="maxDailyAttempts" />
     </div>
     <BoundSelect form={form} field="genderFilter" hint={t('Who appears on the leaderboard. Anyone can take part.')}>

@@ -16,9 +16,9 @@ import {
   LENGTH_UNITS,
   USER_CHALLENGE_TYPES,
 } from '@reptemple/contract/challenges/challenge-form';
-import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import { DUEL_HOURS, DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
 import { repsLabel } from '../../../i18n/count-unit-labels.ts';
-import { inLowerCase } from '../../../i18n/locale-formats.ts';
+import { unitName } from '../../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -69,7 +69,7 @@ interface PartProps {
   readonly form: CreateForm;
 }
 
-const UNIT_LABELS = { days: inLowerCase(t('Days')), weeks: t('weeks'), months: t('months') } as const;
+const UNIT_LABELS = { days: unitName('day'), weeks: unitName('week'), months: unitName('month') } as const;
 
 const UnitSelect = ({
   form,
@@ -241,7 +241,10 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
 };
 
 const linesOf = (draft: ChallengeDraft, isHold: boolean): readonly string[] => {
-  if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
+  if (draft.type === 'duel') {
+    const people = t('{count, plural, one {# participant} other {# participants}}', { count: DUEL_PLACES });
+    return [people, t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
+  }
   const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];
   const goal = t('{count} a day', { count: repsLabel(Number(minimum), isHold ? 'seconds' : 'reps') });
   const lines = [spanLabel(length, draft.lengthUnit), goal];

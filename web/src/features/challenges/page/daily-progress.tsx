@@ -144,11 +144,7 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => {
     <div className="border-t pt-5">
       <h3 className="flex items-center gap-2 font-medium">
         <Flame className="size-4.5" aria-hidden />
-        <span>
-          {mine.streak > 0
-            ? t('{count, plural, one {# day} other {# days}} in a row', { count: mine.streak })
-            : t('No streak yet')}
-        </span>
+        <span>{t('{count, plural, one {# day} other {# days}} in a row', { count: mine.streak })}</span>
       </h3>
       <dl className="mt-4 grid grid-cols-3 gap-4 tight:grid-cols-1">
         <Figure term={t('Days logged')}>{String(mine.daysLogged)}</Figure>
@@ -172,10 +168,9 @@ interface TodayProps {
 }
 
 const asksLabel = (minimum: number | null, unit: CountUnit): string => {
-  if (unit === 'seconds') return t('of strict hold a day, in as many sets as you like');
-  return minimum === null
+  return unit === 'reps' && minimum === null
     ? t('Any strict rep counts towards the day.')
-    : t('strict reps a day, in as many sets as you like');
+    : t('{unit, select, seconds {of strict hold} other {strict reps}} a day, in as many sets as you like', { unit });
 };
 
 export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {

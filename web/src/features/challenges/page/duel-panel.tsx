@@ -34,12 +34,10 @@ const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
   return (
     <div>
       <p translate="no" className="text-4xl leading-none font-light tracking-tight tabular-nums sm:text-5xl">
-        {left ?? t('Time is up')}
+        {left ?? t('Ended')}
       </p>
       <p className="mt-2 text-quiet">
-        {left === undefined
-          ? `${t('Ended')} · ${formatMoment(endsAt)}`
-          : t('left, until {moment}', { moment: formatMoment(endsAt) })}
+        {left === undefined ? formatMoment(endsAt) : t('left, until {moment}', { moment: formatMoment(endsAt) })}
       </p>
     </div>
   );

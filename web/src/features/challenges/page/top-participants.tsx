@@ -76,7 +76,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => {
     <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
       {row ? <Avatar name={row.name} picture={row.avatar} className="mx-auto mb-1.5" /> : null}
       <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
-        {place.rank === 0 ? null : <span className="sr-only">{`${t('Rank {rank}', { rank: place.rank })}: `}</span>}
+        {place.rank === 0 ? null : <span className="sr-only">{`${t('Rank')} ${place.rank}: `}</span>}
         <bdi>{row ? row.name : t('Open')}</bdi>
       </p>
       <div

@@ -44,9 +44,7 @@ const anAngle = fc
   );
 
 const aSetting = fc
-  .constantFrom(
-    ...PARTS.flatMap((part) => Object.keys(partLabels(part, 'reps').fields).map((field) => [part, field] as const)),
-  )
+  .constantFrom(...PARTS.flatMap((part) => Object.keys(partLabels(part).fields).map((field) => [part, field] as const)))
   .chain(([part, field]) =>
     fc.oneof(fc.double().map(String), fc.integer().map(String), fc.constant('')).map((text): Step => {
       const number = numberOf(text, ruleOf(part, field));

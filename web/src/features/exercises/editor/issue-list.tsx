@@ -37,8 +37,8 @@ const angleLabel = (field: string, draft: DraftDefinition): string | undefined =
 };
 
 const ENDS: readonly (readonly [end: string, word: string])[] = [
-  ['.min', `, ${t('from')}`],
-  ['.max', `, ${t('to')}`],
+  ['.min', `, ${t('From')}`],
+  ['.max', `, ${t('To')}`],
   ['', ''],
 ];
 
@@ -61,10 +61,10 @@ const switchLabel = (field: string, draft: DraftDefinition): string | undefined 
   return field === 'stopCondition.enabled' ? stopCondition.title : undefined;
 };
 
-const settingWords = (field: string, draft: DraftDefinition): string | undefined => {
+const settingWords = (field: string): string | undefined => {
   const part = PARTS.find((one) => field === `robust.${one}` || field.startsWith(`robust.${one}.`));
   if (!part) return undefined;
-  const { title, fields } = partLabels(part, countUnitOf(draft));
+  const { title, fields } = partLabels(part);
   const name = field.slice(`robust.${part}.`.length);
   const limit = /^(?:limits|elsewhere)\[(\d+)\]/.exec(name)?.[1];
   if (limit !== undefined) return `${title} ${Number(limit) + 1}`;
@@ -81,7 +81,7 @@ export const fieldLabel = (field: string, draft: DraftDefinition): string =>
   angleLabel(field, draft) ??
   phaseLabel(field, draft) ??
   switchLabel(field, draft) ??
-  settingWords(field, draft) ??
+  settingWords(field) ??
   (field.startsWith('globalAlignments[') ? WHOLE['globalAlignments'] : undefined) ??
   field;
 

@@ -6,8 +6,9 @@ import { countJudged } from '@reptemple/engine/counting/count-after-review';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import { formatCount, repName } from '../../../i18n/count-unit-labels.ts';
+import { formatCount, repName, repsLabel } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { faultLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -103,7 +104,7 @@ export const repChanges = (before: readonly Rep[], after: readonly Rep[]): reado
   return changes.toSorted((one, other) => atMs(one) - atMs(other));
 };
 
-const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultLabel(rep) }));
+const verdict = (rep: Rep): string => (rep.valid ? t('valid') : `${t('invalid')} (${faultLabel(rep)})`);
 
 const heading = ({ number, startMs }: Rep, unit: CountUnit): string =>
   t('{rep} at {time}', { rep: repName(number, unit), time: minutesAndSeconds(startMs / 1000) });
@@ -120,16 +121,10 @@ export const changeMessage = ({ before, after }: RepChange, unit: CountUnit): st
 /** Returns the number of changed verdicts as text; empty if `count` is 0. */
 export const changesMessage = (count: number, since: Since, unit: CountUnit): string => {
   if (count === 0) return '';
-  if (unit === 'seconds') {
-    return t(
-      '{count, plural, one {# second} other {# seconds}} judged differently than {since, select, save {at the last save} other {when you started}}',
-      { count, since },
-    );
-  }
-  return t(
-    '{count, plural, one {# rep} other {# reps}} judged differently than {since, select, save {at the last save} other {when you started}}',
-    { count, since },
-  );
+  return t('{count} judged differently than {since, select, save {at the last save} other {when you started}}', {
+    count: unit === 'seconds' ? unitLabel(count, 'second') : repsLabel(count, unit),
+    since,
+  });
 };
 
 /** Returns a count as "5", or as "5 → 3" if it changed; of a hold as "0:05 → 0:03". */
@@ -245,7 +240,7 @@ export const VerdictChanges = ({ definition, onSeek, ...judged }: VerdictChanges
       </ul>
       {changes.length > FIRST ? (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setAll(!isAll)}>
-          {isAll ? t('Show fewer') : t('Show All')}
+          {isAll ? t('Hide') : t('Show All')}
         </Button>
       ) : null}
     </div>

@@ -157,8 +157,8 @@ const useTitle = ({ source }: PanelEntry): string => {
   const id = source.kind === 'recording' ? source.id : '';
   const { data: found } = useQuery({ ...recordingQuery(id), enabled: id !== '' });
   if (source.kind === 'sample') return SAMPLE_CLIPS.find(({ clip }) => clip === source.clip)?.name ?? '';
-  if (source.kind === 'film') return films?.find((film) => film.id === source.id)?.name ?? t('Your video');
-  return found ? t('Recording of {name}', { name: found.recording.name }) : t('Recording');
+  if (source.kind === 'film') return films?.find((film) => film.id === source.id)?.name ?? t('Video');
+  return found ? `${t('Recording')}: ${found.recording.name}` : t('Recording');
 };
 
 const Video = ({

@@ -27,7 +27,7 @@ const MODELS = [
 const STEP = 0.05;
 
 const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] }): ReactElement => (
-  <Field label={t('Model complexity')}>
+  <Field label={t('Pose model')}>
     {(control) => (
       <Select
         {...control}
@@ -72,7 +72,7 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
       <div className="flex items-baseline justify-between gap-4">
         <Label htmlFor={id}>{label}</Label>
         <output htmlFor={id} className="text-sm tabular-nums">
-          {value === undefined ? t('default') : said(value)}
+          {value === undefined ? '–' : said(value)}
         </output>
       </div>
       <input

@@ -125,7 +125,7 @@ describe('description of the exercise settings', () => {
       ['Minimum phase hold', '100 ms'],
       ['Transition debounce', '50 ms'],
       ['Qualification rep', 'Invalid attempts before the first valid rep are ignored.'],
-      ['Stop condition', 'After a valid rep, an EXERCISE STOP angle in its start range ends the exercise.'],
+      ['Stop condition', 'After the first count, an EXERCISE STOP angle in its start range ends the exercise.'],
     ]);
   });
 });

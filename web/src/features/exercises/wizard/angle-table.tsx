@@ -5,6 +5,7 @@
 import type { ReactElement } from 'react';
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/phase-frames-and-ranges';
+import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
@@ -16,7 +17,7 @@ import type { WizardProps, AngleUse, OfferedAngle } from './wizard-state.ts';
 const ROLE_LABELS: Readonly<Record<OfferedAngle['role'], string>> = {
   leads: t('main movement'),
   moves: t('supporting movement'),
-  holds: t('must hold'),
+  holds: inLowerCase(t('Global alignment')),
   rests: t('Not used'),
   own: t('added by you'),
 };
@@ -39,7 +40,7 @@ const Degrees = ({ value }: { readonly value: number | null | undefined }): Reac
   value === undefined ? (
     <span className="text-quiet">–</span>
   ) : value === null ? (
-    <span className="text-sm text-quiet">{t('hidden')}</span>
+    <span className="text-sm text-quiet">{inLowerCase(t('Not visible'))}</span>
   ) : (
     <span>{`${value}°`}</span>
   );
@@ -51,7 +52,7 @@ const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactE
       <span className="text-sm text-quiet">{ROLE_LABELS[role]}</span>
       <span className="block text-sm text-quiet">{landmarksLabel(angle.landmarks)}</span>
       <Select
-        aria-label={t('Use of {name}', { name: angle.name })}
+        aria-label={`${t('Type')}: ${angle.name}`}
         // The select has a fixed width, in which the longest label fits even in a narrow column.
         className="relative mt-1.5 w-48 max-w-none"
         value={use}

@@ -98,7 +98,7 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
       ) : null}
       {clip ? (
         <div className="flex justify-end border-t pt-5">
-          <Button onClick={() => act(wentOn)}>{t('Continue to Select Frames')}</Button>
+          <Button onClick={() => act(wentOn)}>{t('Continue')}</Button>
         </div>
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import { frameNear } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import type { AngleMovement } from '@reptemple/engine/suggest/suggest-exercise';
 import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
+import { repsLabel } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import { INSIDE_MS } from '../../../player/playback/frame-stepper.ts';
@@ -168,9 +169,9 @@ const AngleChoice = ({ watched, act }: ChoiceProps): ReactElement => {
   const { track, suggestion } = watched;
   return (
     <details open className="group/fold rounded-stone border">
-      <FoldTitle className="min-h-12 px-4 font-medium">{t('Choose the angle that counts the reps')}</FoldTitle>
+      <FoldTitle className="min-h-12 px-4 font-medium">{t('Counting angle')}</FoldTitle>
       <RadioGroup
-        aria-label={t('Choose the angle that counts the reps')}
+        aria-label={t('Counting angle')}
         value={leadingAngle(watched)?.id ?? ''}
         onValueChange={(id) => act(movementChosen(lookedAt(track, suggestion.cameraPosition, id)))}
         className="border-t p-3"
@@ -218,7 +219,7 @@ const RepCorrection = ({ watched, act }: ChoiceProps): ReactElement => {
           )}
         </Field>
         <Button type="submit" variant="secondary" busy={isBusy} aria-disabled={!isNumber || undefined}>
-          {t('Correct')}
+          {t('Confirm')}
         </Button>
       </div>
       {namedReps === undefined || namedReps === reps ? null : (
@@ -238,10 +239,8 @@ interface MovementChoiceProps extends ChoiceProps {
 export const MovementChoice = ({ watched, act, isBusy, onConfirm }: MovementChoiceProps): ReactElement => (
   <section aria-label={t('Movement')} className="grid gap-4 rounded-stone border bg-raised p-4">
     <div aria-live="polite">
-      <p className="carved text-2xl tabular-nums">
-        {t('{count, plural, one {# rep} other {# reps}}. Right?', { count: watched.reps })}
-      </p>
-      <p className="text-sm text-quiet">{t('Counted by: {angle}', { angle: leadingAngle(watched)?.name ?? '–' })}</p>
+      <p className="carved text-2xl tabular-nums">{t('{count}. Right?', { count: repsLabel(watched.reps, 'reps') })}</p>
+      <p className="text-sm text-quiet">{`${t('Counting angle')}: ${leadingAngle(watched)?.name ?? '–'}`}</p>
     </div>
     <Button busy={isBusy} className="justify-self-start" onClick={onConfirm}>
       <Check aria-hidden /> <span>{t('Continue')}</span>

@@ -135,7 +135,7 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
         }}
       >
         <BodyDiagram key={view} view={view} picks={picks} onToggle={(landmark) => setPicks(pick(picks, landmark))} />
-        <Field label={t('Angle name')} hint={pickingHint(picks) ?? landmarksLabel(picks)}>
+        <Field label={t('Name')} hint={pickingHint(picks) ?? landmarksLabel(picks)}>
           {(control) => (
             <Input
               {...control}

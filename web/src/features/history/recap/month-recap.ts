@@ -2,7 +2,7 @@
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/recording-history';
 import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import { validRepsUnit } from '../../../i18n/count-unit-labels.ts';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { formatNumber, withoutNumber } from '../../../i18n/locale-formats.ts';
 import { dateFormat, dateLocale, t } from '../../../i18n/translate.ts';
 import { daysBefore } from '../weeks-and-day-labels.ts';
 
@@ -152,7 +152,10 @@ export interface RecapPicture {
 
 const statsOf = ({ bestSet, streak, daysTrained }: MonthRecap): readonly Stat[] => [
   { value: bestSet === null ? '–' : formatNumber(bestSet), label: t('Best set') },
-  { value: formatNumber(streak), label: t('{count, plural, one {day} other {days}} in a row', { count: streak }) },
+  {
+    value: formatNumber(streak),
+    label: withoutNumber(t('{count, plural, one {# day} other {# days}} in a row', { count: streak })),
+  },
   {
     value: formatNumber(daysTrained),
     label: t('{count, plural, one {day logged} other {days logged}}', { count: daysTrained }),

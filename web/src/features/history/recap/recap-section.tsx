@@ -52,7 +52,7 @@ const ShareButtons = ({ file, text }: { readonly file: File | undefined; readonl
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" disabled={!file} onClick={() => file && void share(file)}>
-        <Share2 aria-hidden /> <span>{t('Share picture')}</span>
+        <Share2 aria-hidden /> <span>{t('Share')}</span>
       </Button>
       <Button variant="secondary" disabled={!file} onClick={() => file && saveFile(file, file.name)}>
         <Download aria-hidden /> <span>{t('Download')}</span>

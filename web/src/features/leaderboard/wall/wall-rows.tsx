@@ -234,7 +234,7 @@ export const Celebration = ({ best }: { readonly best: NewBest | undefined }): R
             <p className="carved text-5xl wrap-anywhere">
               <bdi>{best.name}</bdi>
             </p>
-            <p className="text-2xl">{`${repsLabel(best.reps, unit)} · ${t('Rank {rank}', { rank: best.rank })}`}</p>
+            <p className="text-2xl">{`${repsLabel(best.reps, unit)} · ${t('Rank')} ${best.rank}`}</p>
           </div>
         </div>
       ) : null}

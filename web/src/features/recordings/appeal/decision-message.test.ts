@@ -12,8 +12,8 @@ const DECIDED = {
 } as const;
 
 test.each([
-  [DECIDED, 'A reviewer changed the count from 2 valid, 1 invalid to 3 valid, 0 invalid.'],
-  [{ ...DECIDED, decision: 'keep' as const }, 'A reviewer kept the count: 3 valid, 0 invalid.'],
+  [DECIDED, 'Count changed: 2 valid, 1 invalid → 3 valid, 0 invalid'],
+  [{ ...DECIDED, decision: 'keep' as const }, 'Count kept: 3 valid, 0 invalid'],
   [
     { ...DECIDED, isAppeal: true, decision: 'unverifiable' as const },
     'The video does not show enough. The result is marked as unverified.',

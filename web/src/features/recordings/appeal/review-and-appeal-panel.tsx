@@ -38,12 +38,9 @@ const useAppeal = (recording: string) => {
 };
 
 const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided, unit: CountUnit) => string>> = {
-  keep: ({ after }, unit) => t('A reviewer kept the count: {after}.', { after: countsLabel(after, unit) }),
+  keep: ({ after }, unit) => `${t('Count kept')}: ${countsLabel(after, unit)}`,
   change: ({ before, after }, unit) =>
-    t('A reviewer changed the count from {before} to {after}.', {
-      before: countsLabel(before, unit),
-      after: countsLabel(after, unit),
-    }),
+    `${t('Count changed')}: ${countsLabel(before, unit)} → ${countsLabel(after, unit)}`,
   unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 };
 
@@ -137,7 +134,7 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
   const appealing = useAppeal(recording);
   const appeal = (reason: string): void =>
     appealing.mutate(reason, {
-      onSuccess: () => toast({ title: t('Appeal sent'), tone: 'success' }),
+      onSuccess: () => toast({ title: t('Sent'), tone: 'success' }),
       onError: (error) => errorToast(error.message),
     });
   const { data, error } = query;

@@ -75,7 +75,7 @@ describe('standardOf the push-up', () => {
 describe('chart descriptions for screen readers', () => {
   it('describe the angle curve with its limits and verdicts', () => {
     expect(angleMessage(traceOf().trace, standard, counted.reps)).toBe(
-      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. Limits: End 110° or less, Start 151° or more.',
+      'Arm movement over 21 seconds, between 83° and 170°: 3 valid, 2 invalid. Limits: End 110° or less, Start 151° or more.',
     );
   });
 
@@ -88,7 +88,7 @@ describe('chart descriptions for screen readers', () => {
     );
     expect(tempoMessage(meanTempo(counted.reps))).toBe('Tempo: average 1.0 s down, 0.5 s up.');
     expect(tempoMessage(null)).toBe('Tempo: None.');
-    expect(formMessage(70, [70])).toBe('Form score 70 of 100.');
+    expect(formMessage(70, [70])).toBe('Form Score: 70 of 100.');
   });
 
   it('describe a rep by its number, verdict, angles and tempo', () => {

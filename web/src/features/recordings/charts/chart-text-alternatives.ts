@@ -1,34 +1,30 @@
 /** Descriptions of a set's charts: text alternatives for screen readers, and captions. */
 import { inLowerCase } from '../../../i18n/locale-formats.ts';
+import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { spokenDuration, secondsLabel } from '../../../ui/format/format-duration.ts';
 import type { PicturedRep, Stretch, Trace } from './chart-data.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
-  const valid = reps.filter((rep) => rep.valid).length;
-  return t(
-    '{valid, plural, one {# valid rep} other {# valid reps}} and {invalid, plural, one {# invalid rep} other {# invalid reps}}',
-    { valid, invalid: reps.length - valid },
-  );
+  const validReps = reps.filter((rep) => rep.valid).length;
+  return countsLabel({ validReps, invalidReps: reps.length - validReps });
 };
 
-/** Returns the limits as "depth 110° · extension 151°"; empty without limits. */
-export const limitLabel = ({ depth, extension }: Standard): string =>
-  [
-    depth === null ? '' : t('depth {depth}°', { depth }),
-    extension === null ? '' : t('extension {extension}°', { extension }),
-  ]
-    .filter((words) => words !== '')
-    .join(' · ');
-
-/** Returns the limits as " Limits: End 110° or less, Start 151° or more."; empty without limits. */
-const asked = ({ depth, extension, direction }: Standard): string => {
+const limitsOf = ({ depth, extension, direction }: Standard): readonly string[] => {
   const [isDepthMost, isExtensionMost] = [direction === 1, direction !== 1];
-  const limits = [
+  return [
     depth === null ? [] : [`${t('End')} ${limit(depth, isDepthMost)}`],
     extension === null ? [] : [`${t('Start')} ${limit(extension, isExtensionMost)}`],
   ].flat();
+};
+
+/** Returns the limits as "End 110° or less · Start 151° or more"; empty without limits. */
+export const limitLabel = (standard: Standard): string => limitsOf(standard).join(' · ');
+
+/** Returns the limits as " Limits: End 110° or less, Start 151° or more."; empty without limits. */
+const asked = (standard: Standard): string => {
+  const limits = limitsOf(standard);
   return limits.length === 0 ? '' : ` ${t('Limits')}: ${limits.join(', ')}.`;
 };
 
@@ -70,7 +66,7 @@ export const stretchMessage = (stretches: readonly Stretch[], standard: Standard
 /** Returns a rep's tempo as "1.1 s down, 0.9 s up", or "2.0 s total" without a turning point. */
 export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
-    ? t('{time} total', { time: secondsLabel(downMs) })
+    ? `${secondsLabel(downMs)} ${t('total')}`
     : t('{down} down, {up} up', { down: secondsLabel(downMs), up: secondsLabel(upMs) });
 
 export const tempoMessage = (
@@ -80,14 +76,12 @@ export const tempoMessage = (
 export const formMessage = (score: number, scores: readonly number[]): string => {
   const [worst, best] = [Math.min(...scores), Math.max(...scores)];
   return scores.length < 2
-    ? t('Form score {score} of 100.', { score })
+    ? `${t('Form Score')}: ${t('{now} of {whole}', { now: score, whole: 100 })}.`
     : t('Form score {score} of 100, from {worst} to {best} from rep to rep.', { score, worst, best });
 };
 
 export const repLabel = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
   const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${translateMessage(rep.reason)}` : ''}`;
-  const reach = stretch
-    ? ` ${t('{deepest}° to {highest}°.', { deepest: stretch.deepest, highest: stretch.highest })}`
-    : '';
-  return t('Rep {number}: {verdict}.{reach} {tempo}.', { number: rep.number, verdict, reach, tempo });
+  const reach = stretch ? ` ${t('{min}° to {max}°', { min: stretch.deepest, max: stretch.highest })}.` : '';
+  return `${t('Rep {number}', { number: rep.number })}: ${verdict}.${reach} ${tempo}.`;
 };

@@ -5,6 +5,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { linear } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
@@ -209,7 +210,7 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
         </Frame>
       )}
       {reps.length === 0 ? null : (
-        <Fold title={t('Depth, extension and tempo')} {...fold}>
+        <Fold title={`${t('Depth and extension')}, ${inLowerCase(t('Tempo'))}`} {...fold}>
           <div className="grid min-w-0 gap-7 md:grid-cols-2 md:gap-8">
             <Frame title={t('Depth and extension')} className="min-w-0">
               <StretchPicture {...{ standard, reps, pointed, onPoint }} />

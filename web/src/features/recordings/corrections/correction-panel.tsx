@@ -14,6 +14,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
+import { unitName } from '../../../i18n/locale-formats.ts';
 import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
@@ -169,7 +170,7 @@ const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysi
 
 const FIELD_LABELS = {
   reps: t('Correct the count'),
-  seconds: t('Correct the hold (seconds)'),
+  seconds: `${t('Correct the count')} (${unitName('second')})`,
 } as const;
 
 const Update = (props: UpdateProps): ReactElement => {

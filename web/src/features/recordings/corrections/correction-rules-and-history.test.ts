@@ -103,7 +103,7 @@ it('historyOf lists correction requests, decisions and admin overrides, latest f
   );
   expect(history.map(({ words, reason }) => [words, reason])).toEqual([
     ['Correction refused: 9 valid, 0 invalid', '“The video shows five.”'],
-    ['Admin Override: from 5 valid, 1 invalid to 9 valid, 0 invalid', null],
+    ['Admin Override: 5 valid, 1 invalid → 9 valid, 0 invalid', null],
   ]);
 });
 
@@ -121,7 +121,7 @@ it.each([true, false])(
     const change = { at, before, after: { validReps: 3, invalidReps: 0 }, by: 'admin', isManual: true } as const;
     const history = historyOf(isFirst ? wishes : wishes.toReversed(), [change]);
     expect(history.map(({ words, reason }) => [words, reason])).toEqual([
-      ['Admin Override: from 5 valid, 1 invalid to 3 valid, 0 invalid', null],
+      ['Admin Override: 5 valid, 1 invalid → 3 valid, 0 invalid', null],
       ['Correction refused: 9 valid, 0 invalid', OVERRIDDEN],
       ['Correction requested: 9 valid, 0 invalid', null],
     ]);

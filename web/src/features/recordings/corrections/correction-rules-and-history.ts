@@ -97,11 +97,7 @@ const changerOf = ({ by, isManual }: ResultChange): string =>
 const changeEntry = (change: ResultChange, unit: CountUnit): HistoryEntry => ({
   key: `change-${change.at}`,
   at: change.at,
-  words: t('{change}: from {before} to {after}', {
-    change: changerOf(change),
-    before: countsLabel(change.before, unit),
-    after: countsLabel(change.after, unit),
-  }),
+  words: `${changerOf(change)}: ${countsLabel(change.before, unit)} → ${countsLabel(change.after, unit)}`,
   reason: null,
 });
 

@@ -45,7 +45,7 @@ const Differences = ({ differences }: { readonly differences: readonly ReplayDif
     <table className="w-full text-left text-sm">
       <thead>
         <tr className="border-b text-quiet">
-          {[t('What'), t('Saved'), t('Replayed')].map((title) => (
+          {[t('Name'), t('Saved'), t('Replayed')].map((title) => (
             <th key={title} scope="col" className={CELL}>
               {title}
             </th>
@@ -184,13 +184,7 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
   <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
     <CardTitle>{t('Deterministic Processing Data')}</CardTitle>
     <PartBoundary query={useQuery(processingQuery(recording))} loading={t('Loading...')} failed={t('Failed to load')}>
-      {({ processing }) =>
-        processing ? (
-          <Known processing={processing} />
-        ) : (
-          <p className="text-quiet">{t('No processing data for this recording.')}</p>
-        )
-      }
+      {({ processing }) => (processing ? <Known processing={processing} /> : <p className="text-quiet">{t('None')}</p>)}
     </PartBoundary>
   </Card>
 );

@@ -68,10 +68,7 @@ export const processingFacts = (
       t('Locked side'),
       processing.lockedSide === null ? t('None') : (SIDES.get(processing.lockedSide) ?? processing.lockedSide),
     ],
-    [
-      t('Interval'),
-      `${unitLabel(interval, 'millisecond', 'short')} · ${t('{framesPerSecond} fps', { framesPerSecond })}`,
-    ],
+    [t('Interval'), `${unitLabel(interval, 'millisecond', 'short')} · ${framesPerSecond} fps`],
     [t('Frames'), t('{now} of {whole}', { now: processing.analysedFrames, whole: processing.targetFrames })],
     [t('Dropped frames'), String(processing.droppedFrames)],
     [

@@ -93,10 +93,7 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
   if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions')} />;
   return (
     <div className="grid gap-2">
-      <Field
-        label={t('Exercise Definition')}
-        hint={isDisabled ? t('Analysis in progress.') : t('View only. Nothing is saved.')}
-      >
+      <Field label={t('Exercise Definition')} hint={isDisabled ? t('Analysis in progress.') : undefined}>
         {(control) => (
           <Select
             {...control}

@@ -7,6 +7,7 @@ import { CircleAlert, Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
+import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatDay } from '../../../ui/format/format-dates.ts';
@@ -56,8 +57,8 @@ interface UnsentProps {
 const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => {
   const length = minutesAndSeconds(durationMs / 1000);
   const what = counts
-    ? t('{count} in {length}', { count: validRepsLabel(counts.validReps, counts.unit ?? 'reps'), length })
-    : t('{length}, incomplete', { length });
+    ? t('{count} in {whole}', { count: validRepsLabel(counts.validReps, counts.unit ?? 'reps'), whole: length })
+    : `${length}, ${inLowerCase(t('Unfinished'))}`;
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
@@ -127,7 +128,7 @@ const Row = ({
         {renderOpener(head)}
         {head.hasVideo ? (
           <Button variant="quiet" className="px-3" onClick={() => void saveKeptVideo(head)}>
-            <Download aria-hidden /> <span>{t('Save Video')}</span>
+            <Download aria-hidden /> <span>{t('Save Video to Device')}</span>
           </Button>
         ) : null}
         {isBeingSent ? null : <Discard onDiscard={() => onDiscard(head)} />}

@@ -11,7 +11,7 @@ import type { RecordedRep, NotCountedMovement } from '@reptemple/contract/record
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
-import { invalidRepsTitle } from '../../../i18n/count-unit-labels.ts';
+import { formBreaksLabel, invalidRepsTitle } from '../../../i18n/count-unit-labels.ts';
 import { notCountedLabel, faultDetail } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -236,7 +236,7 @@ const NothingFound = ({
   readonly isHold: boolean;
   readonly isEmpty: boolean;
 }): ReactElement | null =>
-  isEmpty ? <p className="text-quiet">{isHold ? t('No form breaks.') : t('No reps found.')}</p> : null;
+  isEmpty ? <p className="text-quiet">{isHold ? `${formBreaksLabel(0)}.` : t('No reps found.')}</p> : null;
 
 export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: RepsSectionProps): ReactElement => {
   const isDesk = useDesk();

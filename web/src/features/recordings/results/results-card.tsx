@@ -181,7 +181,10 @@ const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): Rea
 );
 
 const saveHint = ({ allowsGuests }: Pick<Challenge, 'allowsGuests'>, keptAs: Safety): string => {
-  if (keptAs === 'nothing') return t('Your browser can’t save this recording.');
+  if (keptAs === 'nothing')
+    return t(
+      'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
+    );
   return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
 };
 

@@ -118,9 +118,7 @@ const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null =>
   const gap = gapMessage(rank, data?.repsToNext ?? null, challenge.exercise.unit);
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5">
-      <span className="font-semibold">
-        {`${period === 'today' ? `${t('Today')}: ` : ''}${t('Rank {rank}', { rank })}`}
-      </span>
+      <span className="font-semibold">{`${period === 'today' ? `${t('Today')}: ` : ''}${t('Rank')} ${rank}`}</span>
       {gap === undefined ? null : <span className="text-quiet">{gap}</span>}
     </p>
   );

@@ -53,9 +53,9 @@ export const personalBestMessage = (
 ): BestMessage => {
   if (previousBest === null) return { words: t('Your first result here'), isBest: validReps > 0 };
   if (validReps > previousBest)
-    return { words: t('New best: +{reps}', { reps: formatCount(validReps - previousBest, unit) }), isBest: true };
+    return { words: `${t('New best')}: +${formatCount(validReps - previousBest, unit)}`, isBest: true };
   if (validReps === previousBest && validReps > 0) return { words: t('Equals your best'), isBest: true };
-  return { words: t('Best: {reps}', { reps: formatCount(previousBest, unit) }), isBest: false };
+  return { words: `${t('Best')}: ${formatCount(previousBest, unit)}`, isBest: false };
 };
 
 const RISE_MS = 900;

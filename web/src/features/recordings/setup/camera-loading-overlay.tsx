@@ -50,10 +50,7 @@ const Waiting = (props: OpeningProps): ReactElement => {
   const percent = isDownloading(downloaded) ? Math.round((downloaded.loadedBytes / downloaded.totalBytes) * 100) : null;
   return (
     <div className="grid w-full max-w-sm justify-items-center gap-2">
-      <Spinner
-        className="text-lg"
-        label={t('Initializing...{percent}', { percent: percent === null ? '' : ` ${percent}%` })}
-      />
+      <Spinner className="text-lg" label={`${t('Initializing...')}${percent === null ? '' : ` ${percent}%`}`} />
       {percent === null ? null : <Progress label={t('Pose model')} percent={percent} />}
       <p className="text-quiet">{openingLabel(props.snapshot, props.source.kind)}</p>
     </div>

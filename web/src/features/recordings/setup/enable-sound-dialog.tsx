@@ -69,7 +69,7 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
       >
         <div className="flex flex-wrap gap-3">
           <Button size="large" className="grow" onClick={() => answer(true)}>
-            {t('Enable Audio')}
+            {t('Enable Audio Feedback')}
           </Button>
           <Button size="large" variant="secondary" className="grow" onClick={() => answer(false)}>
             {t('Stay Silent')}

@@ -69,7 +69,8 @@ const BY_EXERCISE: readonly Known[] = [
     ],
     form: [
       t('Keep your body in a straight line from head to heels.'),
-      t('Elbow 110 degrees or less at the bottom and 151 degrees or more at full extension.'),
+      t('Bend your elbows to 110 degrees or less at the bottom.'),
+      t('Straighten your arms to 151 degrees or more at the top.'),
       t('Core tight, hands slightly wider than your shoulders.'),
     ],
   },

@@ -279,12 +279,7 @@ const Downloads = ({ videoUrl, video, saveVideo, ...gif }: DownloadsProps): Reac
   <>
     <GifTool {...gif} />
     {videoUrl || video?.size ? (
-      <DownloadTool
-        name={t('Download Full Video')}
-        label={t('Full Video')}
-        icon={Clapperboard}
-        onDownload={saveVideo}
-      />
+      <DownloadTool name={t('Download Full Video')} label={t('Video')} icon={Clapperboard} onDownload={saveVideo} />
     ) : null}
   </>
 );

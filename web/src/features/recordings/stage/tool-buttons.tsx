@@ -84,7 +84,7 @@ const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
   );
 };
 
-const TOOL = { label: t('Camera switch'), word: t('Camera'), children: <SwitchCamera aria-hidden /> } as const;
+const TOOL = { label: t('Camera'), word: t('Camera'), children: <SwitchCamera aria-hidden /> } as const;
 
 /**
  * Menu to choose the camera. While the camera cannot be switched, the button shows a toast with the

@@ -168,7 +168,7 @@ const ToolGrid = ({ recorder, snapshot, isFullscreen, onFullscreen }: ToolsProps
         <RotateCw aria-hidden />
       </Tool>
       <Tool
-        label={t('Pose overlay')}
+        label={t('Pose')}
         word={t('Pose')}
         isOn={isOverlayShown}
         onPress={() => recorder.picture.showOverlay(!isOverlayShown)}
@@ -187,9 +187,7 @@ const ToolGrid = ({ recorder, snapshot, isFullscreen, onFullscreen }: ToolsProps
 };
 
 const Rate = ({ snapshot: { framesPerSecond, model } }: Pick<ToolsProps, 'snapshot'>): ReactElement | null =>
-  framesPerSecond === null ? null : (
-    <p className="text-sm text-quiet">{`${t('{framesPerSecond} fps', { framesPerSecond })} · ${model}`}</p>
-  );
+  framesPerSecond === null ? null : <p className="text-sm text-quiet">{`${framesPerSecond} fps · ${model}`}</p>;
 
 const HandsFree = ({ recorder, snapshot }: Pick<ToolsProps, 'recorder' | 'snapshot'>): ReactElement => (
   <div className="flex items-center justify-between gap-4">

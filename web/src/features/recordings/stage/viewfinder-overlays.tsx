@@ -42,8 +42,8 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUn
       ? t('Today’s goal reached')
       : t('{left} to today’s goal', { left: formatCount(reps - validReps, unit) });
   return validReps > reps
-    ? t('New best: +{reps}', { reps: formatCount(validReps - reps, unit) })
-    : t('Best: {reps}', { reps: formatCount(reps, unit) });
+    ? `${t('New best')}: +${formatCount(validReps - reps, unit)}`
+    : `${t('Best')}: ${formatCount(reps, unit)}`;
 };
 
 /**
@@ -205,7 +205,7 @@ const lineOf = (
   { validReps, heldSeconds, elapsedSeconds }: CountersProps['snapshot'],
   ghost: CountersProps['ghost'],
 ): string | undefined => {
-  if (heldSeconds > 0 && heldSeconds !== validReps) return t('Now {time}', { time: minutesAndSeconds(heldSeconds) });
+  if (heldSeconds > 0 && heldSeconds !== validReps) return `${t('Now')} ${minutesAndSeconds(heldSeconds)}`;
   return ghost.length > 0 && heldSeconds === 0 ? ghostLabel(ghost, elapsedSeconds) : undefined;
 };
 

@@ -170,7 +170,7 @@ export const FunFacts = (): ReactElement | null => {
           size="icon"
           variant="quiet"
           className="-mr-2"
-          aria-label={t('Pause facts')}
+          aria-label={t('Pause')}
           aria-pressed={isPaused}
           onClick={() => setPaused(!isPaused)}
         >

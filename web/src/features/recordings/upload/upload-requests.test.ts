@@ -242,8 +242,8 @@ describe('storage transport', () => {
     });
 
     it.each([
-      [403, 'Storage error 403', 'server'],
-      [503, 'Storage error 503', 'server'],
+      [403, 'HTTP 403: Storage', 'server'],
+      [503, 'HTTP 503: Storage', 'server'],
       ['error', 'Network error', 'connection'],
     ] as const)(
       'can be retried after the storage response "%s", and does not confirm the chunk',

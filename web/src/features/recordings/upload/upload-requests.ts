@@ -216,7 +216,9 @@ const passingError = (error: string): ChunkReply => ({ status: 200, text: JSON.s
  * and damaged bytes.
  */
 const storageReply = (storage: ChunkReply): ChunkReply =>
-  storage.status === 0 ? storage : passingError(t('Storage error {status}', { status: storage.status }));
+  storage.status === 0
+    ? storage
+    : passingError(t('HTTP {status}: {text}', { status: storage.status, text: t('Storage') }));
 
 /**
  * Returns true if the server has the whole video: then only the reply to the last chunk was lost.

@@ -54,7 +54,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
       }}
     >
       <Field
-        label={t('Angle name')}
+        label={t('Name')}
         hint={landmarks ? landmarksLabel(landmarks) : pickingHint(picks)}
         fault={isTried ? fault : undefined}
       >

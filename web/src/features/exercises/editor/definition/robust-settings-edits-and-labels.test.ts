@@ -24,7 +24,7 @@ test.each([
 
 test('the settings of a hold do not speak of reps, except in the switch that turns reps into a hold', () => {
   const others = partsOf('seconds').filter((part) => part !== 'hold');
-  const labels = [...others.map((part) => partLabels(part, 'seconds')), switchLabels('seconds')];
+  const labels = [...others.map((part) => partLabels(part)), switchLabels('seconds')];
   expect(JSON.stringify(labels)).not.toMatch(/\breps?\b/i);
   expect(partsOf('reps')).toEqual(PARTS);
 });

@@ -30,6 +30,8 @@ interface PartWords {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+const belowLine = (joint: string): string => t('{joint} below the line at most (share of its length)', { joint });
+
 const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   smoothing: {
     title: t('Smooth out trembling'),
@@ -68,17 +70,17 @@ const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     title: t('Ignore hidden joints'),
     fields: {
       minVisibility: t('Minimum visibility'),
-      maxGapMs: t('Drop a rep after (ms)'),
-      maxHiddenMs: t('Drop a rep in position after (ms)'),
+      maxGapMs: t('Ignored up to (ms)'),
+      maxHiddenMs: t('Ignored in position up to (ms)'),
     },
   },
   posture: {
     title: t('Body position'),
-    words: t('Reps count only in this body position.'),
+    words: t('Only this body position counts.'),
     fields: {
       holdMs: t('Hold (ms)'),
       leaveMs: t('Not ready after (ms)'),
-      share: t('Share of a rep in position'),
+      share: t('Share of the time in position'),
     },
   },
   settle: {
@@ -119,7 +121,7 @@ const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   bodyLine: {
     title: t('Straight body'),
     fields: {
-      sag: t('Hips below the line at most (share of its length)'),
+      sag: belowLine(t('Hip')),
       pike: t('Hips above the line at most (share of its length)'),
       floorHeight: t('On the floor: hips this close to the hands (torso lengths)'),
       floorSag: t('On the floor: largest hip drop below the line'),
@@ -131,7 +133,7 @@ const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     fields: {
       graceMs: t('Ignored up to (ms)'),
       minMs: t('Shortest hold (ms)'),
-      kneeDrop: t('Knees below the line at most (share of its length)'),
+      kneeDrop: belowLine(t('Knee')),
       shift: t('Movement of the body (torso lengths)'),
     },
   },
@@ -155,32 +157,14 @@ const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
 };
 
-const { unseen, posture } = PART_LABELS;
-
-/** Labels that differ for a hold, which has seconds instead of reps. */
-const HOLD_LABELS: Readonly<Partial<Record<Part, PartWords>>> = {
-  unseen: {
-    ...unseen,
-    fields: {
-      ...unseen.fields,
-      maxGapMs: t('Person is gone after (ms)'),
-      maxHiddenMs: t('Person in position is gone after (ms)'),
-    },
-  },
-  posture: {
-    ...posture,
-    words: t('Time counts only in this body position.'),
-    fields: { ...posture.fields, share: t('Share of the time in position') },
-  },
-};
-
-export const partLabels = (part: Part, unit: CountUnit): PartWords =>
-  (unit === 'seconds' ? HOLD_LABELS[part] : undefined) ?? PART_LABELS[part];
+export const partLabels = (part: Part): PartWords => PART_LABELS[part];
 
 interface SwitchWords {
   readonly title: string;
   readonly words: string;
 }
+
+const STOP_HINT = t('After the first count, an EXERCISE STOP angle in its start range ends the exercise.');
 
 export const switchLabels = (unit: CountUnit): Readonly<Record<'qualificationRep' | 'stopCondition', SwitchWords>> =>
   unit === 'seconds'
@@ -191,7 +175,7 @@ export const switchLabels = (unit: CountUnit): Readonly<Record<'qualificationRep
         },
         stopCondition: {
           title: t('Stop condition'),
-          words: t('After the first held second, an EXERCISE STOP angle in its start range ends the exercise.'),
+          words: STOP_HINT,
         },
       }
     : {
@@ -201,7 +185,7 @@ export const switchLabels = (unit: CountUnit): Readonly<Record<'qualificationRep
         },
         stopCondition: {
           title: t('Stop condition'),
-          words: t('After a valid rep, an EXERCISE STOP angle in its start range ends the exercise.'),
+          words: STOP_HINT,
         },
       };
 

@@ -45,8 +45,8 @@ export const landmarkLabel = (reference: LandmarkReference): string => {
   if (known !== undefined) return known;
   const [side, ...rest] = name.replace(/^mouth_(left|right)$/, '$1_mouth').split('_');
   const part = NAMES.get(rest.join('_'));
-  if (part !== undefined && side === 'left') return t('Left {part}', { part: inLowerCase(part) });
-  if (part !== undefined && side === 'right') return t('Right {part}', { part: inLowerCase(part) });
+  if (part !== undefined && (side === 'left' || side === 'right'))
+    return t('{side, select, left {Left} other {Right}} {part}', { side, part: inLowerCase(part) });
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

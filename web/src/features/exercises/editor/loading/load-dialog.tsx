@@ -46,7 +46,7 @@ export interface RowActions {
  * it can.
  */
 const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
-  if (isSystem) return t('built in');
+  if (isSystem) return inLowerCase(t('System'));
   return usage.challenges > 0
     ? t('{count, plural, one {# challenge} other {# challenges}}', { count: usage.challenges })
     : undefined;
@@ -312,7 +312,7 @@ const LoadParts = ({ waiting, onImport, onOpen, onOpenVersion }: LoadPartsProps)
       {waiting ? (
         <Button variant="secondary" onClick={waiting.onOpen}>
           <FilePen aria-hidden />
-          <span className="truncate">{t('Continue with {name} (not saved yet)', { name: waiting.name })}</span>
+          <span className="truncate">{`${t('Continue with {name}', { name: waiting.name })} (${inLowerCase(t('Not Saved'))})`}</span>
         </Button>
       ) : null}
       <QueryBoundary query={definitions} skeleton={<ListSkeleton />} failed={t('Failed to load definition')}>

@@ -98,7 +98,7 @@ const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactEleme
       variant="quiet"
       size="icon"
       className="text-base sm:pointer-fine:size-10"
-      aria-label={`${isThere ? t('Remove') : t('Add range')}: ${of}`}
+      aria-label={`${isThere ? t('Remove') : t('Add')}: ${of}`}
       onClick={act}
     >
       {isThere ? <X aria-hidden /> : <Plus aria-hidden />}
@@ -124,9 +124,9 @@ export const RangeRow = ({
         </span>
         {range ? (
           <>
-            <RangeEnd {...{ range, onType, taken }} end="min" label={`${of} ${t('from')}`} onFault={setFault} />
+            <RangeEnd {...{ range, onType, taken }} end="min" label={`${of} ${t('From')}`} onFault={setFault} />
             <span aria-hidden>–</span>
-            <RangeEnd {...{ range, onType, taken }} end="max" label={`${of} ${t('to')}`} onFault={setFault} />
+            <RangeEnd {...{ range, onType, taken }} end="max" label={`${of} ${t('To')}`} onFault={setFault} />
           </>
         ) : (
           <span className="col-span-3 text-right text-sm text-quiet">{t('Not used')}</span>
@@ -280,7 +280,7 @@ export const AlignmentAngle = memo(Alignment);
 const Stop = ({ angle, start, transition, end, live, edit }: HoldingProps): ReactElement => (
   <Lanes
     angle={angle}
-    lanes={[{ name: t('Stop range'), fill: 'fill-edge', range: shown(start) }]}
+    lanes={[{ name: t('EXERCISE STOP'), fill: 'fill-edge', range: shown(start) }]}
     first={STOP_RANGE}
     live={live}
     onSet={(_, range, gesture) =>

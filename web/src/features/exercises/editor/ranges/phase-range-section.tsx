@@ -118,7 +118,7 @@ const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Mo
   return { move, taken: (before, phase, range) => moved(before, phase, range)[phase] ?? range, set };
 };
 
-const added = (phase: Phase, name: string): string => `${t('Add range')}: ${name}, ${phaseName(phase)}`;
+const added = (phase: Phase, name: string): string => `${t('Add')}: ${name}, ${phaseName(phase)}`;
 const tookAway = (phase: Phase, name: string): string => `${t('Remove')}: ${name}, ${phaseName(phase)}`;
 
 const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement => (
@@ -238,7 +238,7 @@ const Deciding = ({
 }: EditorProps & { readonly deciding: readonly AngleDefinition[]; readonly live: LiveAngles | undefined }) => {
   const [isTogether, setTogether] = useState(false);
   return (
-    <Group title={t('Phase angles')} note={t('These ranges decide the phase: start first, then transition, then end.')}>
+    <Group title={t('Angles')} note={t('These ranges decide the phase: start first, then transition, then end.')}>
       {deciding.length === 0 ? (
         <p className="rounded-stone bg-sunken p-4">
           {t('Every phase needs a range for an angle that isn’t a global alignment or a stop.')}

@@ -167,7 +167,7 @@ interface EndProps {
   readonly onMove: (range: DegreeRange) => void;
 }
 
-const END_LABELS = { min: t('from'), max: t('to') } as const;
+const END_LABELS = { min: t('From'), max: t('To') } as const;
 
 const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
 
