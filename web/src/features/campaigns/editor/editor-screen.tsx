@@ -168,8 +168,8 @@ export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
           </Button>
         )}
         <Button variant="quiet" className="max-sm:flex-none max-sm:px-3 xl:hidden" onClick={onPreview}>
-          <Eye aria-hidden />
-          <span className="max-sm:sr-only">{t('Preview')}</span>
+          <Eye aria-hidden className="max-sm:hidden" />
+          <span>{t('Preview')}</span>
         </Button>
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>
