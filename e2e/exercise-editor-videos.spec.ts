@@ -173,6 +173,9 @@ test.describe('exercise wizard', () => {
         40,
       );
       expect(await bar.evaluate(bottomOf)).toBe(await wizard.evaluate(bottomOf));
+      // The question about the reps comes before the clip, so that its button is on the screen too.
+      const edge = await bar.evaluate((element) => element.getBoundingClientRect().top);
+      expect(await button(page, 'Continue').evaluate(bottomOf)).toBeLessThanOrEqual(edge);
     }
     await control.detach();
     if (before) await page.setViewportSize(before);

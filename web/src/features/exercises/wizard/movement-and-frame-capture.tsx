@@ -361,10 +361,12 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
   const { frames } = watched.suggestion;
   const { isBusy, take } = useCapture(props);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 @max-3xl:contents">
       {frames ? (
         <>
-          <MovementChoice watched={watched} act={act} isBusy={isBusy} onConfirm={() => void take(frames, true)} />
+          <div className="min-w-0 @max-3xl:order-first">
+            <MovementChoice watched={watched} act={act} isBusy={isBusy} onConfirm={() => void take(frames, true)} />
+          </div>
           <Button
             variant="secondary"
             className="justify-self-start"
