@@ -180,8 +180,8 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
           setFault(undefined);
         }}
       />
-      <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap gap-3 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
-        <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1">
+      <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap gap-3 max-sm:gap-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+        <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1 max-sm:px-3">
           {t('Create Draft')}
         </Button>
         <Button asChild variant="secondary" size="large">

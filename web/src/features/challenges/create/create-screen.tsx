@@ -311,11 +311,11 @@ export const CreateScreen = (): ReactElement => {
           <PeoplePart form={form} />
           <CountingPart form={form} />
           <LimitsPart form={form} />
-          <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap gap-3 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
-            <Button type="submit" size="large" busy={form.formState.isSubmitting} className="max-sm:flex-1 max-sm:px-4">
+          <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap gap-3 max-sm:gap-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+            <Button type="submit" size="large" busy={form.formState.isSubmitting} className="max-sm:flex-1 max-sm:px-3">
               {t('Create Challenge')}
             </Button>
-            <Button asChild size="large" variant="secondary" className="max-sm:px-5">
+            <Button asChild size="large" variant="secondary" className="max-sm:px-3">
               <Link to="/challenges">{t('Cancel')}</Link>
             </Button>
           </div>
