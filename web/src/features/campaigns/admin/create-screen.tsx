@@ -184,7 +184,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
         <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1 max-sm:px-3">
           {t('Create Draft')}
         </Button>
-        <Button asChild variant="secondary" size="large">
+        <Button asChild variant="secondary" size="large" className="max-sm:px-3">
           <Link to="/admin/campaigns">{t('Cancel')}</Link>
         </Button>
       </div>
