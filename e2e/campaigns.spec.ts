@@ -173,12 +173,16 @@ test.describe('an organiser', () => {
     await form.getByRole('button', { name: /^1 Hero/ }).press('Enter');
     const hero = form.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^1 Hero/ }) });
     await hero.getByLabel('Title').fill('');
+    await form.getByRole('button', { name: /^1 Hero/ }).press('Enter');
+    await expect(hero.getByLabel('Title')).toHaveCount(0);
     await form.getByRole('button', { name: 'Publish' }).press('Enter');
     await expect(hero.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     const checklist = form.getByRole('region', { name: 'Before you publish' });
     await expect(checklist.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     await expect(hero.getByLabel('Title')).toBeFocused();
-    await hero.getByLabel('Title').fill('Seven days in our gym');
+    // The first letter corrects the error that opened the block. The field must stay.
+    await page.keyboard.type('Seven days in our gym');
+    await expect(hero.getByLabel('Title')).toHaveValue('Seven days in our gym');
 
     const down = form.getByRole('button', { name: 'Move block 2 (' }).and(form.getByRole('button', { name: /down$/ }));
     await down.press('Enter');

@@ -111,6 +111,21 @@ test('a progression with every field set is created by keyboard', async ({ page,
   await expect(page.getByText('Guests may take part')).toBeVisible();
 });
 
+test('the challenge form keeps its button on the screen of a phone, without covering the focused field', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/pushup-challenge/create');
+  const button = form(page).getByRole('button', { name: 'Create Challenge' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const description = form(page).getByLabel('Description');
+  await description.focus();
+  const [field, bar] = [await description.boundingBox(), await button.boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('a duel has no duration and no minimum, and can hide its results', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/pushup-challenge/create');

@@ -45,6 +45,8 @@ test.each([
   [{ before: null, after: true, tags: ['a'] }, 'After: Yes · Tags: a'],
   [{ changed: ['challengeId', 'someNewField', 'McDonald'] }, 'Changed: Challenge, Some new field, McDonald'],
   [{ changes: { isHidden: { from: false, to: true } } }, 'Unlisted: No → Yes'],
+  [{ changes: { genderFilter: { from: 'all', to: 'male' } } }, 'Gender Filter: Everyone → Men'],
+  [{ ties: 'earlier', depthStandard: 'own' }, 'Ties: Earlier recording first · Depth: own'],
   [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'Name: Winter → Spring'],
   [
     {

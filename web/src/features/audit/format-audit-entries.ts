@@ -72,6 +72,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   window: t('Dates'),
 };
 
+/** Labels of stored values, by field. Other values are shown as they are. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  challengeType: {
+    daily: t('Daily'),
+    accountability: t('Accountability'),
+    progression: t('Progression'),
+    duel: t('Duel'),
+  },
+  corrections: { reviewed: t('Admin approves edits first'), open: t('Edits count immediately, marked as manual') },
+  depthStandard: { standard: t('Standard'), record: t('Record') },
+  genderFilter: { all: t('Everyone'), male: t('Men'), female: t('Women'), other: t('Other') },
+  ties: { earlier: t('Earlier recording first'), form: t('Better form score first, then the earlier recording') },
+};
+
 export type Names = Readonly<Record<string, string>>;
 
 const NAMING_DETAILS = ['title', 'name', 'to', 'email'] as const;
@@ -214,6 +228,9 @@ const valueLabel = (value: unknown, unit: CountUnit = 'reps'): string => {
   return typeof value === 'string' ? textWords(value) : objectLabel(value, unit);
 };
 
+const translateStored = (field: string, value: unknown): unknown =>
+  typeof value === 'string' ? (VALUES[field]?.[value] ?? value) : value;
+
 const Changes = z.record(z.string(), Change);
 
 /**
@@ -226,8 +243,8 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
     .filter(([, { from, to }]) => !isNothing(from) || (to !== false && !isNothing(to)))
     .filter(([name, { from, to }]) => !isNothing(from) || details[name] !== to)
     .map(([name, { from, to }]) => {
-      const before = isNothing(from) ? '' : `${valueLabel(from)} → `;
-      return `${fieldLabel(name)}: ${before}${valueLabel(to)}`;
+      const before = isNothing(from) ? '' : `${valueLabel(translateStored(name, from))} → `;
+      return `${fieldLabel(name)}: ${before}${valueLabel(translateStored(name, to))}`;
     });
 };
 
@@ -252,7 +269,7 @@ export const detailLabel = (entry: AuditRow, names: Names): string => {
   return [
     ...inOrder(Object.entries(details))
       .filter((detail) => !isInSummary(detail))
-      .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(value, entry.unit)}`),
+      .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(translateStored(name, value), entry.unit)}`),
     ...changeLabels(details),
   ].join(' · ');
 };

@@ -155,7 +155,8 @@ const SWITCHES: readonly Column<ChallengeRow>[] = [
     title: COLUMN_LABELS.hideResults,
     sort: 'hideResults',
     cell: (row) => <FlagSwitch row={row} flag="hideResultsUntilFinished" />,
-    className: SWITCHED,
+    // A card has only the switches that work.
+    className: `${SWITCHED} slabs:has-[:disabled]:hidden`,
   },
 ];
 

@@ -73,7 +73,8 @@ export const Inbox = ({ entries }: { readonly entries: readonly InboxEntry[] }):
               className="flex min-h-14 items-center gap-4 px-5 py-3 font-medium transition-colors hover:bg-raised"
             >
               <Icon aria-hidden className="size-5 shrink-0 text-quiet" />
-              <span className="min-w-0">{text}</span>
+              <span className="min-w-0 flex-1">{text}</span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />
             </Link>
           </li>
         );
@@ -326,7 +327,7 @@ export const SetupChecklist = ({ steps, onHide }: SetupChecklistProps): ReactEle
     <Card className="mb-10">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-b px-5 py-4">
         <CardTitle>{t('Set up RepTemple')}</CardTitle>
-        <div className="flex items-center gap-3">
+        <div className="flex items-center justify-between gap-3 max-sm:w-full">
           <p className="text-sm text-quiet tabular-nums">{t('{now} of {whole}', { now: done, whole: steps.length })}</p>
           <Button size="small" variant="quiet" onClick={onHide}>
             {t('Hide')}

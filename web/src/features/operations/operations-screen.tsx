@@ -9,6 +9,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { Fold, useFold } from '../../ui/collapsible-section.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatMoment, agoLabel } from '../../ui/format/format-dates.ts';
@@ -103,11 +104,10 @@ type FactList = readonly (readonly [name: string, value: ReactNode])[];
 interface WordsProps {
   readonly title: string;
   readonly facts: FactList;
-  readonly className?: string;
 }
 
-const Slab = ({ title, facts, className }: WordsProps): ReactElement => (
-  <Card className={cn('p-5', className)}>
+const Slab = ({ title, facts }: WordsProps): ReactElement => (
+  <Card className="p-5">
     <CardTitle className="mb-4">{title}</CardTitle>
     <DescriptionList facts={facts} />
   </Card>
@@ -177,24 +177,19 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
       ],
       [t('Migrations'), formatNumber(database.migrations)],
     ]}
-    className="xl:col-span-2"
   />
 );
 
-const Upkeep = ({ state: { upkeep } }: SlabProps): ReactElement => (
-  <Slab
-    title={t('Scheduled maintenance')}
-    facts={upkeep.map(({ name, nextAt }) => [name, formatMoment(nextAt)] as const)}
-  />
+const Upkeep = ({ upkeep }: Pick<Operations, 'upkeep'>): ReactElement => (
+  <Fold {...useFold(false)} title={t('Scheduled maintenance')} className="mt-10">
+    <DescriptionList facts={upkeep.map(({ name, nextAt }) => [name, formatMoment(nextAt)] as const)} />
+  </Fold>
 );
 
 export const Slabs = (props: SlabProps): ReactElement => (
-  <div className="grid gap-5 xl:grid-cols-2">
-    <div className="grid content-start gap-5">
-      <Processes {...props} />
-      <Storage {...props} />
-    </div>
-    <Upkeep {...props} />
+  <div className="grid items-start gap-5 xl:grid-cols-3">
+    <Processes {...props} />
+    <Storage {...props} />
     <Database {...props} />
   </div>
 );
@@ -305,6 +300,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
             <Slabs state={state} now={query.dataUpdatedAt} />
             <Queue state={state} />
             <BrowserErrors errors={state.browserErrors} />
+            <Upkeep upkeep={state.upkeep} />
           </>
         )}
       </QueryBoundary>

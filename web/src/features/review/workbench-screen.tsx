@@ -248,7 +248,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
       </section>
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 gap-6 max-xl:contents">
           <Card className="grid min-w-0 gap-3 p-5">
             <CardTitle>{review.unit === 'seconds' ? t('Seconds') : t('Reps')}</CardTitle>
             {review.fault === null ? <Keys /> : <p className="text-quiet">{translateMessage(review.fault)}</p>}
@@ -264,8 +264,11 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
           </Card>
           <WhatWasFound recording={review.recording} challenge={review.challengeId} />
         </div>
-        <div className="grid gap-6">
-          <WhyHere review={review} />
+        <div className="grid gap-6 max-xl:contents">
+          {/* In one column the reason comes before what it is about. */}
+          <div className="max-xl:order-first">
+            <WhyHere review={review} />
+          </div>
           {outcome ? <Given outcome={outcome} recording={review.recording} /> : null}
           {review.fault === null ? (
             <DecisionForm

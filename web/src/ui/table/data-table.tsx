@@ -85,7 +85,7 @@ const Titles = <Row,>({ columns, sorting, slabs }: TitlesProps<Row>): ReactEleme
 );
 
 const CELL = {
-  lead: 'slabs:pr-12 slabs:pb-2 font-medium',
+  lead: 'slabs:pr-9 slabs:pb-2 font-medium',
   value:
     'slabs:flex tight:flex-wrap slabs:items-baseline slabs:justify-between slabs:gap-5 slabs:py-1 slabs:text-right slabs:before:shrink-0 slabs:before:text-sm slabs:before:text-quiet slabs:before:content-[attr(data-title)] slabs:empty:hidden',
   actions: 'text-right slabs:absolute slabs:top-2 slabs:right-2',

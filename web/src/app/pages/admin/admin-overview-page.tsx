@@ -171,12 +171,12 @@ export const AdminOverviewPage = (): ReactElement => (
       <h2 className="sr-only">{t('Overview')}</h2>
       <ChallengeFigures />
     </section>
-    <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
-      <Part title={t('Recent Activity')}>
-        <Activity />
-      </Part>
+    <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:*:first:col-start-2 xl:*:last:row-start-1">
       <Part title={t('Quick Actions')}>
         <QuickActions />
+      </Part>
+      <Part title={t('Recent Activity')}>
+        <Activity />
       </Part>
     </div>
     <Part title={t('People and Mail')}>

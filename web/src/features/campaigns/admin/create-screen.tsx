@@ -62,7 +62,7 @@ const HEIGHTS: Readonly<Partial<Record<BlockKind, string>>> = {
 const Thumbnail = ({ name }: { readonly name: TemplateName }): ReactElement => (
   <span
     aria-hidden
-    className="grid h-28 w-20 shrink-0 content-start gap-1 overflow-hidden rounded-stone border bg-ground p-1"
+    className="grid h-28 w-20 shrink-0 max-sm:h-20 max-sm:w-14 content-start gap-1 overflow-hidden rounded-stone border bg-ground p-1"
   >
     {blocksOf(name, '').map(({ kind }) => (
       <span key={kind} className={cn('block w-full rounded-stone', HEIGHTS[kind] ?? 'h-2.5 bg-edge/35')} />
@@ -167,7 +167,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
     <form
       noValidate
       aria-label={t('Create {name}', { name: t('Campaign') })}
-      className="grid max-w-3xl gap-7"
+      className="grid max-w-3xl gap-7 [&_input]:scroll-mb-28"
       onSubmit={submit}
     >
       <Templates rows={rows} value={template} onChoose={setTemplate} />
@@ -180,11 +180,11 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
           setFault(undefined);
         }}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1">
+      <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap gap-3 max-sm:gap-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+        <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1 max-sm:px-3">
           {t('Create Draft')}
         </Button>
-        <Button asChild variant="secondary" size="large">
+        <Button asChild variant="secondary" size="large" className="max-sm:px-3">
           <Link to="/admin/campaigns">{t('Cancel')}</Link>
         </Button>
       </div>

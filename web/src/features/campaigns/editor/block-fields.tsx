@@ -36,7 +36,7 @@ interface OneProps {
 
 const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
   <>
-    <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-1">
       <LineField
         label={`${t('Title')} ${at + 1}`}
         value={prize.title}

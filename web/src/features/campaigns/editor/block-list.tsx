@@ -125,7 +125,7 @@ export interface Places {
 
 const useOpen = () => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const show = (id: string): void => setOpen(new Set([...open, id]));
+  const show = (id: string): void => setOpen((shown) => (shown.has(id) ? shown : new Set([...shown, id])));
   const hide = (id: string): void => setOpen(new Set([...open].filter((one) => one !== id)));
   return { open, show, toggle: (id: string): void => (open.has(id) ? hide(id) : show(id)) };
 };
@@ -139,6 +139,9 @@ const NEWS = {
   removed: (kind: BlockKind) => t('{kind} removed.', { kind: nameOf(kind) }),
   back: (kind: BlockKind) => t('“{name}” is back.', { name: nameOf(kind) }),
 } as const;
+
+export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Block): DraftBlock[] =>
+  blocks.map((entry, place) => (place === at ? { ...entry, block } : entry));
 
 export const useBlocks = (
   blocks: readonly DraftBlock[],
@@ -160,6 +163,13 @@ export const useBlocks = (
     focusInside(place);
     // Scrolls to the top of the block, which may be above the field that has the focus.
     place?.scrollIntoView({ block: 'start' });
+  };
+  /** Keeps the block open, because it may be open only for the errors that this change corrects. */
+  const edit = (at: number, block: Block): void => {
+    const entry = blocks[at];
+    if (!entry) return;
+    show(entry.id);
+    onChange(withBlock(blocks, at, block));
   };
   const move = (at: number, by: -1 | 1): void => {
     const entry = blocks[at];
@@ -189,11 +199,8 @@ export const useBlocks = (
     });
     list.current?.children[removed.at]?.querySelector('button')?.focus();
   };
-  return { open, toggle, removed, news, add, move, remove, bringBack };
+  return { open, toggle, removed, news, add, edit, move, remove, bringBack };
 };
-
-export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Block): DraftBlock[] =>
-  blocks.map((entry, place) => (place === at ? { ...entry, block } : entry));
 
 const BLOCK_HINTS: Readonly<Partial<Record<BlockKind, string>>> = {
   progress: t('Each member’s own progress, visible only to them'),
@@ -272,7 +279,7 @@ export const BlockList = ({ blocks, faults, onChange }: BlockListProps): ReactEl
             faults={faultsAt(faults, at)}
             fault={faults[`blocks.${at}`]}
             faultOf={(field) => faults[`blocks.${at}.${field}`]}
-            onChange={(changed) => onChange(withBlock(blocks, at, changed))}
+            onChange={(changed) => editing.edit(at, changed)}
             onToggle={() => editing.toggle(id)}
             onMove={(by) => editing.move(at, by)}
             onRemove={() => editing.remove(at)}

@@ -154,7 +154,7 @@ export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
           <span>{problem}</span>
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-1">
+      <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:*:flex-1 max-sm:*:px-3">
         <Button type="submit" busy={form.isBusy} variant={form.status === 'published' ? 'primary' : 'secondary'}>
           {t('Save')}
         </Button>
@@ -167,9 +167,9 @@ export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
             {t('Publish')}
           </Button>
         )}
-        <Button variant="quiet" className="max-sm:flex-none max-sm:px-3 xl:hidden" onClick={onPreview}>
-          <Eye aria-hidden />
-          <span className="max-sm:sr-only">{t('Preview')}</span>
+        <Button variant="quiet" className="max-sm:flex-none xl:hidden" onClick={onPreview}>
+          <Eye aria-hidden className="max-sm:hidden" />
+          <span>{t('Preview')}</span>
         </Button>
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>

@@ -116,10 +116,7 @@ const Growth = ({ form, isHold }: GoalProps): ReactElement => (
 const Duel = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid gap-4">
     <p className="text-pretty text-quiet">
-      <span>{t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS })}</span>{' '}
-      <span>
-        {isHold ? t('Counts the longest hold without a break, in seconds.') : t('Most valid reps in one set wins.')}
-      </span>
+      {isHold ? t('Counts the longest hold without a break, in seconds.') : t('Most valid reps in one set wins.')}
     </p>
     <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until finished')}</CheckRow>
   </div>
@@ -305,18 +302,23 @@ export const CreateScreen = (): ReactElement => {
       <PageHead title={t('Create Challenge')} lead={t('Starts right away. You’ll get a link to share.')} />
       {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
       <div className="grid items-start gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
-        <form aria-label={t('Create Challenge')} noValidate onSubmit={(event) => void form.submit(event)}>
+        <form
+          aria-label={t('Create Challenge')}
+          noValidate
+          className="min-w-0 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+          onSubmit={(event) => void form.submit(event)}
+        >
           <NamePart form={form} />
           <KindPart form={form} />
           <ExercisePart form={form} />
           <PeoplePart form={form} />
           <CountingPart form={form} />
           <LimitsPart form={form} />
-          <div className="flex flex-wrap gap-3 border-t-4 border-double pt-7">
-            <Button type="submit" size="large" busy={form.formState.isSubmitting} className="flex-1 sm:flex-none">
+          <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap gap-3 max-sm:gap-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+            <Button type="submit" size="large" busy={form.formState.isSubmitting} className="max-sm:flex-1 max-sm:px-3">
               {t('Create Challenge')}
             </Button>
-            <Button asChild size="large" variant="secondary" className="flex-1 sm:flex-none">
+            <Button asChild size="large" variant="secondary" className="max-sm:px-3">
               <Link to="/challenges">{t('Cancel')}</Link>
             </Button>
           </div>

@@ -82,11 +82,14 @@ const keepingLabel = ({ keeping }: EditorState): string => {
 
 const storedLabel = (state: EditorState): string => {
   const { stored } = state;
-  if (!stored) return t('Not Saved');
+  if (!stored) return t('Not in the database');
   return isChanged(state)
     ? t('Changed since version {version}', { version: stored.version })
     : t('Version {version} in the database', { version: stored.version });
 };
+
+/** Returns true for a new exercise without changes, for which the start choices are shown. */
+const isUntouched = (state: EditorState): boolean => state.stored === null && !isChanged(state);
 
 interface StepButtonProps {
   readonly icon: LucideIcon;
@@ -136,7 +139,13 @@ const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }
       <FolderOpen aria-hidden />
       <span>{t('Load')}</span>
     </Button>
-    <Button size="small" className="max-sm:flex-1" onClick={on.onSave}>
+    <Button
+      size="small"
+      // Before the first change the primary button is that of the start choices.
+      variant={isUntouched(state) ? 'secondary' : 'primary'}
+      className="max-sm:flex-1"
+      onClick={on.onSave}
+    >
       <Save aria-hidden />
       <span>{t('Save')}</span>
     </Button>
@@ -169,7 +178,7 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
           <span aria-hidden>·</span>
           <span>{keepingLabel(state)}</span>
           {state.stored?.isSystem ? <Badge tone="outline">{t('System')}</Badge> : null}
-          {faults > 0 ? <Badge tone="clay">{t('Not ready')}</Badge> : null}
+          {faults > 0 && !isUntouched(state) ? <Badge tone="clay">{t('Not ready')}</Badge> : null}
         </p>
       </div>
     </div>
@@ -201,8 +210,6 @@ interface BodyProps extends WorkProps {
   readonly panels: Panels;
   readonly start: ReactElement;
 }
-
-const isUntouched = (state: EditorState): boolean => state.stored === null && !isChanged(state);
 
 const Body = ({ panels, start, work, state, faults }: BodyProps): ReactElement => {
   const { history, stored } = state;

@@ -179,7 +179,8 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
   return (
     <article aria-label={name} data-compared>
       <Card className="grid min-w-0 content-start gap-4 p-4">
-        <header className="flex items-center gap-1">
+        {/* Long file names take a line of their own. */}
+        <header className="flex flex-wrap items-center justify-end gap-1">
           <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
             <span className="text-quiet">{number}</span> <span>{title}</span>
           </CardTitle>

@@ -172,8 +172,11 @@ const Clip = ({ clip, ...props }: WizardProps & { readonly clip: Clip }): ReactE
           <ClipStage used={used} clip={clip} />
           {watched ? <Controls used={used} place={place} /> : null}
         </section>
-        <div className="grid min-w-0 content-start gap-5">
-          <WatchState used={used} watched={watched} />
+        {/* In one column, the progress and the question about the reps come before the clip. */}
+        <div className="grid min-w-0 content-start gap-5 @max-3xl:contents">
+          <div className="@max-3xl:order-first">
+            <WatchState used={used} watched={watched} />
+          </div>
           {watched ? <FrameCapture used={used} watched={watched} {...props} /> : null}
         </div>
       </div>

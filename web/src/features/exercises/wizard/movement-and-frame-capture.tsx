@@ -317,15 +317,18 @@ interface SlotProps {
 
 export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'>): ReactElement => (
   <figure className="grid min-w-0 gap-1.5">
-    <div className="grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
+    <div className="grid place-items-center overflow-hidden rounded-stone bg-sunken">
       {frame ? (
         <img
           src={frame.picture}
           alt={t('{phase} frame at {time}, with the pose', { phase: PHASE_LABELS[phase], time: timecode(frame.ms) })}
-          className="size-full object-contain"
+          // As high as the clip is: a portrait frame would lose its legs in a fixed shape.
+          className="max-h-48 w-full object-contain"
         />
       ) : (
-        <span className="px-2 text-center text-sm text-quiet">{t('Not captured')}</span>
+        <span className="grid aspect-video w-full place-items-center px-2 text-center text-sm text-quiet">
+          {t('Not captured')}
+        </span>
       )}
     </div>
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
@@ -354,10 +357,12 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
   const { frames } = watched.suggestion;
   const { isBusy, take } = useCapture(props);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 @max-3xl:contents">
       {frames ? (
         <>
-          <MovementChoice watched={watched} act={act} isBusy={isBusy} onConfirm={() => void take(frames, true)} />
+          <div className="min-w-0 @max-3xl:order-first">
+            <MovementChoice watched={watched} act={act} isBusy={isBusy} onConfirm={() => void take(frames, true)} />
+          </div>
           <Button
             variant="secondary"
             className="justify-self-start"

@@ -29,7 +29,7 @@ import {
   wizard,
   proposed,
 } from './wizard-state.ts';
-import type { Change, WizardState } from './wizard-state.ts';
+import type { Change, Proposed, WizardState } from './wizard-state.ts';
 
 const readSquat = (): Track => {
   const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));
@@ -252,7 +252,7 @@ describe('wizard validation', () => {
   });
 });
 
-const faultAfter = (changes: readonly Change[], track = squat): string | undefined => {
+const proposedAfter = (changes: readonly Change[], track = squat): Proposed | undefined => {
   const seenOf = { ...watched, track };
   const begun = [
     clipChosen({ file: new Blob(), url: 'blob:squat', fileName: 'squat.webm' }),
@@ -261,8 +261,11 @@ const faultAfter = (changes: readonly Change[], track = squat): string | undefin
   ];
   const state = [...begun, ...changes].reduce(wizard, FIRST);
   expect(calculationIssue(state)).toBeUndefined();
-  return proposed(state, seenOf)?.fault;
+  return proposed(state, seenOf);
 };
+
+const faultAfter = (changes: readonly Change[], track = squat): string | undefined =>
+  proposedAfter(changes, track)?.fault;
 
 const ANKLES = new Set([27, 28]);
 
@@ -281,6 +284,14 @@ describe('proposed exercise of the wizard', () => {
   test('is valid with the suggested angles, and undefined before a video is chosen', () => {
     expect(faultAfter([])).toBeUndefined();
     expect(proposed(FIRST, watched)).toBeUndefined();
+  });
+
+  test('measures the angles that are not used, without changing the definition', () => {
+    const valuesOf = proposedAfter([])?.valuesOf;
+    const unused = proposedAfter([used('hip', 'none')]);
+    expect(unused?.definition.angles.map(({ id }) => id)).not.toContain('hip');
+    expect(unused?.valuesOf.get('hip')).toEqual(valuesOf?.get('hip'));
+    expect(unused?.valuesOf.get('hip')?.end).toBeLessThan(100);
   });
 
   test('is refused if all its angles are alignments', () => {

@@ -320,14 +320,16 @@ export const proposed = (
 ): Proposed | undefined => {
   const times = timesOf(captured);
   if (!times) return undefined;
+  const propositionOf = (of: readonly ChosenAngle[]): Proposal =>
+    propose(track, suggestion, { name: UNNAMED, cameraPosition: suggestion.cameraPosition, angles: of, times });
   const chosen = chosenAngles({ angles });
-  const proposal = propose(track, suggestion, {
-    name: UNNAMED,
-    cameraPosition: suggestion.cameraPosition,
-    angles: chosen,
-    times,
-  });
-  const { values, definition } = proposal;
-  const valuesOf = new Map(chosen.flatMap(({ angle: { id } }, index) => (values[index] ? [[id, values[index]]] : [])));
-  return { valuesOf, definition, fault: faultOf(proposal, chosen) };
+  const proposal = propositionOf(chosen);
+  // Measures unused angles too: their degrees help to decide if they should be used.
+  const unused = angles.flatMap(({ angle, use }) => (use === 'none' ? [{ angle, use: 'movement' } as const] : []));
+  const measured = [...chosen, ...unused];
+  const { values } = propositionOf(measured);
+  const valuesOf = new Map(
+    measured.flatMap(({ angle: { id } }, index) => (values[index] ? [[id, values[index]]] : [])),
+  );
+  return { valuesOf, definition: proposal.definition, fault: faultOf(proposal, chosen) };
 };
