@@ -105,7 +105,7 @@ test('analytics of a challenge without recordings show a skeleton while loading,
   await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Nothing yet' })).toHaveCount(2);
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Nothing yet' })).toHaveCount(3);
   await expectGoodLooks(page, 'admin-analytics-none');
 });
 

@@ -65,7 +65,7 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   await expect(page.getByText('This recording has already been decided.')).toBeVisible();
 
   await theirs.goto(`/challenge/${challenge.id}/recording/${recording}`);
-  await expect(theirs.getByText('changed the count from 5 valid, 0 invalid to 4 valid, 1 invalid')).toBeVisible();
+  await expect(theirs.getByText('Count changed: 5 valid, 0 invalid → 4 valid, 1 invalid')).toBeVisible();
   await expect(theirs.getByText('“The hips rose first in the second rep.”').first()).toBeVisible();
   await expect(theirs.getByText('Result: 4 valid, 1 invalid (Admin Override).')).toBeVisible();
   await expect(theirs.getByText('An admin has to approve it.')).toBeVisible();
@@ -131,7 +131,7 @@ test('a correction of a result waits for an admin, and then counts on the leader
   await theirs.reload();
   await expect(theirs.getByText('Manual', { exact: true })).toBeVisible();
   await expect(history).toContainText('The sixth rep is in the video.');
-  await expect(history).toContainText('to 6 valid, 0 invalid');
+  await expect(history).toContainText('→ 6 valid, 0 invalid');
 
   await page.goto(address);
   await page.getByLabel('Correct the count').fill('4');

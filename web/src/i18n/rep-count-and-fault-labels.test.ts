@@ -41,14 +41,14 @@ describe('verdictMessage', () => {
   const fault = { code: 'alignment', text: 'Alignment lost', angle: null, value: null, limit: null } as const;
 
   it('says that a rep is valid, or names the angle or the rule that makes it invalid', () => {
-    expect(verdictMessage({ number: 1, valid: true, fault: null, reason: null }, 'reps')).toBe('Rep 1 valid');
+    expect(verdictMessage({ number: 1, valid: true, fault: null, reason: null }, 'reps')).toBe('Rep 1: valid');
     const sagged = { number: 4, valid: false, reason: 'Alignment lost' };
     const measured = { ...fault, detail: 'Core alignment 137°, at least 145°' };
     expect(verdictMessage({ ...sagged, fault: measured }, 'reps')).toBe(
-      'Rep 4 invalid: Core alignment 137°, at least 145°',
+      'Rep 4: invalid, Core alignment 137°, at least 145°',
     );
     expect(verdictMessage({ ...sagged, fault: { ...fault, detail: '' } }, 'reps')).toBe(
-      'Rep 4 invalid: Alignment lost',
+      'Rep 4: invalid, Alignment lost',
     );
     expect(verdictMessage({ ...sagged, fault: measured }, 'seconds')).toBe('Core alignment 137°, at least 145°');
   });

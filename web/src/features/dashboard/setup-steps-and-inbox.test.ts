@@ -38,7 +38,7 @@ describe('the admin inbox', () => {
     expect(inboxOf({ reviews: 2, corrections: 1, failedJobs: 3 }, ['space']).map(({ text }) => text)).toEqual([
       'The disk is almost full. Free up space or add storage.',
       '3 jobs failed',
-      '1 correction requested',
+      '1 correction',
       'Review: 2 recordings',
     ]);
   });
