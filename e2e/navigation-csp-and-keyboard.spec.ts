@@ -66,7 +66,8 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   const reached = () => page.evaluate(() => Math.round(scrollY));
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/ns');
-  // Waits for content above the scroll position that loads later.
+  // Waits until content above the link, which loads later, is visible: it would shift the scroll
+  // position measured below.
   await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Top Females' })).toBeVisible();
   const way = page.getByRole('link', { name: 'Already have an account?' });

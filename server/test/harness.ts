@@ -125,7 +125,10 @@ export interface Harness {
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly mailer: Mailer;
-  /** Returns the emails printed so far. A server without a mail server and an admin prints them. */
+  /**
+   * Returns the emails printed since the last reset. The server prints emails while it has neither a
+   * mail server nor an admin.
+   */
   readonly printed: () => readonly string[];
   /** Returns an anonymous client with its own IP address, because rate limits count per address. */
   readonly visitor: () => Client;

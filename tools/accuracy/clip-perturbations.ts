@@ -1,8 +1,8 @@
-import type { Frame, Track } from '@reptemple/engine/landmark-track';
 /**
  * Perturbations of a clip that simulate another camera, phone, pose model, tempo or person. They
  * should not change its count.
  */
+import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { bodyScale } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmarks';

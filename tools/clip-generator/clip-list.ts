@@ -164,21 +164,6 @@ export const CLIPS: readonly ClipPlan[] = [
   },
 ];
 
-/** Poster of the landing page: one frame from a three-quarter view at sunrise. */
-export const POSTER: ClipPlan = {
-  name: 'poster',
-  exercise: 'push-up',
-  width: 1280,
-  height: 720,
-  framesPerSecond: 25,
-  camera: { fieldOfView: 31, position: [2.5, 0.62, 3.1], target: [0.28, 0.62, -0.25] },
-  light: 'sunrise',
-  set: { lead: 0.2, tail: 0.2, reps: [{ ...goodPushUp, bottom: 78 }] },
-};
-
-/** Time of the poster's frame in its set, when the athlete leaves the bottom. */
-export const POSTER_TIME = 1.62;
-
 const LANDING = {
   exercise: 'push-up',
   framesPerSecond: 24,

@@ -14,8 +14,8 @@ import { gzipSync } from 'node:zlib';
 import { CLIPS } from './clip-list.ts';
 import type { ClipPlan } from './clip-list.ts';
 import type { DetectorPage } from './detector/detector-page.ts';
-import { picturesOf } from './encode-with-ffmpeg.ts';
 import { openPage } from './render-clip.ts';
+import { picturesOf } from './run-ffmpeg.ts';
 
 declare global {
   var detector: DetectorPage;

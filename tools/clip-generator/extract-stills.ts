@@ -9,8 +9,8 @@ import '../../scripts/print-help.mjs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CLIPS } from './clip-list.ts';
-import { encodeStill } from './encode-with-ffmpeg.ts';
 import type { Truth } from './ground-truth.ts';
+import { encodeStill } from './run-ffmpeg.ts';
 
 const placeOf = (file: string): string => fileURLToPath(new URL(`../../media/clips/${file}`, import.meta.url));
 

@@ -1,7 +1,7 @@
 /**
  * Renders sample clips and writes them, with their ground truth, to media/clips/.
  *
- *   npm --prefix tools run clips:generate -- push-up squat poster     (no name: everything)
+ *   npm --prefix tools run clips:generate -- push-up squat     (no name: everything)
  *
  * `MASTERS` is an optional folder that keeps the almost lossless videos.
  */
@@ -12,9 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { CLIPS, LANDINGS, POSTER, POSTER_TIME } from './clip-list.ts';
+import { CLIPS, LANDINGS } from './clip-list.ts';
 import type { ClipPlan } from './clip-list.ts';
-import { encodeFirstFrame, encodeMp4, encodeWebm, encodeWebp, openMaster } from './encode-with-ffmpeg.ts';
 import { frameCount, printTruth, truthOf } from './ground-truth.ts';
 import { bodyOf } from './motion/body-shapes.ts';
 import { perform } from './motion/pose-at-time.ts';
@@ -22,6 +21,7 @@ import { scheduleOf } from './motion/rep-schedule.ts';
 import { readSkeleton } from './motion/rest-skeleton.ts';
 import type { SkeletonFile } from './motion/rest-skeleton.ts';
 import { openStudio, readBones } from './render-clip.ts';
+import { encodeFirstFrame, encodeMp4, encodeWebm, openMaster } from './run-ffmpeg.ts';
 
 const SAMPLES_PER_FRAME = 2;
 /**
@@ -29,7 +29,6 @@ const SAMPLES_PER_FRAME = 2;
  * the edge of each exposure is visible.
  */
 const SAMPLES_OF_LANDING = 6;
-const SAMPLES_OF_POSTER = 96;
 
 const OUTPUT = fileURLToPath(new URL('../../media/clips', import.meta.url));
 
@@ -87,14 +86,6 @@ const makeClip = async (clip: ClipPlan, figure: SkeletonFile, masters: string): 
   await encodeFirstFrame(film, join(OUTPUT, `${clip.name}.jpg`));
 };
 
-const makePoster = async (masters: string): Promise<void> => {
-  const studio = await openStudio(POSTER);
-  const png = join(masters, 'poster.png');
-  await writeFile(png, await studio.shoot(POSTER_TIME, SAMPLES_OF_POSTER, 'image/png'));
-  await studio.close();
-  await encodeWebp(png, join(OUTPUT, 'poster.webp'));
-};
-
 const makeLanding = async (clip: ClipPlan, masters: string): Promise<void> => {
   const film = join(masters, `${clip.name}.mp4`);
   await shootFilm(clip, frameCount(clip, scheduleOf(clip.set).duration), film, SAMPLES_OF_LANDING);
@@ -109,7 +100,7 @@ const makeLanding = async (clip: ClipPlan, masters: string): Promise<void> => {
 };
 
 const names = process.argv.slice(2);
-const known = [...CLIPS, ...LANDINGS, POSTER].map((clip) => clip.name);
+const known = [...CLIPS, ...LANDINGS].map((clip) => clip.name);
 const unknown = names.find((name) => !known.includes(name));
 if (unknown !== undefined) throw new Error(`There is no clip "${unknown}"; there are ${known.join(', ')}.`);
 const isWanted = (clip: ClipPlan): boolean => names.length === 0 || names.includes(clip.name);
@@ -121,5 +112,4 @@ await mkdir(OUTPUT, { recursive: true });
 const figure = await readBones();
 for (const clip of CLIPS) if (isWanted(clip)) await makeClip(clip, figure, masters);
 for (const clip of LANDINGS) if (isWanted(clip)) await makeLanding(clip, masters);
-if (isWanted(POSTER)) await makePoster(masters);
 if (kept === undefined) await rm(masters, { recursive: true });

@@ -188,7 +188,7 @@ export interface Seeded {
   readonly recovery: string;
 }
 
-/** Placeholder data, sufficient to list the names of screens. */
+/** Empty ids, with which the screens can be listed before data is seeded. */
 export const NOTHING_YET: Seeded = {
   challenge: '',
   challengeId: '',

@@ -1,9 +1,9 @@
-import type { Track } from '@reptemple/engine/landmark-track';
 /**
  * Measures how often disguised copies are found, and how often honest recordings of one person are
  * taken for copies. Also runs the server's checks on a clip. Fixed seeds make the result
  * reproducible.
  */
+import type { Track } from '@reptemple/engine/landmark-track';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { shapeWords } from '@reptemple/engine/plausibility/motion-search-index';

@@ -31,8 +31,8 @@ import {
 
 const TARGET = 10;
 /**
- * Minimum length in minutes of a video that is measured. A shorter video mostly measures the start
- * of process and model.
+ * Minimum length in minutes of a video that counts in the CPU time per minute. In shorter videos,
+ * starting the process and loading the model take most of the time.
  */
 const LONG = 0.4;
 

@@ -86,7 +86,10 @@ export const AnalyticsRow = z.object({
 });
 export type AnalyticsRow = z.output<typeof AnalyticsRow>;
 
-/** Sortable columns. `rank` is the leaderboard's order: `asc` starts with the best. */
+/**
+ * Columns by which admins sort a challenge's recordings in the analytics. `rank` is the
+ * leaderboard's order: `asc` starts with the best.
+ */
 export const ANALYTICS_COLUMNS = [
   'rank',
   'name',

@@ -102,8 +102,8 @@ export interface PostureSettings {
 }
 
 /**
- * Settings of the arrival hold. After the body was elsewhere, the posture must be held for `holdMs`
- * before an attempt can begin.
+ * Settings of the arrival hold: after the body was in another posture (`elsewhere`, such as upright
+ * before a push-up), it must hold the exercise's posture for `holdMs` before an attempt can begin.
  */
 export interface SettleSettings {
   readonly elsewhere: readonly PostureLimit[];

@@ -1,8 +1,8 @@
-import type { Frame, Track } from '../landmark-track.ts';
 /**
  * Frames of a track's counted part that show a person, with the torso length as unit. All
  * plausibility checks use them.
  */
+import type { Frame, Track } from '../landmark-track.ts';
 import { aspectOf, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import { landmarkOnSide, SIDES } from '../signal/landmarks.ts';
 import type { Side, SideViewName } from '../signal/landmarks.ts';

@@ -1,9 +1,9 @@
-import type { Frame } from '../landmark-track.ts';
 /**
  * Compares each counted rep with the video at the same time. Near the bottom, the joint that moves
  * most must be bent about as far as in the track; near the top it must be extended again. A video
  * of someone resting fails both.
  */
+import type { Frame } from '../landmark-track.ts';
 import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Degrees, Millis } from '../units.ts';

@@ -1,9 +1,9 @@
-import type { Frame, Track } from '../landmark-track.ts';
 /**
  * Compares a video with a track. In a few video frames, joint positions and near-side angles are
  * compared with the track's at the same times. Video and track start separately, so their clock
  * offset is estimated first, by best agreement.
  */
+import type { Frame, Track } from '../landmark-track.ts';
 import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Degrees, Millis } from '../units.ts';

@@ -104,8 +104,8 @@ export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): b
 };
 
 /**
- * Returns the second of two global failures at most 2000 ms apart within a cycle; null without such
- * a pair.
+ * Returns the failure that makes a misalignment sustained within a rep's cycle: the second of two
+ * failures of global alignments at most 2000 ms apart. Null without such a pair.
  */
 export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs: Millis): AlignmentFailure | null => {
   const inCycle = failures.filter(({ t, isGlobal }) => isGlobal && t >= startMs && t <= endMs);

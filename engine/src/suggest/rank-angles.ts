@@ -1,8 +1,8 @@
-import type { Track } from '../landmark-track.ts';
 /**
  * Ranks angles by how well they show the reps of a clip: the leading angle, angles that move along
  * with it, and angles that hold.
  */
+import type { Track } from '../landmark-track.ts';
 import { median, quantile } from '../plausibility/statistics.ts';
 import { jointAt, lengthBetween } from '../signal/joint-positions-and-posture.ts';
 import type { Half, Point } from '../signal/joint-positions-and-posture.ts';

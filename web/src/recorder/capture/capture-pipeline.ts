@@ -1,8 +1,8 @@
-import type { Frame } from '@reptemple/engine/landmark-track';
 /**
  * Pipeline of the recorder: opens the camera or test video, runs the pose model on its frames, and
  * draws the pose over the picture.
  */
+import type { Frame } from '@reptemple/engine/landmark-track';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Millis } from '@reptemple/engine/units';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';

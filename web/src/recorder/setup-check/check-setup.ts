@@ -1,9 +1,9 @@
-import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
-import type { Frame } from '@reptemple/engine/landmark-track';
 /**
  * Set-up checks that decide if the recording may start. Each limit names its source; "measured"
  * refers to 30 hand-counted recordings of real people.
  */
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
+import type { Frame } from '@reptemple/engine/landmark-track';
 import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/camera-view-and-near-side';
 import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';

@@ -92,8 +92,8 @@ export interface SetupSenses<Video = HTMLVideoElement> {
 }
 
 /**
- * Runs the set-up checks on frames. `Video` is the source of the light; tests replace it for tracks
- * without pictures.
+ * Runs the set-up checks on frames. `Video` is the type of the video in which light is measured;
+ * tests that replay tracks, which have no pictures, use another type.
  */
 export class SetupCheckRunner<Video = HTMLVideoElement> {
   readonly #aim: Aim;

@@ -35,7 +35,10 @@ export const keptDraft = (name: string): unknown =>
 
 export const forgetDraft = (name: string): void => quietly(() => sessionStorage.removeItem(keyOf(name)));
 
-/** Deletes all drafts, so that the next user of the browser does not see them. */
+/**
+ * Deletes all form drafts from session storage, so that the next user of the browser does not see
+ * them.
+ */
 export const forgetDrafts = (): void =>
   quietly(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '');

@@ -14,7 +14,10 @@ import { yearIssues } from '../../../ui/form/date-field-limits.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
-/** Returns true for an object with the kind of a block. Its texts may be invalid, as in a draft. */
+/**
+ * Returns true if the value has the `kind` of a campaign block. Its texts, which may be invalid in a
+ * draft, are not checked.
+ */
 const isBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && KINDS.some((kind) => kind === value.kind);
 

@@ -45,7 +45,9 @@ export interface StoredAttempt extends Omit<SavedAttempt, 'attempt'> {
   readonly attempt: Omit<Attempt, 'video'> & { readonly video: StoredVideo };
 }
 
-/** Data, besides the pieces, that is needed to assemble an attempt. */
+/**
+ * Data that, with the stored pieces, is needed to assemble the attempt of an interrupted recording.
+ */
 export interface DraftAbout {
   readonly image: ImageSize;
   readonly poseConfig: PoseConfig;

@@ -1,8 +1,8 @@
-import type { Frame } from '@reptemple/engine/landmark-track';
 /**
  * Layout of share clip and GIF: the crop of the video around the athlete, and the areas of a
  * frame.
  */
+import type { Frame } from '@reptemple/engine/landmark-track';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
 
 export const CLIP_WIDTH = 720;

@@ -61,9 +61,6 @@ export const encodeFirstFrame = (master: string, target: string): Promise<void> 
 export const encodeStill = (film: string, seconds: number, target: string): Promise<void> =>
   convert(film, `-ss ${seconds} -frames:v 1 -vf scale=480:-2 -c:v libwebp -quality 80 -compression_level 6`, target);
 
-export const encodeWebp = (png: string, target: string): Promise<void> =>
-  convert(png, '-c:v libwebp -quality 92 -compression_level 6', target);
-
 /** Yields the frames of a video in order, each as width × height RGBA pixels. */
 export const picturesOf = async function* (film: string, width: number, height: number): AsyncGenerator<Buffer> {
   const child = spawn('ffmpeg', ['-v', 'error', '-i', film, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'], {
