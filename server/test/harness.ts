@@ -126,8 +126,8 @@ export interface Harness {
   readonly log: Log;
   readonly mailer: Mailer;
   /**
-   * Returns the emails printed since the last reset. The server prints emails while it has neither a
-   * mail server nor an admin.
+   * Returns the emails printed since the last reset. The server prints emails while it has neither
+   * a mail server nor an admin.
    */
   readonly printed: () => readonly string[];
   /** Returns an anonymous client with its own IP address, because rate limits count per address. */

@@ -5,7 +5,7 @@ import type { CameraPlan } from './motion/pinhole-camera.ts';
 import type { RepPlan, SetPlan } from './motion/rep-schedule.ts';
 
 export type Exercise = 'push-up' | 'squat' | 'pull-up' | 'bench-press';
-export type Light = 'morning' | 'sunrise' | 'dawn';
+export type Light = 'morning' | 'dawn';
 
 export type Region = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 

@@ -34,24 +34,6 @@ export const MOODS: Readonly<Record<Light, Mood>> = {
     ambient: 0.7,
     exposure: 1,
   },
-  sunrise: {
-    sky: [
-      [0, '#33426b'],
-      [0.22, '#8c7391'],
-      [0.4, '#e7a27e'],
-      [0.52, '#f8c98f'],
-      [1, '#f6cf9a'],
-    ],
-    haze: '#d39f78',
-    hills: ['#6a5a6a', '#8f7880', '#c09a92'],
-    mat: '#5a2320',
-    sunFrom: [0.95, 0.42, 0.42],
-    sunColour: '#ffb873',
-    sun: 4,
-    skyLight: 0.6,
-    ambient: 0.5,
-    exposure: 1,
-  },
   dawn: {
     sky: [
       [0, '#3a4a72'],

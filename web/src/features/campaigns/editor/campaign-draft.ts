@@ -15,8 +15,8 @@ import { yearIssues } from '../../../ui/form/date-field-limits.ts';
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
 /**
- * Returns true if the value has the `kind` of a campaign block. Its texts, which may be invalid in a
- * draft, are not checked.
+ * Returns true if the value has the `kind` of a campaign block. Its texts, which may be invalid in
+ * a draft, are not checked.
  */
 const isBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && KINDS.some((kind) => kind === value.kind);
