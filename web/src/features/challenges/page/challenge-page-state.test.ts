@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   canJoin,
+  canTryFirst,
   gateOf,
   isFullFor,
   isKnown,
@@ -170,5 +171,12 @@ describe('isFullFor, for a duel with two places', () => {
     ['lets a visitor in while a place is free', visitor, { ...duel, participants: 1 }, false, false],
   ] as const)('decides the case: %s', (_what, viewer, challenge, hasBegun, isFull) => {
     expect(isFullFor(viewer, challenge, hasBegun)).toBe(isFull);
+  });
+
+  test('offers a visitor to try it first only while a place is free, and members and guests never', () => {
+    const free = { ...duel, participants: 1 };
+    expect([canTryFirst(visitor, free), canTryFirst(visitor, duel)]).toEqual([true, false]);
+    expect(canTryFirst({ ...visitor, isMember: true }, free)).toBe(false);
+    expect(canTryFirst({ ...visitor, isGuest: true }, free)).toBe(false);
   });
 });

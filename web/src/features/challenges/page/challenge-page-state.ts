@@ -43,6 +43,10 @@ export const isFullFor = (
   hasBegun: boolean,
 ): boolean => !hasBegun && canJoin(challenge) && isFull(challenge) && !isKnown(viewer, challenge);
 
+/** Returns true if the viewer is offered to record before signing in or registering. */
+export const canTryFirst = (viewer: Viewer, challenge: Parameters<typeof isFullFor>[1]): boolean =>
+  !viewer.isMember && !viewer.isGuest && !isFullFor(viewer, challenge, false);
+
 interface Asked {
   readonly data: Pick<Progress, 'joined'> | undefined;
   readonly isError: boolean;

@@ -17,7 +17,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { joinErrorMessage, myProgressQuery, NOT_JOINED, useJoinChallenge } from '../queries.ts';
-import { canJoin, QUESTIONS, isKnown, questionBefore } from './challenge-page-state.ts';
+import { canJoin, canTryFirst, QUESTIONS, isKnown, questionBefore } from './challenge-page-state.ts';
 import type { Progress, Viewer, Question } from './challenge-page-state.ts';
 
 export interface Joining {
@@ -176,13 +176,13 @@ const JoinButton = ({ challenge, viewer, progress }: JoinProps): ReactElement =>
       >
         {why ?? t('Join Challenge')}
       </Button>
-      {viewer.isMember || viewer.isGuest ? null : (
+      {canTryFirst(viewer, challenge) ? (
         <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
           <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }} search={{ practice: true }}>
             {t('Try it first')}
           </Link>
         </Button>
-      )}
+      ) : null}
       <JoinQuestion joining={joining} />
     </>
   );
