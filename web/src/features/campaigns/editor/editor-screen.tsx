@@ -75,7 +75,7 @@ const AccentField = ({ form: { draft, faults, change } }: LookProps): ReactEleme
       <div className="flex flex-wrap items-center gap-3">
         <input
           type="color"
-          aria-label={t('Accent colour')}
+          aria-label={t('Choose a colour')}
           value={accent ?? SUGGESTED}
           className="h-12 w-16 cursor-pointer rounded-stone border border-edge bg-raised p-1"
           onChange={({ currentTarget }) => change({ accent: currentTarget.value })}
