@@ -17,6 +17,7 @@ import {
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
+import { recordingFindings } from '../src/features/verification/schema.ts';
 import { recountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/verification-status-and-stuck-checks.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
@@ -307,7 +308,15 @@ describe('a challenge without prizes', () => {
   });
 });
 
-describe('the video check', () => {
+/** Runs all jobs, and failed ones again until their last retry. */
+const drainRetries = async (): Promise<void> => {
+  for (let tries = 0; tries < 6; tries += 1) {
+    await scene.harness.jobs.drain();
+    scene.harness.passTime(60_000);
+  }
+};
+
+describe('the checks of track and video', () => {
   it('ends as counted, with the reason, if the video cannot be processed', async () => {
     scene.harness.processBy(async () => ({ ok: false, isCertain: true, message: 'The video ends too early.' }));
     const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
@@ -325,10 +334,7 @@ describe('the video check', () => {
     const { harness, ann } = scene;
     harness.watchBy(() => Promise.reject(new Error('Killed.')));
     const { recording } = await attemptWithVideo(ann, scene.challengeId);
-    for (let tries = 0; tries < 6; tries += 1) {
-      await harness.jobs.drain();
-      harness.passTime(60_000);
-    }
+    await drainRetries();
     expect(harness.takeErrors().length).toBeGreaterThan(0);
     expect(await statusOf(ann, recording.id)).toBe('counted');
     harness.watchBy(seeTheClip);
@@ -337,10 +343,28 @@ describe('the video check', () => {
     expect(await statusOf(ann, recording.id)).toBe('verified');
   });
 
+  it('ends with a review if not even the track can be checked, and as counted if a later check succeeds', async () => {
+    const { harness, ann } = scene;
+    const { recording } = await attempt(ann, scene.challengeId);
+    expect(recording.status).toBe('counted');
+    const path = `tracks/${recording.id}.track.json.gz`;
+    const track = await harness.files.read(path);
+    await harness.files.write(path, new Uint8Array([1, 2, 3]));
+    await drainRetries();
+    expect(harness.takeErrors().length).toBeGreaterThan(0);
+    expect(await statusOf(ann, recording.id)).toBe('pending_review');
+    await harness.files.write(path, new Uint8Array(track));
+    await harness.checkAgain(recording.id);
+    expect(await statusOf(ann, recording.id)).toBe('counted');
+  });
+
   it('ends as counted after a day if nothing else ends it', async () => {
     const { harness, challengeId } = scene;
     const stuck = { status: 'checking', statusSince: harness.now() } as const;
     const [id = ''] = await addRecordings(harness.db, challengeId, [stuck], harness.now());
+    await harness.db
+      .insert(recordingFindings)
+      .values({ recordingId: id, check: 'limbs', outcome: 'passed', figures: {}, checkedAt: harness.now() });
     const sweep = async (): Promise<void> => {
       await harness.jobs.send(harness.db, SWEEP_CHECKS, {});
       await harness.jobs.drain();

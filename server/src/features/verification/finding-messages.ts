@@ -27,7 +27,6 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
 };
 
 const UNREMARKABLE = 'Nothing unusual.';
-const UNSEEN = 'No one was visible enough in the video to compare it with the track.';
 
 const seconds = (ms: Figures[string] | undefined): number => Math.round(Number(ms) / 100) / 10;
 const figure = (value: Figures[string] | undefined): number => Number(value);
@@ -42,6 +41,7 @@ const REASONS: Readonly<Record<string, Sentence>> = {
   mailbox: 'This challenge requires a confirmed email, and the owner hasn’t confirmed theirs yet.',
 };
 
+const NOT_VERIFIED = 'The count couldn’t be verified.';
 const NOT_COMPARED = 'The video couldn’t be compared with the track.';
 
 /** Messages by reason that are more specific than `NOT_COMPARED`. */
@@ -49,8 +49,7 @@ const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
   too_few: 'Too few video frames could be compared with the track.',
   no_reps: 'No reps were counted, so there’s nothing to compare.',
-  // Reasons stored by earlier versions.
-  nobody_seen: UNSEEN,
+  unchecked: NOT_VERIFIED,
   no_track: 'This recording has no track.',
 };
 
@@ -106,7 +105,7 @@ const disagreementLabel: Words = (figures) =>
 const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   attempt: {
     passed: () => 'The start time is confirmed by this server.',
-    unverified: ({ reason }) => REASONS[String(reason)] ?? 'The count couldn’t be verified.',
+    unverified: ({ reason }) => REASONS[String(reason)] ?? NOT_VERIFIED,
   },
   limbs: {
     passed: () => UNREMARKABLE,

@@ -9,7 +9,7 @@ import { changeStatus, listChecking, lockRecording, trustedStatus } from '../rec
 import type { CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
 import { listFindings, replaceFindings } from './store.ts';
 import type { Found } from './track-findings.ts';
-import { CHECK_FAILED } from './video-finding.ts';
+import { CHECK_FAILED, UNCHECKED } from './video-finding.ts';
 
 type Finding = Pick<Found, 'check' | 'outcome'>;
 
@@ -65,14 +65,22 @@ export const SWEEP_CHECKS: Job = {
 type Ending = Pick<JobContext, 'db' | 'now'>;
 
 /**
- * Ends the check of a recording without a result: stores the finding `CHECK_FAILED`, and the status
- * becomes `counted` or `unverified`. Does nothing unless the status is still `checking`.
+ * Ends the checks of a recording after their last retry. If not even the track could be checked, a
+ * person reviews the recording, because a set that stops its own checks must not rank unreviewed.
+ * If only the video was missing, the status becomes `counted` or `unverified`. A later check
+ * replaces this result.
  */
 export const endChecking = (recordingId: string, { db, now }: Ending): Promise<void> =>
   db.transaction(async (tx) => {
     const current = await lockRecording(tx, recordingId);
-    if (current?.status !== 'checking') return;
+    if (current?.status !== 'checking' && current?.status !== 'counted') return;
     const known = await listFindings(tx, recordingId);
+    if (known.length === 0) {
+      await replaceFindings(tx, recordingId, { known, findings: [UNCHECKED] }, now);
+      await changeStatus(tx, recordingId, 'pending_review', now);
+      return;
+    }
+    if (current.status === 'counted') return;
     if (comparisonOf(known) === 'pending')
       await replaceFindings(tx, recordingId, { known, findings: [...known, CHECK_FAILED] }, now);
     await changeStatus(tx, recordingId, trustedStatus(current.countedStatus, 'none'), now);

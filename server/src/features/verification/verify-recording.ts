@@ -236,10 +236,24 @@ const checkCopies = async (
   return [judgeCopy('same_track', sameTrack, 0), judgeCopy('similar_motion', similarMotion, SIMILAR_MOTION)];
 };
 
-interface Checked {
+interface VideoChecked {
   readonly found: readonly Found[];
+  /** Error of the check; undefined if it ended. */
+  readonly error?: unknown;
+}
+
+interface Checked extends VideoChecked {
   readonly print: Print | null;
 }
+
+/** Checks the video. Returns errors instead of throwing, so that other findings can be stored. */
+const tryCheckVideo = async (known: Known, checking: Checking, context: JobContext): Promise<VideoChecked> => {
+  try {
+    return { found: await checkVideo(known, checking, context) };
+  } catch (error) {
+    return { found: [], error };
+  }
+};
 
 /** Checks the attempt as submitted, without later corrections. */
 const check = async (
@@ -264,9 +278,9 @@ const check = async (
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
       ...checkEndurance(attempt.exerciseDefinition, all, unit),
       ...(await checkCopies(fingerprint, [], checking, context)),
-      ...(await checkVideo({ ...video, alike: [] }, checking, context)),
     ];
-    return { found, print: null };
+    const watched = await tryCheckVideo({ ...video, alike: [] }, checking, context);
+    return { ...watched, found: [...found, ...watched.found], print: null };
   }
   const { query } = facts.rhythm;
   const repPrint = repPrintOf(recording, facts);
@@ -277,9 +291,9 @@ const check = async (
     ...checkEvenness(reps),
     ...(await checkCopies(fingerprint, alike, checking, context)),
     ...(await checkCopiedReps(repPrint, checking, context)),
-    ...(await checkVideo({ ...video, alike }, checking, context)),
   ];
-  return { found, print: { fingerprint, query, repPrint } };
+  const watched = await tryCheckVideo({ ...video, alike }, checking, context);
+  return { ...watched, found: [...found, ...watched.found], print: { fingerprint, query, repPrint } };
 };
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
@@ -301,7 +315,7 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
     listFindings(context.db, recordingId),
   ]);
   if (!stored) return;
-  const { found, print } = await check(stored, checking, context);
+  const { found, print, error } = await check(stored, checking, context);
   const findings = [judgeAttempt(stored.recording.unverifiedReason), ...found];
   const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
   await context.db.transaction(async (tx) => {
@@ -321,6 +335,8 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
     const status = statusAfter(current, findings, isDecided);
     if (status !== current.status) await changeStatus(tx, recordingId, status, context.now);
   });
+  // Fails the job only now, so that the findings of the track are kept.
+  if (error !== undefined) throw error;
 };
 
 export const verificationJobs = (checking: Checking): readonly BoundJob[] => [

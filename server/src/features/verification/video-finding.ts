@@ -36,7 +36,7 @@ export interface Watched {
   readonly unit: CountUnit;
 }
 
-type Reason = 'no_video' | 'unreadable' | 'too_few' | 'no_reps' | 'no_track' | 'check_failed';
+type Reason = 'no_video' | 'unreadable' | 'too_few' | 'no_reps' | 'no_track' | 'check_failed' | 'unchecked';
 
 const notCompared = (reason: Reason): Found => ({
   check: 'watched',
@@ -52,8 +52,10 @@ export const UNREADABLE_VIDEO: Found = notCompared('unreadable');
 
 export const NO_REPS_TO_COMPARE: Found = notCompared('no_reps');
 export const NO_TRACK_TO_COMPARE: Found = notCompared('no_track');
-/** Finding for a check that still failed after all retries. */
+/** Finding for a video check that still failed after all retries. */
 export const CHECK_FAILED: Found = notCompared('check_failed');
+/** Finding for a recording whose track could not be checked either. */
+export const UNCHECKED: Found = notCompared('unchecked');
 
 const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
   const compared = agreement?.compared ?? 0;
