@@ -26,6 +26,7 @@ test('a signed-out user returns to the protected page with its query after signi
   // The mailbox was not verified before, so the page asks if the password is the user's own.
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('region', { name: 'Are these yours?' })).toBeVisible();
+  await expect(page.getByText(/You don’t have a password yet/)).toBeHidden();
   await page.getByRole('button', { name: 'Keep', exact: true }).press('Enter');
   await toasted(page, 'Kept');
   await expect(page).toHaveURL(/\/profile\?from=a-bookmark$/);

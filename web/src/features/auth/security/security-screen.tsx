@@ -270,7 +270,8 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
               {isEmail(user.email) && (
                 <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
               )}
-              {isEmail(user.email) && (
+              {/* A suspended password is kept or removed first. */}
+              {isEmail(user.email) && suspended?.hasPassword !== true && (
                 <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
               )}
               {isFactorFirst ? null : factor}
