@@ -233,6 +233,18 @@ describe('the data folder', () => {
   });
 });
 
+describe('a new data folder', () => {
+  it('is created with its missing parents', async () => {
+    const folder = await openDataFolder(join(path, 'in', 'folders'));
+    expect((await stat(join(path, 'in', 'folders'))).isDirectory()).toBe(true);
+    await folder.release();
+  });
+
+  it('is refused where the system creates none', async () => {
+    await expect(openDataFolder('/proc/nope')).rejects.toThrow('Can’t use the folder /proc/nope');
+  });
+});
+
 describe('a secret in the data folder', () => {
   it('is created once and is readable only by its owner', async () => {
     const folder = await open();

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { StartupError, hasCode } from '../process/startup-error.ts';
 import { takeLock, takeShare } from './data-folder-lock.ts';
@@ -125,13 +125,28 @@ export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promi
   }
 };
 
+/**
+ * Creates the folder and its missing parents. Node's own `recursive` option never returns where the
+ * system refuses every new folder with ENOENT, as in /proc.
+ */
+const createFolder = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()) return;
+    if (!hasCode(error, 'ENOENT') || existsSync(dirname(path))) throw error;
+    await createFolder(dirname(path));
+    await createFolder(path);
+  }
+};
+
 const openLocked = async <T>(
   path: string,
   check: () => Promise<T>,
   take = takeLock,
 ): Promise<DataFolder & { readonly checked: T }> => {
   const { release } = await orUnusable(path, async () => {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await createFolder(path);
     return take(join(path, LOCK));
   });
   try {
