@@ -96,7 +96,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   const third = await crash(second);
   await third.goto('/challenges');
   const unsent = third.getByRole('region', { name: /unsent recording/ });
-  await expect(unsent).toContainText(/0:(0[3-9]|[1-5]\d), incomplete/);
+  await expect(unsent).toContainText(/0:(0[3-9]|[1-5]\d), unfinished/);
   await unsent.getByRole('link', { name: 'Review and Submit' }).click();
   await expect(third.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
   await expect(third.getByText('it will be marked as unverified')).toBeHidden();

@@ -152,14 +152,22 @@ export interface Harness {
 }
 
 /**
- * Empties the database and seeds it as a first start does. Resets restore these rows. Recurring
- * jobs are deleted, so that only the jobs of the test run.
+ * Seeds the exercises as a first start does, and keeps them for resets. Empties the database
+ * before, so that no recurring job runs in tests.
  */
-const seed = async (database: TestDatabase, now: Date): Promise<void> => {
+const keepExercises = async (database: TestDatabase): Promise<void> => {
   await database.empty();
-  await seedExercises(database.db, randomIds, now);
-  await seedChallenges(database.db, randomIds, now);
+  await seedExercises(database.db, randomIds, START);
   await database.keepRows();
+};
+
+/**
+ * Restores the exercises and seeds the challenges again. Their ids differ in each test, because
+ * statistics are cached by challenge.
+ */
+const restoreSeeds = async (database: TestDatabase): Promise<void> => {
+  await database.restore();
+  await seedChallenges(database.db, randomIds, START);
 };
 
 type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
@@ -215,7 +223,8 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   const jobs = await openJobs({ database, files, ids: randomIds, ...time, log }, clearedAfter(work, answers));
   database.notices.listen(ACCESS_CHANGED, answers.clear, log);
   const { print, printed, forget } = printer();
-  await seed(database, now);
+  await keepExercises(database);
+  await restoreSeeds(database);
   return {
     db: database.db,
     dbNoRetry: database.dbNoRetry,
@@ -246,7 +255,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
       doing = FAKE_VIDEO_WORK;
       forget();
       log.take();
-      await database.restore();
+      await restoreSeeds(database);
       answers.clear();
     },
     close: async () => {

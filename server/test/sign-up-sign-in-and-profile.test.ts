@@ -180,7 +180,7 @@ describe('a sign-in request of more than 64 KB', () => {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: endless, duplex: 'half' } as const;
     const reply = await harness.visitor().fetch('/api/auth/sign-in/email', init);
-    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('larger than 64 KB')]);
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('The limit is 64 KB')]);
     expect(sent).toBeLessThan(1024 * 1024);
   });
 });

@@ -164,7 +164,7 @@ describe('a submission is refused', () => {
     ['is not gzip', trackFile(new Uint8Array([1, 2, 3])), 422, 'The track isn’t gzipped JSON.'],
     ['is empty', trackFile(new Uint8Array()), 422, 'The track isn’t gzipped JSON.'],
     ['isn’t valid JSON', trackFile(new Uint8Array(gzipSync('{"half'))), 422, 'The track isn’t gzipped JSON.'],
-    ['is a gzip bomb', trackFile(new Uint8Array(gzipSync(Buffer.alloc(120 * 1024 * 1024)))), 413, /too large/],
+    ['is a gzip bomb', trackFile(new Uint8Array(gzipSync(Buffer.alloc(120 * 1024 * 1024)))), 413, /The limit is 64 MB/],
     ['has another version', changedTrack((track) => ({ ...track, version: 2 })), 422, /version/],
     [
       'has time that runs backwards',
