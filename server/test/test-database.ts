@@ -80,10 +80,12 @@ const openSnapshot = async (): Promise<PGlite> => {
 const openEmbeddedTest = async (): Promise<TestDatabase> => {
   const client = spare.pop() ?? (await openSnapshot());
   const open = await useEmbedded(client, MIGRATIONS);
+  const database = await withRowControls(open, async (statement) => client.query(statement));
   return {
-    ...(await withRowControls(open, async (statement) => client.query(statement))),
+    ...database,
     close: async () => {
       await open.notices.close();
+      await database.empty();
       await client.exec('reset all; discard temp; deallocate all;');
       spare.push(client);
     },
