@@ -37,3 +37,11 @@ export const bothWays = (sentence: Sentence): { readonly message: string; readon
   message: inEnglish(sentence),
   ...(typeof sentence === 'string' ? {} : { worded: sentence }),
 });
+
+const MEGABYTE = 1024 * 1024;
+
+/** Returns the message that a request or file exceeds `limit` bytes. */
+export const tooLargeMessage = (limit: number): Sentence =>
+  worded('Too large. The limit is {size}.', {
+    size: limit < MEGABYTE ? `${Math.floor(limit / 1024)} KB` : `${Math.floor(limit / MEGABYTE)} MB`,
+  });

@@ -1,6 +1,6 @@
 /** Validation of chunks, video types and session ids (specification S2, section 7). */
 import type { ErrorCode } from '@reptemple/contract/error-codes';
-import { worded } from '@reptemple/contract/message-with-params';
+import { tooLargeMessage, worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
 import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/recordings/video-upload-and-download';
 
@@ -50,13 +50,13 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
   if (total > MAX_CHUNKS)
     return {
       code: 'too_large',
-      message: worded('Too large. The limit is {size}.', { size: `${MAX_VIDEO_BYTES / 1024 / 1024} MB` }),
+      message: tooLargeMessage(MAX_VIDEO_BYTES),
     };
   if (bytes === 0) return { code: 'unprocessable', message: 'The chunk is empty.' };
   if (bytes > CHUNK_BYTES)
     return {
       code: 'too_large',
-      message: worded('Too large. The limit is {size}.', { size: `${CHUNK_BYTES / 1024 / 1024} MB` }),
+      message: tooLargeMessage(CHUNK_BYTES),
     };
   return undefined;
 };

@@ -5,7 +5,7 @@ import { Busboy } from '@fastify/busboy';
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import type { z } from 'zod';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { worded } from '@reptemple/contract/message-with-params';
+import { tooLargeMessage } from '@reptemple/contract/message-with-params';
 import { fingerprint } from '../crypto/ids.ts';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
@@ -57,16 +57,13 @@ export const parsedJson = (text: string): unknown => {
   }
 };
 
-const inWords = (bytes: number): string =>
-  bytes < MEGABYTE ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MEGABYTE)} MB`;
-
 type SizeCode = 'too_large' | 'bad_request';
 
 const readChunks = async function* (request: Request, limit: number, code: SizeCode): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw new AppError(code, worded('Too large. The limit is {size}.', { size: inWords(limit) }));
+    if (size > limit) throw new AppError(code, tooLargeMessage(limit));
     yield chunk;
   }
 };

@@ -6,8 +6,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
-import { worded } from '@reptemple/contract/message-with-params';
-import type { Sentence } from '@reptemple/contract/message-with-params';
+import { tooLargeMessage } from '@reptemple/contract/message-with-params';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';
@@ -55,15 +54,12 @@ const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
 
 const unpack = promisify(gunzip);
 
-const tooLarge = (bytes: number): Sentence =>
-  worded('Too large. The limit is {size}.', { size: `${bytes / 1024 / 1024} MB` });
-
 const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
   try {
     return await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isTooLarge) throw new AppError('too_large', tooLarge(MAX_UNPACKED_BYTES));
+    if (isTooLarge) throw new AppError('too_large', tooLargeMessage(MAX_UNPACKED_BYTES));
     throw new AppError('unprocessable', 'The track isn’t gzipped JSON.');
   }
 };
@@ -93,7 +89,7 @@ const jsonOf = (text: string): unknown => {
  */
 export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
-    throw new AppError('too_large', tooLarge(MAX_TRACK_BYTES));
+    throw new AppError('too_large', tooLargeMessage(MAX_TRACK_BYTES));
   }
   const bytes = await unpacked(packed);
   if (holdsTooMuch(bytes)) {
