@@ -34,11 +34,13 @@ export interface Choice {
   readonly name: string;
   readonly cameraPosition: CameraPosition;
   readonly angles: readonly ChosenAngle[];
+  /** Angles that are measured but not used. */
+  readonly unused?: readonly AngleDefinition[];
   readonly times: PhaseTimes;
 }
 
 export interface Proposal {
-  /** Degrees in the three frames, one entry per chosen angle. */
+  /** Degrees in the three frames, one entry per chosen angle, then one per unused angle. */
   readonly values: readonly PhaseValues[];
   readonly definition: ExerciseDefinition;
 }
@@ -86,11 +88,11 @@ const leadingOf = (suggestion: Suggestion, angles: readonly ChosenAngle[]): stri
  * definition.
  */
 export const propose = (track: Track, suggestion: Suggestion, choice: Choice): Proposal => {
-  const { name, cameraPosition, angles: chosen, times } = choice;
+  const { name, cameraPosition, angles: chosen, unused = [], times } = choice;
   const angles = chosen.map(({ angle }) => angle);
   const leading = leadingOf(suggestion, chosen);
   const curves = measureCurves(track, angles, cameraPosition, leading);
-  const values = phaseValues(track, times, angles, cameraPosition, curves.side);
+  const values = phaseValues(track, times, [...angles, ...unused], cameraPosition, curves.side);
   const ranges = chosen.map(({ angle: { id }, use }, index): readonly [string, PhaseRanges] => {
     const of = values[index] ?? { start: null, transition: null, end: null };
     const isLeading = id === leading || leading === undefined;

@@ -269,7 +269,7 @@ export interface WizardProps {
 }
 
 export interface Proposed {
-  /** Degrees in the three frames, by id of the used angle. */
+  /** Degrees in the three frames, by id of the angle, used or not. */
   readonly valuesOf: ReadonlyMap<string, PhaseValues>;
   readonly definition: ExerciseDefinition;
   /** Reason why the definition is not valid yet; undefined if it is valid. */
@@ -320,16 +320,18 @@ export const proposed = (
 ): Proposed | undefined => {
   const times = timesOf(captured);
   if (!times) return undefined;
-  const propositionOf = (of: readonly ChosenAngle[]): Proposal =>
-    propose(track, suggestion, { name: UNNAMED, cameraPosition: suggestion.cameraPosition, angles: of, times });
   const chosen = chosenAngles({ angles });
-  const proposal = propositionOf(chosen);
   // Measures unused angles too: their degrees help to decide if they should be used.
-  const unused = angles.flatMap(({ angle, use }) => (use === 'none' ? [{ angle, use: 'movement' } as const] : []));
-  const measured = [...chosen, ...unused];
-  const { values } = propositionOf(measured);
-  const valuesOf = new Map(
-    measured.flatMap(({ angle: { id } }, index) => (values[index] ? [[id, values[index]]] : [])),
-  );
-  return { valuesOf, definition: proposal.definition, fault: faultOf(proposal, chosen) };
+  const unused = angles.flatMap(({ angle, use }) => (use === 'none' ? [angle] : []));
+  const proposal = propose(track, suggestion, {
+    name: UNNAMED,
+    cameraPosition: suggestion.cameraPosition,
+    angles: chosen,
+    unused,
+    times,
+  });
+  const { values, definition } = proposal;
+  const measured = [...chosen.map(({ angle }) => angle), ...unused];
+  const valuesOf = new Map(measured.flatMap(({ id }, index) => (values[index] ? [[id, values[index]]] : [])));
+  return { valuesOf, definition, fault: faultOf(proposal, chosen) };
 };
