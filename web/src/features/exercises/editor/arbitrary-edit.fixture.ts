@@ -13,7 +13,7 @@ import {
   renameAngle,
 } from './angles/angle-edits.ts';
 import { ruleOf, withNumber, withPart, numberOf } from './definition/robust-settings-edits.ts';
-import { PART_BEGINNINGS, partLabels, PARTS } from './definition/robust-settings-labels.ts';
+import { PART_BEGINNINGS, PART_LABELS, PARTS } from './definition/robust-settings-labels.ts';
 import type { Part } from './definition/robust-settings-labels.ts';
 import type { DraftDefinition } from './exercise-draft.ts';
 import { moveWithNeighbours, rangesOf, setRanges, setShownRanges } from './ranges/range-edits.ts';
@@ -44,7 +44,9 @@ const anAngle = fc
   );
 
 const aSetting = fc
-  .constantFrom(...PARTS.flatMap((part) => Object.keys(partLabels(part).fields).map((field) => [part, field] as const)))
+  .constantFrom(
+    ...PARTS.flatMap((part) => Object.keys(PART_LABELS[part].fields).map((field) => [part, field] as const)),
+  )
   .chain(([part, field]) =>
     fc.oneof(fc.double().map(String), fc.integer().map(String), fc.constant('')).map((text): Step => {
       const number = numberOf(text, ruleOf(part, field));

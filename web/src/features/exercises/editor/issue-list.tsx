@@ -4,7 +4,7 @@ import { countUnitOf, PHASES } from '@reptemple/engine/definition/exercise-defin
 import type { Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
-import { partLabels, PARTS, switchLabels } from './definition/robust-settings-labels.ts';
+import { PART_LABELS, PARTS, switchLabels } from './definition/robust-settings-labels.ts';
 import type { DraftDefinition } from './exercise-draft.ts';
 
 const WHOLE: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ const switchLabel = (field: string, draft: DraftDefinition): string | undefined 
 const settingWords = (field: string): string | undefined => {
   const part = PARTS.find((one) => field === `robust.${one}` || field.startsWith(`robust.${one}.`));
   if (!part) return undefined;
-  const { title, fields } = partLabels(part);
+  const { title, fields } = PART_LABELS[part];
   const name = field.slice(`robust.${part}.`.length);
   const limit = /^(?:limits|elsewhere)\[(\d+)\]/.exec(name)?.[1];
   if (limit !== undefined) return `${title} ${Number(limit) + 1}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numberOf } from './robust-settings-edits.ts';
-import { partLabels, PARTS, partsOf, switchLabels } from './robust-settings-labels.ts';
+import { PART_LABELS, PARTS, partsOf, switchLabels } from './robust-settings-labels.ts';
 
 const MS = { min: 0, max: 600_000, isWhole: true };
 const SHARE = { min: 0, max: 1, isWhole: false };
@@ -24,7 +24,7 @@ test.each([
 
 test('the settings of a hold do not speak of reps, except in the switch that turns reps into a hold', () => {
   const others = partsOf('seconds').filter((part) => part !== 'hold');
-  const labels = [...others.map((part) => partLabels(part)), switchLabels('seconds')];
+  const labels = [...others.map((part) => PART_LABELS[part]), switchLabels('seconds')];
   expect(JSON.stringify(labels)).not.toMatch(/\breps?\b/i);
   expect(partsOf('reps')).toEqual(PARTS);
 });

@@ -24,7 +24,7 @@ import type { EditorProps } from '../exercise-draft.ts';
 import { useTypedNumber } from '../name-and-number-fields.tsx';
 import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-settings-edits.ts';
 import type { NumberRule } from './robust-settings-edits.ts';
-import { PART_BEGINNINGS, partLabels, partsOf, MEASURE_LABELS } from './robust-settings-labels.ts';
+import { PART_BEGINNINGS, PART_LABELS, partsOf, MEASURE_LABELS } from './robust-settings-labels.ts';
 import type { Part } from './robust-settings-labels.ts';
 
 interface NumberFieldProps {
@@ -185,7 +185,7 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { travel } = draft.robust;
   if (!travel) return null;
   const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
-    if (joint) edit(partLabels('travel').title, withPart('travel', { ...travel, [name]: joint }));
+    if (joint) edit(PART_LABELS.travel.title, withPart('travel', { ...travel, [name]: joint }));
   };
   return (
     <>
@@ -217,7 +217,7 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
 
 const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement | null => {
   const { posture, settle } = editor.draft.robust;
-  const { title } = partLabels(part);
+  const { title } = PART_LABELS[part];
   if (part === 'attempts') return <AttemptAngle {...editor} />;
   if (part === 'travel') return <TravelJoints {...editor} />;
   if (part === 'posture' && posture) {
@@ -237,7 +237,7 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
 const asInField = (value: number): string => formatNumber(value, { useGrouping: false });
 
 const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] => {
-  const { title, fields } = partLabels(part);
+  const { title, fields } = PART_LABELS[part];
   return Object.entries(fields).map(([field, label]) => (
     <NumberField
       key={field}
@@ -251,7 +251,7 @@ const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part 
 };
 
 const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement => {
-  const { title, words } = partLabels(part);
+  const { title, words } = PART_LABELS[part];
   const isOn = editor.draft.robust[part] !== null;
   const id = useId();
   const turn = (on: boolean): void => {

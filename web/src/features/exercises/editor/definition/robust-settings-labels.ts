@@ -32,7 +32,7 @@ interface PartWords {
 
 const belowLine = (joint: string): string => t('{joint} below the line at most (share of its length)', { joint });
 
-const PART_LABELS: Readonly<Record<Part, PartWords>> = {
+export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   smoothing: {
     title: t('Smooth out trembling'),
     fields: {
@@ -157,37 +157,21 @@ const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
 };
 
-export const partLabels = (part: Part): PartWords => PART_LABELS[part];
-
 interface SwitchWords {
   readonly title: string;
   readonly words: string;
 }
 
-const STOP_HINT = t('After the first count, an EXERCISE STOP angle in its start range ends the exercise.');
-
-export const switchLabels = (unit: CountUnit): Readonly<Record<'qualificationRep' | 'stopCondition', SwitchWords>> =>
-  unit === 'seconds'
-    ? {
-        qualificationRep: {
-          title: t('Qualification hold'),
-          words: t('Shows Ready only after the first held second.'),
-        },
-        stopCondition: {
-          title: t('Stop condition'),
-          words: STOP_HINT,
-        },
-      }
-    : {
-        qualificationRep: {
-          title: t('Qualification rep'),
-          words: t('Invalid attempts before the first valid rep are ignored.'),
-        },
-        stopCondition: {
-          title: t('Stop condition'),
-          words: STOP_HINT,
-        },
-      };
+export const switchLabels = (unit: CountUnit): Readonly<Record<'qualificationRep' | 'stopCondition', SwitchWords>> => ({
+  qualificationRep:
+    unit === 'seconds'
+      ? { title: t('Qualification hold'), words: t('Shows Ready only after the first held second.') }
+      : { title: t('Qualification rep'), words: t('Invalid attempts before the first valid rep are ignored.') },
+  stopCondition: {
+    title: t('Stop condition'),
+    words: t('After the first count, an EXERCISE STOP angle in its start range ends the exercise.'),
+  },
+});
 
 export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
   torsoTilt: t('Tilt of the torso (degrees from upright)'),
