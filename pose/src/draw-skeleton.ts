@@ -1,5 +1,5 @@
-import type { Frame } from '@reptemple/engine/landmark-track';
 /** Draws a pose over its image, on any 2D drawing context: in the browser or in Node. */
+import type { Frame } from '@reptemple/engine/landmark-track';
 import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmarks';
 
 export interface Pen {

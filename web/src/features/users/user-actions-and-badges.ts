@@ -1,5 +1,5 @@
-import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
 /** Actions that an admin may run on a user, their labels, and badges of users. */
+import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
 import { isEmail } from '@reptemple/contract/email-and-account-contact';
 import { t } from '../../i18n/translate.ts';
 
