@@ -1,6 +1,12 @@
 /** Formats audit log entries: a summary and the changed fields. */
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
+import {
+  TYPE_LABELS,
+  GENDER_FILTER_LABELS,
+  CORRECTION_LABELS,
+  TIE_LABELS,
+} from '../../entities/challenge/challenge-setting-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
@@ -74,16 +80,11 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Labels of stored values, by field. Other values are shown as they are. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  challengeType: {
-    daily: t('Daily'),
-    accountability: t('Accountability'),
-    progression: t('Progression'),
-    duel: t('Duel'),
-  },
-  corrections: { reviewed: t('Admin approves edits first'), open: t('Edits count immediately, marked as manual') },
+  challengeType: TYPE_LABELS,
+  corrections: CORRECTION_LABELS,
   depthStandard: { standard: t('Standard'), record: t('Record') },
-  genderFilter: { all: t('Everyone'), male: t('Men'), female: t('Women'), other: t('Other') },
-  ties: { earlier: t('Earlier recording first'), form: t('Better form score first, then the earlier recording') },
+  genderFilter: GENDER_FILTER_LABELS,
+  ties: TIE_LABELS,
 };
 
 export type Names = Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
+import { TYPE_LABELS, GENDER_FILTER_LABELS } from '../../entities/challenge/challenge-setting-labels.ts';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,10 +17,8 @@ import type { Column, Sorting } from '../../ui/table/data-table.tsx';
 import { useToggle, useRestoreChallenge } from './queries.ts';
 import {
   COLUMN_LABELS,
-  GENDER_FILTER_LABELS,
   isRunningButOff,
   STATUS_LABELS,
-  TYPE_LABELS,
   canHideResults,
   FLAG_LABELS,
   flagLabel,

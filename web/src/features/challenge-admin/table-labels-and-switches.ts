@@ -4,7 +4,6 @@
  */
 import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
 import type { CHALLENGE_COLUMNS, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenges/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
@@ -87,20 +86,6 @@ type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;
 export const isRunningButOff = ({ isActive, status }: Switched): boolean => !isActive && status === 'active';
 
 export const stateOf = (row: Switched): string => (isRunningButOff(row) ? t('Inactive') : STATUS_LABELS[row.status]);
-
-export const TYPE_LABELS = {
-  daily: t('Daily'),
-  accountability: t('Accountability'),
-  progression: t('Progression'),
-  duel: t('Duel'),
-} as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
-
-export const GENDER_FILTER_LABELS = {
-  all: t('Everyone'),
-  male: t('Men'),
-  female: t('Women'),
-  other: t('Other'),
-} as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 
 /**
  * Warning in the delete dialog, after the specification's sentence that deletion cannot be undone.

@@ -4,12 +4,13 @@ import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { DUEL_HOURS, canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { TYPE_LABELS } from '../../entities/challenge/challenge-setting-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
-import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './challenge-labels-and-filters.ts';
+import { isAlsoDaily, placesLabel, stateLabel } from './challenge-labels-and-filters.ts';
 
 /** Formats the dates of a challenge in its time zone. A duel has no dates until someone joins. */
 export const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {

@@ -11,19 +11,11 @@ import { unitLabel } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 type Status = Challenge['status'];
-type ChallengeType = Challenge['type'];
 
 export const STATUS_LABELS: Readonly<Record<Status, string>> = {
   upcoming: t('Upcoming'),
   active: t('Active'),
   ended: t('Ended'),
-};
-
-export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
-  daily: t('Daily'),
-  accountability: t('Accountability'),
-  progression: t('Progression'),
-  duel: t('Duel'),
 };
 
 export const KIND_WORDS = {

@@ -6,12 +6,13 @@ import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
+import { TYPE_LABELS } from '../../entities/challenge/challenge-setting-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { LazyBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { KIND_WORDS, TYPE_LABELS } from './challenge-labels-and-filters.ts';
+import { KIND_WORDS } from './challenge-labels-and-filters.ts';
 import { ChallengeTypePicture } from './challenge-type-picture.tsx';
 
 const FIRST = 10;

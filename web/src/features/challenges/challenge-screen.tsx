@@ -13,6 +13,7 @@ import type { GetTransparency } from '@reptemple/contract/recordings/review';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
+import { TYPE_LABELS } from '../../entities/challenge/challenge-setting-labels.ts';
 import { formatCount, repsLabel, CountUnitContext } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
@@ -27,7 +28,6 @@ import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challeng
 import {
   everyWords,
   spanLabel,
-  TYPE_LABELS,
   isAlsoDaily,
   stateLabel,
   measuresOf,

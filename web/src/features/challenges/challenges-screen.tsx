@@ -9,6 +9,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { TYPE_LABELS } from '../../entities/challenge/challenge-setting-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +20,7 @@ import { PageTitle } from '../../ui/page-head.tsx';
 import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-header-and-skeletons.tsx';
-import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels-and-filters.ts';
+import { isNarrowed, splitPast, STATUS_LABELS } from './challenge-labels-and-filters.ts';
 import type { CatalogueFilters } from './challenge-labels-and-filters.ts';
 import { challengesQuery } from './queries.ts';
 

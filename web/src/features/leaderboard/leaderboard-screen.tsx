@@ -17,6 +17,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/leaderboard-updates-or-polling.ts';
 import { invalidateLeaderboards } from '../../api/result-invalidation.ts';
+import { TIE_LABELS } from '../../entities/challenge/challenge-setting-labels.ts';
 import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
@@ -164,7 +165,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
         {challenge.ties === 'form' ? (
           <li>
             <Scale aria-hidden />
-            <span>{`${t('Ties')}: ${t('Better form score first, then the earlier recording')}`}</span>
+            <span>{`${t('Ties')}: ${TIE_LABELS.form}`}</span>
           </li>
         ) : null}
       </ul>

@@ -10,8 +10,9 @@ import { getContactKind, isEmail } from '@reptemple/contract/email-and-account-c
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { Field, ABOVE_ACTION_BAR, ActionBar } from '../../ui/form/field.tsx';
 import { Input, Textarea } from '../../ui/form/input.tsx';
 import { PictureUpload } from '../../ui/form/picture-upload.tsx';
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
@@ -101,12 +102,12 @@ const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement =
 };
 
 const SaveBar = ({ form }: { readonly form: ProfileForm }): ReactElement => (
-  <div className="sticky bottom-0 z-20 -mx-5 mt-2 flex items-center gap-4 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+  <ActionBar className="mt-2 flex items-center gap-4">
     <Button type="submit" size="large" className="max-sm:flex-1" busy={form.isSubmitting}>
       {t('Save')}
     </Button>
     <output className="text-sm text-quiet empty:sr-only">{form.isDirty ? t('You have unsaved changes.') : ''}</output>
-  </div>
+  </ActionBar>
 );
 
 const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
@@ -115,7 +116,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
     <form
       noValidate
       // Keeps the focused field clear of the bar at the bottom.
-      className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+      className={cn('grid gap-8', ABOVE_ACTION_BAR)}
       onSubmit={form.submit}
       onChange={form.keep}
     >

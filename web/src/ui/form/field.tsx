@@ -1,11 +1,12 @@
 /**
- * Form field that connects label, control, hint and error, also for screen readers; and a group of
- * fields.
+ * Form field that connects label, control, hint and error, also for screen readers; a group of
+ * fields; and the bar with a form's buttons.
  */
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { translateMessage } from '../../i18n/translate.ts';
+import { cn } from '../class-names.ts';
 import { Label } from './input.tsx';
 
 interface ControlProps {
@@ -48,6 +49,20 @@ interface FormPartProps {
   readonly lead?: string;
   readonly children: ReactNode;
 }
+
+/** Classes of a form that ends with an `ActionBar`: keep the focused field clear of the bar. */
+export const ABOVE_ACTION_BAR = '[&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28';
+
+/** Bar with a form's buttons that stays at the bottom of the screen, or at the end of the form. */
+export const ActionBar = ({ className, ...props }: ComponentProps<'div'>): ReactElement => (
+  <div
+    {...props}
+    className={cn(
+      'sticky bottom-0 z-20 -mx-5 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0',
+      className,
+    )}
+  />
+);
 
 /** Group of fields. Its title is next to them, or above them in a narrow column. */
 export const FormPart = ({ title, lead, children }: FormPartProps): ReactElement => (

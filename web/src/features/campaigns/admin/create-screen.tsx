@@ -12,7 +12,7 @@ import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
 import { QueryBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field, ABOVE_ACTION_BAR, ActionBar } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -167,7 +167,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
     <form
       noValidate
       aria-label={t('Create {name}', { name: t('Campaign') })}
-      className="grid max-w-3xl gap-7 [&_input]:scroll-mb-28"
+      className={cn('grid max-w-3xl gap-7', ABOVE_ACTION_BAR)}
       onSubmit={submit}
     >
       <Templates rows={rows} value={template} onChoose={setTemplate} />
@@ -180,14 +180,14 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
           setFault(undefined);
         }}
       />
-      <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap gap-3 max-sm:gap-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+      <ActionBar className="flex flex-wrap gap-3 max-sm:gap-2">
         <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1 max-sm:px-3">
           {t('Create Draft')}
         </Button>
         <Button asChild variant="secondary" size="large" className="max-sm:px-3">
           <Link to="/admin/campaigns">{t('Cancel')}</Link>
         </Button>
-      </div>
+      </ActionBar>
     </form>
   );
 };

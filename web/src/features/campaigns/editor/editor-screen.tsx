@@ -11,7 +11,8 @@ import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
-import { FormPart } from '../../../ui/form/field.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { FormPart, ABOVE_ACTION_BAR, ActionBar } from '../../../ui/form/field.tsx';
 import { Input, Label } from '../../../ui/form/input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
@@ -147,7 +148,7 @@ export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
   const [isUnpublishing, setUnpublishing] = useState(false);
   const problem = problemOf(form);
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 mt-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+    <ActionBar className="mt-2">
       {problem ? (
         <p role="alert" className="mb-3 flex items-center gap-2 text-sm font-medium text-clay">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
@@ -174,7 +175,7 @@ export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>
       <UnpublishDialog isOpen={isUnpublishing} onClose={() => setUnpublishing(false)} onConfirm={form.unpublish} />
-    </div>
+    </ActionBar>
   );
 };
 
@@ -295,7 +296,7 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
           ref={element}
           noValidate
           aria-label={t('Campaign')}
-          className="grid grid-cols-1 gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+          className={cn('grid grid-cols-1 gap-8', ABOVE_ACTION_BAR)}
           onSubmit={(event) => {
             event.preventDefault();
             form.save();

@@ -16,18 +16,19 @@ import {
   NO_EXERCISES,
 } from '@reptemple/contract/challenges/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import { TYPE_LABELS } from '../../../entities/challenge/challenge-setting-labels.ts';
 import { repsUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitName } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
-import { Field, FormPart } from '../../../ui/form/field.tsx';
+import { Field, FormPart, ABOVE_ACTION_BAR, ActionBar } from '../../../ui/form/field.tsx';
 import { Textarea } from '../../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { TYPE_LABELS } from '../table-labels-and-switches.ts';
 import { partsOf } from './admin-challenge-draft.ts';
 import type { ChallengeDraft } from './admin-challenge-draft.ts';
 import { ChallengePreview } from './challenge-preview.tsx';
@@ -314,7 +315,7 @@ export const GoalPart = ({ form }: FormProps): ReactElement | null => {
 const LIST = '/admin/challenges';
 
 const SaveBar = ({ form, label }: FormProps & { readonly label: string }): ReactElement => (
-  <div className="sticky bottom-0 z-20 -mx-5 mt-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+  <ActionBar className="mt-2">
     {form.problem ? (
       <p role="alert" className="mb-3 flex items-center gap-2 text-sm font-medium text-clay">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
@@ -332,7 +333,7 @@ const SaveBar = ({ form, label }: FormProps & { readonly label: string }): React
         {form.isDirty ? t('You have unsaved changes.') : ''}
       </output>
     </div>
-  </div>
+  </ActionBar>
 );
 
 interface ChallengeFormProps {
@@ -368,7 +369,7 @@ export const ChallengeForm = ({ beginning, label, renderCard }: ChallengeFormPro
           ref={element}
           noValidate
           aria-label={t('Challenge')}
-          className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+          className={cn('grid gap-8', ABOVE_ACTION_BAR)}
           onSubmit={(event) => {
             event.preventDefault();
             void form.save();

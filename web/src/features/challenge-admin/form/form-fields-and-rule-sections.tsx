@@ -6,9 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
+import type { LENGTH_UNITS } from '@reptemple/contract/challenges/challenge-form';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
+import {
+  TYPE_LABELS,
+  GENDER_FILTER_LABELS,
+  CORRECTION_LABELS,
+  TIE_LABELS,
+} from '../../../entities/challenge/challenge-setting-labels.ts';
 import { unitName } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +22,6 @@ import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { DAY_LIMITS } from '../../../ui/form/date-field-limits.ts';
 import { FormPart, Field } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
-import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../table-labels-and-switches.ts';
 import { partsOf } from './admin-challenge-draft.ts';
 import type { ChallengeDraft, DraftField } from './admin-challenge-draft.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
@@ -58,16 +63,6 @@ export const UNIT_LABELS = {
   weeks: unitName('week'),
   months: unitName('month'),
 } as const satisfies Record<(typeof LENGTH_UNITS)[number], string>;
-
-export const CORRECTION_LABELS = {
-  reviewed: t('Admin approves edits first'),
-  open: t('Edits count immediately, marked as manual'),
-} as const satisfies Record<(typeof CORRECTION_POLICIES)[number], string>;
-
-export const TIE_LABELS = {
-  earlier: t('Earlier recording first'),
-  form: t('Better form score first, then the earlier recording'),
-} as const satisfies Record<(typeof TIE_RULES)[number], string>;
 
 export const EMAIL_RULE_LABELS = {
   prizes: t('Only if there are prizes'),

@@ -10,6 +10,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { CORRECTION_POLICIES } from '@reptemple/contract/challenges/challenge-form';
 import { ApiError } from '../../../api/api-error.ts';
+import { CORRECTION_LABELS } from '../../../entities/challenge/challenge-setting-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { CheckRow, Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -132,11 +133,6 @@ export const FormPart = ({ title, words, children }: FormPartProps): ReactElemen
 interface PartProps {
   readonly form: CreateForm;
 }
-
-const CORRECTION_LABELS = {
-  reviewed: t('Admin approves edits first'),
-  open: t('Edits count immediately, marked as manual'),
-} as const;
 
 export const PeoplePart = ({ form }: PartProps): ReactElement => (
   <FormPart title={t('Participants')}>

@@ -17,18 +17,20 @@ import {
   USER_CHALLENGE_TYPES,
 } from '@reptemple/contract/challenges/challenge-form';
 import { DUEL_HOURS, DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
+import { TYPE_LABELS } from '../../../entities/challenge/challenge-setting-labels.ts';
 import { repsLabel } from '../../../i18n/count-unit-labels.ts';
 import { unitName } from '../../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { Radio, RadioGroup, CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field, ABOVE_ACTION_BAR, ActionBar } from '../../../ui/form/field.tsx';
 import { Input, Textarea, Select } from '../../../ui/form/input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-labels-and-filters.ts';
+import { everyWords, spanLabel, KIND_WORDS } from '../challenge-labels-and-filters.ts';
 import { ChallengeTypePicture } from '../challenge-type-picture.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './create-form-state-and-sections.tsx';
@@ -305,7 +307,7 @@ export const CreateScreen = (): ReactElement => {
         <form
           aria-label={t('Create Challenge')}
           noValidate
-          className="min-w-0 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+          className={cn('min-w-0', ABOVE_ACTION_BAR)}
           onSubmit={(event) => void form.submit(event)}
         >
           <NamePart form={form} />
@@ -314,14 +316,14 @@ export const CreateScreen = (): ReactElement => {
           <PeoplePart form={form} />
           <CountingPart form={form} />
           <LimitsPart form={form} />
-          <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap gap-3 max-sm:gap-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+          <ActionBar className="flex flex-wrap gap-3 max-sm:gap-2">
             <Button type="submit" size="large" busy={form.formState.isSubmitting} className="max-sm:flex-1 max-sm:px-3">
               {t('Create Challenge')}
             </Button>
             <Button asChild size="large" variant="secondary" className="max-sm:px-3">
               <Link to="/challenges">{t('Cancel')}</Link>
             </Button>
-          </div>
+          </ActionBar>
         </form>
         <aside aria-label={t('Preview')} className="sticky top-24 max-lg:hidden">
           <Preview control={form.control} />
