@@ -3,7 +3,7 @@
  * PostgreSQL database and S3 bucket if configured. The folder is prepared once, because the first
  * start takes several times as long as later ones.
  */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -19,7 +19,7 @@ const PREPARED = join(import.meta.dirname, '../../build/first-start');
  * Starts the built server once and stores its data folder, unless this was done for the same build.
  */
 export const prepareDataFolder = async (): Promise<void> => {
-  const build = readFileSync(BUILT_FROM, 'utf8');
+  const build = `${readFileSync(BUILT_FROM, 'utf8')} ${statSync(BUILT_FROM).mtimeMs}`;
   const marker = `${PREPARED}.made-by`;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === build) return;
   rmSync(PREPARED, { recursive: true, force: true });
