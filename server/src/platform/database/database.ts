@@ -227,10 +227,11 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
  */
 const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
 /**
- * V8 flag that makes functions run longer before they are optimised: the default of newer versions,
- * seven times that of Node.js 20. Saves another 10 MB.
+ * V8 flag that makes functions run longer before they are optimised: most functions of PostgreSQL
+ * run only at the start. Measured against 13,000,000, the default of newer versions: starts with 15
+ * % less CPU time, 20 MB less memory, and thousands of queries are as fast.
  */
-const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
+const OPTIMIZE_LATER = '--wasm-tiering-budget=1000000000';
 
 /**
  * Opens PGlite in a folder.
