@@ -44,7 +44,7 @@ describe('pose loop', () => {
     });
     return { loop, analysed, faults };
   };
-  /** Shows frames from this media time on, 25 per second. */
+  /** Displays this number of frames, 25 per second, starting at media time `fromMs`. */
   const show = async (fromMs: number, frames: number): Promise<void> => {
     for (let frame = 0; frame < frames; frame += 1) {
       video.show(fromMs + frame * 40);
