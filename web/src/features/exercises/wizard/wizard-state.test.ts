@@ -270,7 +270,7 @@ const faultAfter = (changes: readonly Change[], track = squat): string | undefin
 const ANKLES = new Set([27, 28]);
 
 /**
- * The squat with both ankles hidden at one moment: at this moment the knee angle is missing too.
+ * Returns the squat with both ankles hidden at this time, so that the knee angle is missing there.
  */
 const anklesHiddenAt = (ms: number): Track => ({
   ...squat,
