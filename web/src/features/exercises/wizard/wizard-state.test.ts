@@ -217,14 +217,14 @@ describe('wizard validation', () => {
   test.each<readonly [string, string | undefined, readonly Change[]]>([
     ['nothing', undefined, reviewed],
     ['no name', 'Please provide a valid exercise name.', [...reviewed, named(' ')]],
-    ['the name of what has none', 'Please provide a valid exercise name.', [...reviewed, named('NEW EXERCISE')]],
+    ['the placeholder name', 'Please provide a valid exercise name.', [...reviewed, named('NEW EXERCISE')]],
     [
       'no angle',
       'Please add at least one angle definition before calculating angles.',
       [...reviewed, used('knee', 'none')],
     ],
     [
-      'a frame that shows nobody',
+      'a frame without a person',
       'No landmarks detected for end phase',
       [...reviewed, seen({ ...watched, track: empty })],
     ],
