@@ -88,8 +88,8 @@ describe('page visibility', () => {
   it.each([
     ['the time has passed', () => vi.advanceTimersByTime(8000), true],
     ['the network is back', () => network.dispatchEvent(new Event('online')), true],
-    ['the page is back', () => turn('visible'), true],
-    ['the page goes', () => turn('hidden'), false],
+    ['the page is visible again', () => turn('visible'), true],
+    ['the page is hidden', () => turn('hidden'), false],
   ])(
     'waitUntilVisible ends only after the delay or when network or page return: %s',
     async (_what, happens, isOver) => {
