@@ -172,7 +172,7 @@ interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'
   readonly stage: ReactElement;
 }
 
-// Each part gets only the props it shows, so that a change of phase renders few parts again.
+// Each part gets only the props it shows, so that a change of phase re-renders few parts.
 const Simple = ({ player, snapshot, stage, definition }: LayoutProps): ReactElement => (
   <div className="grid min-w-0 content-start gap-3 text-sm @3xl:col-span-2">
     {stage}
@@ -220,7 +220,7 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   const place = useRef<HTMLElement>(null);
   useHandle(handle, player, place);
   useKeys(player, place);
-  // Draws with the definition that was counted, even while another is being counted.
+  // Shows the definition of the displayed count, even while a changed definition is being counted.
   const definition = snapshot.judgedBy ?? props.definition;
   const unit = countUnitOf(definition);
   const Layout = props.controls === 'simple' ? Simple : Whole;

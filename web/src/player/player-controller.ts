@@ -78,8 +78,8 @@ export interface PlayerSettings {
   readonly initialSeconds: number;
   readonly startsByItself: boolean;
   /**
-   * Called when a requested analysis is complete or within half a second of the end. Requested
-   * means autoplay or the pose model.
+   * Called when the analysis has reached the last half second of the video. Only with autoplay or
+   * the pose model.
    */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
   readonly onJudged: (analysis: Analysis) => void;
@@ -128,7 +128,9 @@ export class Player {
     return this.#feed.follow(listener);
   }
 
-  /** Like `follow`, but at a readable rate, and during playback only while the reader is visible. */
+  /**
+   * Like `follow`, but at a readable rate, and during playback only while the reader is on screen.
+   */
   read(listener: MomentListener, reader: ReaderTraits): () => void {
     this.tell(listener);
     return this.#feed.read(listener, reader);

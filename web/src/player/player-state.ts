@@ -93,8 +93,8 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
 const FRESH_MS = 2000;
 
 /**
- * Returns the number of the rep in progress; undefined between reps. With a stored track it is
- * known before the rep is completed.
+ * Returns the number of the rep at `ms`; undefined between reps. With a stored track, a rep has its
+ * number before it is completed.
  */
 const currentOf = (ms: Millis, latest: Rep | undefined, next: Rep | undefined): number | undefined => {
   if (next && next.startMs <= ms) return next.number;

@@ -10,8 +10,8 @@ interface Visibility {
 
 /**
  * Tracks whether an element is on screen, because updating a hidden element costs as much as a
- * visible one. Counts as on screen if there is no element. Calls `onSeen` each time the element
- * becomes visible.
+ * visible one. A missing element counts as on screen. Calls `onSeen` each time the element becomes
+ * visible.
  */
 export const trackVisibility = (element: Element | null | undefined, onSeen?: () => void): Visibility => {
   if (!element) return { isSeen: () => true, end: () => undefined };

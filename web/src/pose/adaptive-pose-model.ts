@@ -183,8 +183,7 @@ export class AdaptivePose {
       this.#events.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {
-      // Keeps the heavier model, which is slow but works. Nothing else may change during a
-      // recording.
+      // Keeps the heavier model: it is slow but works, and a recording may be running.
       this.#isStuck = true;
       if (!this.#isWarm && !this.#isClosed) this.#warm();
     } finally {

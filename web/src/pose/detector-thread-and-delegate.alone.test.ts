@@ -45,8 +45,8 @@ describe('the pose detector', () => {
   });
 
   it.each([
-    ['which has taken a page down before: it is not tried', String(Date.now()), 'CPU'],
-    ['which has not: the first picture decides', null, undefined],
+    ['that crashed a page before: the CPU without a trial', String(Date.now()), 'CPU'],
+    ['that has not crashed: decided on the first frame', null, undefined],
   ])('picks the delegate for a GPU %s', async (_, note, delegate) => {
     const asked: ToWorker[] = [];
     vi.stubGlobal('localStorage', { getItem: () => note });

@@ -46,13 +46,14 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   try {
     return new VideoFrame(video);
   } catch {
-    // Undefined if the video has no frame yet, or if this browser cannot create a frame from a
-    // stream.
+    // The video has no frame yet, or the browser cannot make a `VideoFrame` from a stream.
     return undefined;
   }
 };
 
-/** Returns true if the time is the announced frame's, or less than a second later. */
+/**
+ * Returns true if `mediaTime` equals the announced time `shown`, or is less than a second later.
+ */
 const isPlausible = (mediaTime: Millis, shown: Millis): boolean =>
   mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000;
 
@@ -62,8 +63,8 @@ export const isSameFrame = (a: Millis, b: Millis): boolean => Math.abs(a - b) < 
 export class FrameGrabber {
   readonly #video: HTMLVideoElement;
   /**
-   * True once a frame had exactly its announced time. Before that, frame timestamps may use a
-   * different clock.
+   * True once a frame's own timestamp equalled its announced time. Until then, the two may come
+   * from different clocks.
    */
   #isOneClock = false;
 

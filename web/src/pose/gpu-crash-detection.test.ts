@@ -43,13 +43,13 @@ describe('a GPU trial', () => {
     ['is refused', () => trying(() => Promise.reject(new Error('no'))).first.catch(() => undefined)],
     ['is closed', () => Promise.resolve(trying(never).end())],
     [
-      'is on a page that is left',
+      'is on a page the user leaves',
       () => {
         trying(never);
         return Promise.resolve(page.dispatchEvent(new Event('pagehide')));
       },
     ],
-  ])('that %s is held against nobody', async (_, ends) => {
+  ])('that %s does not count as a crash', async (_, ends) => {
     await ends();
     expect(hasGpuCrashed()).toBe(false);
   });

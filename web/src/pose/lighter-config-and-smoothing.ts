@@ -1,4 +1,4 @@
-/** Derives from pose settings: the next lighter ones, and the exercise definition to count with. */
+/** Next lighter pose settings, and an exercise definition with or without landmark smoothing. */
 import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

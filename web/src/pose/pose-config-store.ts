@@ -36,7 +36,7 @@ export const readPoseChanges = (text: string | null): PoseChanges => {
   };
 };
 
-/** Settings as stored, or as last changed if the browser's storage is not available. */
+/** JSON of the settings: as stored, or as last changed if browser storage is not available. */
 let text: string | null = null;
 let changes: PoseChanges = {};
 const listeners = new Set<() => void>();
@@ -49,7 +49,9 @@ const keptText = (): string | null => {
   }
 };
 
-/** Returns the changed settings: the same object until a setting changes. */
+/**
+ * Returns the settings that differ from the defaults; the same object until one of them changes.
+ */
 export const poseChanges = (): PoseChanges => {
   const now = keptText();
   if (now !== text) changes = readPoseChanges(now);

@@ -44,7 +44,7 @@ describe('pose loop', () => {
     });
     return { loop, analysed, faults };
   };
-  /** Shows frames from this media time on, 25 per second. */
+  /** Displays this number of frames, 25 per second, starting at media time `fromMs`. */
   const show = async (fromMs: number, frames: number): Promise<void> => {
     for (let frame = 0; frame < frames; frame += 1) {
       video.show(fromMs + frame * 40);
@@ -246,11 +246,11 @@ const passed = (from: ReturnType<typeof answered>, frames: number, everyMs: numb
 
 describe('a pose model that does not answer', () => {
   it.each([
-    ['for most of ten seconds may still', answered(), 250, 40, false],
-    ['for more than ten seconds never will', answered(), 252, 40, true],
-    ['for the first time may take a minute', startWatchdog(), 1500, 40, false],
-    ['not even for the first time within a minute never will', startWatchdog(), 1502, 40, true],
-    ['while the device sleeps again and again sleeps with it', answered(), 20, 600_000, false],
+    ['for almost ten seconds has not timed out', answered(), 250, 40, false],
+    ['for more than ten seconds has timed out', answered(), 252, 40, true],
+    ['has a minute for its first answer', startWatchdog(), 1500, 40, false],
+    ['has timed out without a first answer within a minute', startWatchdog(), 1502, 40, true],
+    ['does not time out while the device sleeps', answered(), 20, 600_000, false],
   ])('%s', (_what, from, frames, everyMs, mute) => {
     expect(hasTimedOut(passed(from, frames, everyMs))).toBe(mute);
   });

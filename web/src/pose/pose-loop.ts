@@ -101,7 +101,10 @@ export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => 
 const FIRST_ANSWER_MS = 60_000;
 /** Maximum time in ms until a later result. The slowest usable device returns five in that time. */
 const ANSWER_MS = 10_000;
-/** Maximum time in ms counted between two frames; the device may have slept for longer. */
+/**
+ * Longest gap in ms between two frames that counts towards the timeout. In a longer gap the device
+ * may have slept.
+ */
 const LONGEST_GAP_MS = 500;
 
 /**
@@ -171,7 +174,7 @@ export class PoseLoop {
   readonly #listener: PoseLoopListener;
   readonly #stopWatching: () => void;
   #schedule: FrameSchedule | undefined;
-  /** Schedule before the current frame. That frame counts as dropped until its result arrives. */
+  /** Schedule without the frame in analysis, which counts as dropped until its result arrives. */
   #answeredSchedule: FrameSchedule | undefined;
   #clock = startClock();
   #rate = startFrameRate();
@@ -191,7 +194,7 @@ export class PoseLoop {
     this.#listener = listener;
     this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
     this.#stillTicker = setInterval(() => this.#lookAtStill(), LONGEST_GAP_MS);
-    // The frame callback of a paused video has fired before, so its current frame is taken here.
+    // A paused video's frame callback has already fired, so its current frame is taken here.
     if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       this.#frameShown(video.currentTime * 1000);
   }

@@ -54,7 +54,10 @@ export class PoseModel {
   readonly #options: PoseModelOptions;
   readonly #bytes: Uint8Array;
   #running: Running;
-  /** True until the GPU was tried, once, with a real frame. False if it is not to be tried. */
+  /**
+   * True if the next frame is to be run on the GPU as well, to compare it with the CPU. Done at
+   * most once.
+   */
   #isGpuToBeTried: boolean;
 
   private constructor(options: PoseModelOptions, bytes: Uint8Array, running: Running) {

@@ -179,8 +179,8 @@ export class Recorder {
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // Otherwise the recording could not be finished: shows a problem. The screen can restore the
-      // stored pieces.
+      // Shows a problem if the recording could not be finished. The screen can restore the stored
+      // pieces.
     } else this.#fail('model');
     return attempt;
   }
@@ -236,8 +236,8 @@ export class Recorder {
   }
 
   /**
-   * Handles a permanent loss of the picture or the model: finishes a recording, otherwise shows the
-   * problem.
+   * Handles a permanent loss of the picture or the model: finishes a running recording; if there is
+   * none, shows the problem.
    */
   #lose(problem: RecorderProblem, ending: Ending): void {
     const { stage } = this.#store.getSnapshot();

@@ -1,4 +1,6 @@
-/** Sequence of attempts on the record page: recorder, results, next attempt. */
+/**
+ * Record page below its header: the recorder, then the attempt's results, then the next attempt.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -30,8 +32,8 @@ export interface AttemptsProps {
   readonly definition: ExerciseDefinition;
   readonly person: string;
   /**
-   * Called when a visitor saves a set: opens the form after which the set is sent. Undefined for
-   * signed-in users.
+   * Called when a visitor saves a set: opens the sign-in or guest form, after which the set is
+   * sent. Undefined for signed-in users.
    */
   readonly onSave?: ((sessionId: string) => void) | undefined;
   readonly url: string | undefined;
@@ -96,8 +98,7 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
 );
 
 /**
- * Results of a saved recording, which is read first. Pieces are assembled and counted, which takes
- * a moment.
+ * Reads a saved recording and shows its results. Assembling and counting its pieces takes a moment.
  */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));

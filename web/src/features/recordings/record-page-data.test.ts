@@ -22,7 +22,7 @@ describe('the record page', () => {
 
   it.each([
     ['the challenge', { data: undefined, error: OFFLINE }, SOMEBODY],
-    ['the person', { data: ACTIVE, error: null }, { data: undefined, error: OFFLINE }],
+    ['the user', { data: ACTIVE, error: null }, { data: undefined, error: OFFLINE }],
   ])('shows the error when nothing is cached about %s', (_, found, mine) => {
     expect(shownPage('push-ups', found, mine, undefined)).toEqual({ kind: 'failed', message: 'No connection.' });
   });
@@ -36,7 +36,7 @@ describe('the record page', () => {
     ['the challenge has ended', { data: ENDED, error: null }, SOMEBODY],
     ['the challenge is gone', { data: ACTIVE, error: NOT_FOUND }, SOMEBODY],
     ['the session has ended', { data: ACTIVE, error: null }, ANONYMOUS],
-    ['the server cannot be asked', { data: ACTIVE, error: OFFLINE }, SOMEBODY],
+    ['the server cannot be reached', { data: ACTIVE, error: OFFLINE }, SOMEBODY],
   ])('keeps the data a running set started with when %s', (_, found, mine) => {
     expect(shownPage('push-ups', found, mine, BEGUN_WITH)).toEqual({ kind: 'known', known: BEGUN_WITH });
   });

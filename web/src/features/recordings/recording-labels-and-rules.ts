@@ -111,7 +111,10 @@ export const percentOf = (part: number, whole: number): number =>
 export interface Sending {
   /** Bytes that the server has, including `foundBytes`. */
   readonly sentBytes: number;
-  /** Bytes that the server already had when this upload began. They took none of `elapsedMs`. */
+  /**
+   * Bytes that the server already had when this upload began, so they were not sent within
+   * `elapsedMs`.
+   */
   readonly foundBytes: number;
   readonly totalBytes: number;
   readonly elapsedMs: number;

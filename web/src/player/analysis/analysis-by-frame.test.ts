@@ -8,11 +8,11 @@ describe('the analyzed frame shown at a video time', () => {
   const frames = at(0, 40, 80, 1000);
 
   it.each([
-    ['the one analysed from it', 40, 1],
-    ['one that is 30 ms later, which was matched to it', 10, 1],
-    ['the newest before it', 100, 2],
-    ['nothing, when the newest is older than half a second', 600, -1],
-    ['the last one, to the end', 1020, 3],
+    ['the one analysed at that time', 40, 1],
+    ['one up to 30 ms later', 10, 1],
+    ['the newest before that time', 100, 2],
+    ['none if the newest is over half a second old', 600, -1],
+    ['the last one until the end', 1020, 3],
   ])('is %s', (_, ms, index) => {
     expect(latestAt(frames, ms)).toBe(index);
   });
@@ -36,12 +36,12 @@ describe('frameBeside, one frame forwards or backwards', () => {
   const frames = at(0, 33, 67, 100);
 
   it.each([
-    ['on', 33, 1, 67],
-    ['on, from within a frame', 50, 1, 67],
-    ['on, from where a step has landed inside its frame', 34, 1, 67],
-    ['back', 67, -1, 33],
-    ['back, from within a frame', 80, -1, 33],
-    ['back, from where a step has landed inside its frame', 68, -1, 33],
+    ['forwards', 33, 1, 67],
+    ['forwards from within a frame', 50, 1, 67],
+    ['forwards from where a step landed', 34, 1, 67],
+    ['backwards', 67, -1, 33],
+    ['backwards from within a frame', 80, -1, 33],
+    ['backwards from where a step landed', 68, -1, 33],
   ] as const)('steps %s to the neighbouring frame', (_, ms, direction, to) => {
     expect(frameBeside(frames, ms, direction)).toBe(to);
   });

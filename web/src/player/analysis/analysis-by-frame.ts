@@ -41,8 +41,8 @@ export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
 };
 
 /**
- * Returns the index of the landmarks for the frame at `ms`: its own, or the latest earlier ones if
- * recent enough. Otherwise -1.
+ * Returns the index of the landmarks for the frame at `ms`: its own, or the latest earlier ones
+ * that are recent enough; -1 if there are none.
  */
 export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
   const index = lastUntil(timed, ms + MATCHING_TOLERANCE_MS);
@@ -80,7 +80,7 @@ export interface Moment {
   readonly angles: readonly (Degrees | null)[];
 }
 
-/** Reps and phases for React. They change with a phase or a rep, not with each frame. */
+/** Reps and phases for React. Replaced at a new phase or rep, not at each frame. */
 export interface Chapters {
   readonly reps: readonly Rep[];
   readonly timeline: readonly TimelineEntry[];

@@ -3,11 +3,11 @@ import { Continuity } from './countable-frames.ts';
 
 describe('Continuity.verdict on an analyzed frame', () => {
   it.each([
-    ['the video’s first', 0, undefined, 'count'],
+    ['the first of the video', 0, undefined, 'count'],
     ['the next one', 1040, 1000, 'count'],
     ['one a few frames further on', 1500, 1000, 'count'],
-    ['the same again', 1000, 1000, 'show'],
-    ['one from before', 400, 1000, 'show'],
+    ['the same one again', 1000, 1000, 'show'],
+    ['an earlier one', 400, 1000, 'show'],
     ['one after a stall', 1540, 1000, 'go-back'],
     ['one after a stall at the very beginning', 600, undefined, 'go-back'],
   ] as const)('decides whether to count, show or go back: %s', (_what, t, lastMs, verdict) => {

@@ -70,12 +70,12 @@ describe('jumping between reps', () => {
   const reps = [{ startMs: 1000 }, { startMs: 3000 }, { startMs: 5000 }];
 
   it.each([
-    ['on to the next', 1000, 1, 1],
-    ['on from before the first', 0, 1, 0],
-    ['nowhere after the last', 5000, 1, undefined],
-    ['back to the beginning of the one that is going on', 4000, -1, 1],
-    ['back over one that has just begun', 3100, -1, 0],
-    ['nowhere before the first', 1200, -1, undefined],
+    ['forwards to the next rep', 1000, 1, 1],
+    ['forwards from before the first rep', 0, 1, 0],
+    ['nowhere after the last rep', 5000, 1, undefined],
+    ['back to the start of the current rep', 4000, -1, 1],
+    ['back past a rep that has just begun', 3100, -1, 0],
+    ['nowhere back just after the first rep starts', 1200, -1, undefined],
   ] as const)('leads %s', (_, ms, direction, index) => {
     expect(beside(reps, ms, direction)).toBe(index);
   });

@@ -58,8 +58,8 @@ export interface RepPart {
 }
 
 /**
- * Returns the spans of one rep's phases. A transition before the deepest point is down, a later one
- * up.
+ * Returns the spans of one rep's phases. A transition before the deepest point is `down`, a later
+ * one `up`.
  */
 export const partsOf = (
   { startMs, bottomMs, endMs }: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>,

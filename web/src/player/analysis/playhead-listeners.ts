@@ -7,8 +7,7 @@ import type { Moment } from './analysis-by-frame.ts';
 export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
 
 /**
- * Kind of display: a `figure` is a number and updates less often than a `sign`, such as a progress
- * bar.
+ * Kind of display: a `figure` is a number and updates less often than a `sign`, such as a slider.
  */
 export type ReadingKind = 'sign' | 'figure';
 
@@ -24,8 +23,8 @@ interface Reader extends ReaderTraits {
 /** Interval in ms at which readers are notified during playback (specification S2, section 9). */
 const READ_EVERY_MS = 100;
 /**
- * Number of updates per update of a `figure`: faster numbers are unreadable, and each change costs
- * a layout.
+ * Number of notifications per update of a `figure`. Faster numbers are unreadable, and each change
+ * costs a layout.
  */
 const FIGURES_EVERY = 2;
 

@@ -162,7 +162,7 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
     <div
       ref={line}
       aria-hidden
-      // Own compositor layer: the rows below are not repainted when the playhead moves.
+      // On its own compositor layer, so that moving the playhead does not repaint the rows below.
       className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
     />
   );
@@ -255,7 +255,7 @@ const Controls = ({ player, hasReps, unit, zoom, zooms, onZoom }: ControlsProps)
       size="icon"
       aria-label={label}
       title={label}
-      // `disabled` would drop the focus.
+      // `aria-disabled` instead of `disabled`, which would lose the focus.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : act}
     >

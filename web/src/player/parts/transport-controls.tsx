@@ -125,7 +125,7 @@ const Tools = (props: TransportProps): ReactElement => {
   const { player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames, unit } = props;
   const isDisabled = isUnplayable(stage);
   return (
-    // Not a toolbar, in which the arrow keys would move the focus: here they step frames.
+    // Not `role="toolbar"`, where arrow keys move the focus: here the arrow keys step frames.
     <fieldset
       aria-label={t('Playback')}
       className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0"

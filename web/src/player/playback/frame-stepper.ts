@@ -19,11 +19,13 @@ export const INSIDE_MS = 1;
 const PROBE_MS = 1000 / 60;
 const MAX_FINE_GAP_MS = 25;
 /**
- * Maximum distance in ms between a step's target and a frame at which the step ends at the frame:
- * 29.97 fps counts as 30.
+ * A step ends at a frame that is at most this many ms from its target, so 29.97 fps counts as 30.
  */
 const SNAP_MS = 1;
-/** Gap in ms above which frames between the two were not shown, so that the gap is not learnt. */
+/**
+ * Longest gap in ms between two frames that counts as one frame's duration. In a longer gap, frames
+ * were not shown.
+ */
 const MAX_GAP_MS = 250;
 const MIN_GAP_MS = 2;
 const REMEMBERED_GAPS = 30;

@@ -5,10 +5,10 @@ const after = (...times: readonly number[]): number => times.reduce(paced, UNMEA
 
 describe('the playback rate limit for a pose model', () => {
   it.each([
-    ['any that is asked for, on a fast device', 8, 4],
-    ['that of the set, when a frame takes less than it lasts', 32, 1],
-    ['half of it, when a frame takes twice as long', 64, 0.5],
-    ['a tenth at least', 2000, 0.1],
+    ['the maximum on a fast device', 8, 4],
+    ['1 if a frame takes no longer than it lasts', 32, 1],
+    ['0.5 if a frame takes twice as long', 64, 0.5],
+    ['at least 0.1', 2000, 0.1],
   ])('is the expected one: %s', (_, tookMs, limit) => {
     expect(after(tookMs, tookMs, tookMs)).toBe(limit);
   });

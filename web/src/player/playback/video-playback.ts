@@ -103,7 +103,7 @@ export class Playback {
 
   /** Reloads a video at the same position, and resumes its playback. Rejects like `open`. */
   async reopen(): Promise<void> {
-    // Does nothing while loading: the caller that started the load gets its result.
+    // Does nothing if the video is already being loaded.
     if (this.#stage === 'loading') return;
     const { isMoving } = this;
     this.#isBroken = false;

@@ -138,8 +138,8 @@ export const pointsOf = (moments: readonly Moment[], index: number): readonly Cu
 const STEP = 10;
 
 /**
- * Returns the range of degrees to draw: measured angles and limits, rounded to tens. The full range
- * if nothing was measured.
+ * Returns the range of degrees to draw: measured angles and limits, rounded to tens; 0 to 180 if
+ * nothing was measured.
  */
 export const degreesOf = (
   moments: readonly Moment[],

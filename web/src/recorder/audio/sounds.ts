@@ -33,7 +33,7 @@ export const START_POSITION: readonly Tone[] = [
   { hertz: 659, startSeconds: 0.28, lengthSeconds: 0.2, shape: 'sine' },
 ];
 
-/** Volume of square waves relative to sine waves of the same amplitude, which sound quieter. */
+/** Volume factor of square waves, which sound louder than sine waves of the same amplitude. */
 const SQUARE_SHARE = 0.4;
 const ATTACK_SECONDS = 0.01;
 

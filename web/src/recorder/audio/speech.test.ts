@@ -34,12 +34,12 @@ describe('speech', () => {
   describe('the voice for spoken cues', () => {
     it.each([
       ['is Australian where there is one', [anna, daniel, karen], null, karen],
-      ['is of this device before one that needs a network', [cloud, karen], null, karen],
+      ['is on the device rather than one that needs a network', [cloud, karen], null, karen],
       ['may need a network where there is no other', [daniel, cloud], null, cloud],
       ['is found by Android’s spelling', [daniel, android], null, android],
-      ['is the person’s choice', [karen, daniel], 'Daniel', daniel],
+      ['is the user’s choice', [karen, daniel], 'Daniel', daniel],
       ['is Australian again when the chosen one is gone', [karen, alex], 'Daniel', karen],
-      ['is the device’s own when that speaks English', [daniel, alex], null, alex],
+      ['is the device’s default if that is English', [daniel, alex], null, alex],
       ['is any English one otherwise', [anna, daniel], null, daniel],
       ['is left to the browser where none speaks English', [anna], null, undefined],
     ] as const)('%s', (_, voices, chosen, found) => {

@@ -86,7 +86,8 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
       video.pause();
       video.currentTime = 0;
     },
-    // Ends with the source, because the video element is reused for the next source.
+    // The listener is removed with the source, because the video element is reused for the next
+    // one.
     onEnded: (listener) => video.addEventListener('ended', listener, { once: true, signal: open.signal }),
     close: () => {
       open.abort();

@@ -129,8 +129,8 @@ export class CapturePipeline {
   }
 
   /**
-   * Opens the picture, then the model. Rejects with an error that `problemOf` understands, or with
-   * the signal's reason if aborted.
+   * Opens the camera or test video, then the pose model. Rejects with an error that `problemOf`
+   * understands, or with the signal's reason if aborted.
    */
   async open(signal: AbortSignal): Promise<void> {
     // Starts downloading the model while the user is asked to allow the camera.

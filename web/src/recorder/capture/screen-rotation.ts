@@ -8,7 +8,8 @@ import type { Rotation } from '../../pose/pose-worker-messages.ts';
  */
 export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
   if (after === 180) return 180;
-  // Back from upside down: undoes the automatic rotation. Otherwise a rotation by the user stays.
+  // Undoes the automatic rotation when the phone is upright again. A rotation chosen by the user
+  // stays.
   return before === 180 ? 0 : undefined;
 };
 

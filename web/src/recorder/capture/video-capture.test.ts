@@ -49,7 +49,7 @@ class FakeRecorder extends EventTarget {
   }
 }
 
-describe('recordingType', () => {
+describe('captureVideo', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     FakeRecorder.made.length = 0;

@@ -194,8 +194,8 @@ export interface VideoRecording {
 }
 
 /**
- * Tolerance in ms within which video and recording end together. A disconnected camera ends its
- * video slightly before the recording.
+ * A video that breaks off less than this time in ms before the end counts as complete: a
+ * disconnected camera ends its video slightly before the recording.
  */
 const SAME_END_MS = 2000;
 

@@ -76,8 +76,8 @@ describe('WakeLock', () => {
   });
 
   it.each([
-    ['again when the system took the lock away from a page that is seen', 'visible', ['lock', 'lock', 'lock ends']],
-    ['not by a page that is not seen when the system took the lock away', 'hidden', ['lock']],
+    ['again after the system released it on a visible page', 'visible', ['lock', 'lock', 'lock ends']],
+    ['not again after the system released it on a hidden page', 'hidden', ['lock']],
   ] as const)('requests the lock %s', async (_, state, log) => {
     vi.useFakeTimers();
     const means = browser(true);

@@ -83,8 +83,8 @@ describe('ActiveRecording', () => {
   });
 
   it.each([
-    ['breaks off says how far it goes, and the set goes on', 3, 2000],
-    ['ends with its camera a moment before the set is whole', 1, undefined],
+    ['breaks off 3 s early reports its end, and the set continues', 3, 2000],
+    ['ends 1 s early reports no end of its own', 1, undefined],
   ])('with a video that %s', async (_, secondsLeft, filmEndedMs) => {
     const { take, film } = taking(filmed());
     await film(2);
@@ -136,8 +136,8 @@ describe('a camera image that cannot be recorded directly', () => {
   const counter = () => new FrameCounter(DEFINITION, new RecorderStore(), new Sounds());
 
   it.each([
-    ['that stands on its head is turned for the film', 180, filmed],
-    ['of a video that its browser lets nobody film is drawn for it', 0, () => new FakeVideo()],
+    ['that is upside down is rotated for the video', 180, filmed],
+    ['of a video the browser cannot record is drawn on a canvas', 0, () => new FakeVideo()],
   ] as const)('%s, and no longer drawn after the recording', async (_what, rotation, videoOf) => {
     const { rotate, drawImage } = openCanvas();
     const video = videoOf();

@@ -85,7 +85,7 @@ export class ActiveRecording {
       const { times, isAnswered } = await this.#parts.pose.endRun();
       const video = await this.#video.finish();
       this.#handOn();
-      // Replaces the reason if the model returned no result at the end.
+      // Ends as `model-lost` if the model returned no result for the last frame.
       return this.#attemptOf({ times, ...video, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;

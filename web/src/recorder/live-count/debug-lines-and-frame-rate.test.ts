@@ -36,10 +36,10 @@ const said = (story: readonly (Slowness | undefined)[], elapsedMs: number | null
 
 describe('warnings about too few frames', () => {
   it.each([
-    ['are said once as long as they last', ['model', 'model', 'camera'], 3000, ['Too few frames']],
-    ['are said again when they come back', ['model', undefined, 'model'], 3000, ['Too few frames', 'Too few frames']],
-    ['are only shown before the recording', ['model', 'model'], null, []],
-    ['are no news while there are enough', [undefined, undefined], 3000, []],
+    ['are spoken once while they last', ['model', 'model', 'camera'], 3000, ['Too few frames']],
+    ['are spoken again when they return', ['model', undefined, 'model'], 3000, ['Too few frames', 'Too few frames']],
+    ['are only shown, not spoken, before the recording', ['model', 'model'], null, []],
+    ['are not spoken while there are enough', [undefined, undefined], 3000, []],
   ] as const)('%s', (_, story, elapsedMs, words) => {
     expect(said(story, elapsedMs)).toEqual(words);
   });

@@ -19,7 +19,7 @@ type Frame = Partial<HoldFacts>;
 const standing = (seconds: number, change: Frame = {}): readonly Frame[] =>
   Array.from({ length: (seconds * 1000) / FRAME_MS }, () => change);
 
-/** Body that crosses the picture in three seconds, as if standing in the start position. */
+/** Person who crosses the picture in three seconds, in a pose like the start position. */
 const WALKING: readonly Frame[] = Array.from({ length: 75 }, (_, index) => ({ p: bodyAt(10 + index) }));
 
 const play = (frames: readonly Frame[], hold = new HoldToStart()) =>

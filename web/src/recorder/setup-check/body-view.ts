@@ -103,8 +103,8 @@ const kneeOf = (p: readonly number[], side: Side, aspect: number): Degrees =>
   angleAt(p, landmarkOnSide('hip', side), landmarkOnSide('knee', side), landmarkOnSide('ankle', side), aspect) ?? 0;
 
 /**
- * Minimum torso pitch of a body that leans on its hands. An upright torso measures up to 30°
- * (engine/exercises).
+ * Minimum torso pitch in degrees of a body that leans on its hands. An upright torso measures up to
+ * 30° (engine/exercises).
  */
 const LEANING_FROM: Degrees = 35;
 

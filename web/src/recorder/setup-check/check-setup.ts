@@ -261,7 +261,7 @@ const MIN_ARMS_AWAY = 0.8;
 
 /**
  * Returns true if the camera looks down from above. Uses all frames of the last seconds, because
- * bent arms do not show it.
+ * frames with bent arms do not show this.
  */
 const looksDown = (kept: readonly BodyReading[]): boolean => {
   const angle = median(kept.flatMap(({ lookingDown }) => (lookingDown === null ? [] : [lookingDown])));
@@ -278,7 +278,7 @@ const judgeLevel = (
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), MAX_ROLL.sensor);
   if (looksDown(kept)) return unmet(t('The camera looks down on you.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
-  // Passes without a roll, because a crouching body does not show if the picture is level.
+  // Passes if no roll was measured: a crouching body does not show whether the picture is level.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : MET;
   return judgeRoll(roll, MAX_ROLL.picture);
 };
@@ -307,7 +307,8 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 };
 
 /**
- * Returns the name of the view and the note about what it cannot show; empty if the check failed.
+ * Returns the label of the view and a note about what this view cannot show; no properties if the
+ * check failed.
  */
 const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {
   const breadth = median(bodies.map((body) => body.breadth));

@@ -26,7 +26,7 @@ const REPEAT_MS = 10_000;
 const ALL_MET = t('all set');
 
 export interface SetupVoice {
-  /** Message to be spoken, and the time since when it is due. */
+  /** Message to speak next, and the time at which it became due. */
   readonly due: string;
   readonly dueSince: Millis;
   readonly said: string;
@@ -54,7 +54,7 @@ export const speakOf = (
   return { voice: { ...heard, said: due, saidAt: now }, words: due };
 };
 
-/** Period in ms of the frames that are kept. The checks use the latest second. */
+/** Age in ms up to which frames are kept. Most checks use only the last second. */
 const KEPT_MS = 3000;
 const JUDGED_EVERY_MS = 250;
 const LIGHT_EVERY_MS = 500;

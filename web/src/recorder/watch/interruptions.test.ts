@@ -47,9 +47,9 @@ describe('an interrupted set', () => {
 
   it.each([
     ['ends when a call takes the camera', ({ track }: Scene) => track.become(true), ['camera-muted']],
-    ['ends when the page is put away', ({ page }: Scene) => page.become('hidden'), ['hidden']],
+    ['ends when the page is hidden', ({ page }: Scene) => page.become('hidden'), ['hidden']],
     [
-      'goes on after a moment without a picture',
+      'continues after a moment without a picture',
       ({ track }: Scene) => {
         track.become(true);
         pass(PATIENCE_MS - 100);
@@ -97,10 +97,10 @@ describe('an interrupted set', () => {
 const after = (times: readonly number[]): number => times.reduce(lookedAgain, NOT_STALLED).stillMs;
 
 it.each([
-  ['one look is none', [10_000], 0],
-  ['two looks are the time between them', [10_000, 10_250], 250],
-  ['nine looks are two seconds', Array.from({ length: 9 }, (_, look) => look * 250), STILL_MS],
-  ['an hour of sleep is half a second', [0, 250, 3_600_250, 3_600_500], 1000],
+  ['none after one check', [10_000], 0],
+  ['the time between two checks', [10_000, 10_250], 250],
+  ['two seconds after nine checks', Array.from({ length: 9 }, (_, look) => look * 250), STILL_MS],
+  ['an hour of sleep counts as half a second', [0, 250, 3_600_250, 3_600_500], 1000],
 ])('time without a new frame: %s', (_, times, stillMs) => {
   expect(after(times)).toBe(stillMs);
 });

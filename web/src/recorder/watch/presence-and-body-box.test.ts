@@ -59,25 +59,25 @@ const within = (t: number, from: number, to: number): boolean => t >= from && t 
 
 describe('the warning about leaving the frame', () => {
   it.each([
-    ['not while they are there', () => SEEN, []],
-    ['not for a moment', (t: number) => (within(t, 2000, 3000) ? UNSEEN : SEEN), []],
+    ['not while the person is visible', () => SEEN, []],
+    ['not for an absence of one second', (t: number) => (within(t, 2000, 3000) ? UNSEEN : SEEN), []],
     [
-      'after a second and a half',
+      'after an absence of a second and a half',
       (t: number) => (within(t, 2000, 5000) ? UNSEEN : SEEN),
       ['away at 3.5', 'null at 5.3'],
     ],
     [
-      'through a flicker',
+      'despite single frames that show the person',
       (t: number) => (within(t, 2000, 5000) && t % 400 > 40 ? UNSEEN : SEEN),
       ['away at 3.7', 'null at 5.3'],
     ],
     [
-      'of somebody else, for long enough to read it',
+      'for another person, long enough to read it',
       (t: number) => (within(t, 2000, 2600) ? { isVisible: false, strangerSince: 2000 } : SEEN),
       ['stranger at 2.3', 'null at 6.6'],
     ],
     [
-      'not of a leap that was one bad frame',
+      'not for one bad frame',
       (t: number) => (within(t, 2000, 2100) ? { isVisible: false, strangerSince: 2000 } : SEEN),
       [],
     ],

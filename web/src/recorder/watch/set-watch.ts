@@ -123,7 +123,7 @@ const isAnonymous = ({ strangerSince }: Sighting, t: Millis): boolean =>
 
 export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): Presence => {
   const strangerAt = isAnonymous(sighting, t) ? t : before.strangerAt;
-  // Another person in the picture is not "out of view".
+  // Another person in the picture counts as present: the warning must not be "Out of view".
   const isThere = sighting.isVisible || sighting.strangerSince !== null;
   if (!isThere) {
     const awaySince = before.awaySince ?? t;
@@ -152,7 +152,10 @@ const MAX_TILT = 25;
  * In a squat it is half.
  */
 const MIN_LEG = 1.1;
-/** Minimum height of the hand above the nose, which is itself below the top of the head. */
+/**
+ * Minimum height of the hand above the nose, in torso lengths. The nose is below the top of the
+ * head.
+ */
 const MIN_ABOVE_NOSE = 0.3;
 const MAX_HAND_TRAVEL = 0.4;
 const MAX_HIP_TRAVEL = 0.15;
@@ -220,7 +223,7 @@ export const WARNING_LABELS: Readonly<Record<SetWarning, string>> = {
   stranger: t('Someone else'),
   still: t('No picture'),
 };
-/** Time in ms after which the athlete is told that a raised hand stops the set. */
+/** Time in ms for which a hand must be raised before the hint "Hold to stop" is spoken. */
 const HAND_HINT_MS = 700;
 export const HAND_HINT = t('Hold to stop');
 const SAID_AGAIN_MS = 10_000;

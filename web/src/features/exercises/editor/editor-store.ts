@@ -179,8 +179,8 @@ const isUnsaved = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
 
 /**
- * Returns true if closing the page would lose changes: they are neither stored nor saved in the
- * browser.
+ * Returns true if closing the page would lose changes that are neither stored on the server nor
+ * saved in the browser.
  */
 export const hasUnsavedChanges = (state: EditorState): boolean => isUnsaved(state) && isChanged(state);
 

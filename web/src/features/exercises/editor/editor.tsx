@@ -141,7 +141,7 @@ const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }
     </Button>
     <Button
       size="small"
-      // Before the first change the primary button is that of the start choices.
+      // Secondary before the first change, because the start choices then have the primary button.
       variant={isUntouched(state) ? 'secondary' : 'primary'}
       className="max-sm:flex-1"
       onClick={on.onSave}

@@ -23,8 +23,8 @@ test('takeStoredName renames the draft to the stored name, unless the user has r
 });
 
 /**
- * Types the texts one after another into the first degree of the start phase, with moving
- * neighbours, and returns the start range after each.
+ * Types the texts one after another into the start phase's minimum, with neighbouring phases moving
+ * along. Returns for each: the text shown, the minimum, and the transition's maximum.
  */
 const typingStart = (texts: readonly string[]) => {
   let ranges: PhaseRanges = {

@@ -85,8 +85,8 @@ export interface Taking {
 export interface Typing {
   readonly text: string;
   /**
-   * Functions from when typing began, which still know the original ranges. Otherwise "1" on the
-   * way to "130" would move neighbours that "130" does not move.
+   * `Taking` at the first keystroke, with the ranges before typing. With the current ranges, "1" on
+   * the way to "130" would move neighbours that "130" does not move.
    */
   readonly begun: Taking;
 }
@@ -96,8 +96,8 @@ const numberOf = ({ text, begun }: Typing): number | undefined => begun.read(tex
 export const isWrong = (typing: Typing | undefined): boolean => typing !== undefined && numberOf(typing) === undefined;
 
 /**
- * Returns the state of typing while it is current. Undefined if nothing is typed, or if an undo
- * changed the value since.
+ * Returns `typing` while the field has the typed value. Undefined if nothing is typed, or if an
+ * undo has changed the value.
  * @param value current value of the field
  */
 export const standing = (typing: Typing | undefined, value: number): Typing | undefined => {
@@ -105,7 +105,7 @@ export const standing = (typing: Typing | undefined, value: number): Typing | un
   return number === undefined || typing?.begun.taken(number) === value ? typing : undefined;
 };
 
-/** Returns the state of typing after a keystroke. `now` is used if typing begins with it. */
+/** Returns the state of typing after a keystroke. The first keystroke stores `now` as `begun`. */
 export const typedOn = (typing: Typing | undefined, text: string, value: number, now: Taking): Typing => ({
   text,
   begun: standing(typing, value)?.begun ?? now,

@@ -75,7 +75,7 @@ interface Update {
 }
 
 /**
- * Mutation that stores a new version. Errors as for creation; also `conflict` (see
+ * Mutation that stores a new version. Errors: those of `useCreateDefinition`, `conflict` (see
  * `storedInstead`), and `forbidden` for built-in definitions.
  */
 export const useUpdateDefinition = (callbacks?: MutationCallbacks<Reply<typeof UpdateDefinition>>) =>

@@ -109,7 +109,10 @@ const verdict = (rep: Rep): string => (rep.valid ? t('valid') : `${t('invalid')}
 const heading = ({ number, startMs }: Rep, unit: CountUnit): string =>
   t('{rep} at {time}', { rep: repName(number, unit), time: minutesAndSeconds(startMs / 1000) });
 
-/** Returns a change as "Rep 2 at 0:05: valid, was invalid (…)", or with "Second 2" of a hold. */
+/**
+ * Returns a change as "Rep 2 at 0:05: valid, was invalid (…)"; for a hold, as "Second 2 at 0:05:
+ * …".
+ */
 export const changeMessage = ({ before, after }: RepChange, unit: CountUnit): string => {
   if (!after) return t('{rep} no longer counts, was {before}', { rep: heading(before, unit), before: verdict(before) });
   const [rep, now] = [heading(after, unit), verdict(after)];
@@ -127,7 +130,7 @@ export const changesMessage = (count: number, since: Since, unit: CountUnit): st
   });
 };
 
-/** Returns a count as "5", or as "5 → 3" if it changed; of a hold as "0:05 → 0:03". */
+/** Returns a count as "5", or as "5 → 3" if it changed; for a hold, as "0:05 → 0:03". */
 export const countLabel = (before: number | undefined, after: number, unit: CountUnit): string =>
   before === undefined || before === after
     ? formatCount(after, unit)

@@ -8,11 +8,11 @@ describe('rows of panels', () => {
   });
 
   it.each([
-    ['one of an earlier row goes', [['a', 'b'], ['c']], ['b', 'c'], [['b'], ['c']]],
-    ['a whole row goes', [['a', 'b'], ['c']], ['c'], [[], ['c']]],
-    ['one comes', [['a', 'b'], ['c']], ['a', 'b', 'c', 'd', 'e'], [['a', 'b'], ['c', 'd'], ['e']]],
-    ['the first ones come', [], ['a', 'b', 'c'], [['a', 'b'], ['c']]],
-    ['one comes for one that goes', [['a'], ['b']], ['b', 'c'], [[], ['b', 'c']]],
+    ['one in an earlier row is removed', [['a', 'b'], ['c']], ['b', 'c'], [['b'], ['c']]],
+    ['a whole row is removed', [['a', 'b'], ['c']], ['c'], [[], ['c']]],
+    ['panels are added', [['a', 'b'], ['c']], ['a', 'b', 'c', 'd', 'e'], [['a', 'b'], ['c', 'd'], ['e']]],
+    ['the first panels are added', [], ['a', 'b', 'c'], [['a', 'b'], ['c']]],
+    ['one is removed and another added', [['a'], ['b']], ['b', 'c'], [[], ['b', 'c']]],
   ])('keep the remaining panels in their rows when %s', (_, before, ids, after) => {
     expect(withoutMoving(before, ids, 2)).toEqual(after);
   });

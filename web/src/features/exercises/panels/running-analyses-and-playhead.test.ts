@@ -1,7 +1,7 @@
 import { expect, test, vi, it } from 'vitest';
 import { RunningAnalyses, PlayheadAngles } from './running-analyses-and-playhead.ts';
 
-test('Watching is active until the last video analysis ends, and notifies its subscribers of each change', () => {
+test('RunningAnalyses.isAny is true until the last analysis ends, and subscribers are notified of each change', () => {
   const runningAnalyses = new RunningAnalyses();
   const told = vi.fn<() => void>();
   const stop = runningAnalyses.subscribe(told);

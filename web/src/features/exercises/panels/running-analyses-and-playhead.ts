@@ -1,6 +1,6 @@
 /**
- * Running analyses of videos, which a layout change would restart, and the angles of the frame on
- * screen.
+ * Tracks which video analyses are running, because a layout change would restart them, and the
+ * angles of the frame on screen.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { Degrees } from '@reptemple/engine/units';

@@ -16,13 +16,13 @@ const film = (id: string, addedAt: number): Films.Film => ({
   track: null,
 });
 
-/** Imports the module again, which loses its memory like a reload of the page. */
+/** Imports the module again, as after a reload of the page: videos kept in memory are gone. */
 const page = async (): Promise<typeof Films> => {
   vi.resetModules();
   return import('./stored-user-videos.ts');
 };
 
-it('a saved sample video is found after a reload, with its track', async () => {
+it('a saved user video is found after a reload, with its track', async () => {
   const { addFilm, addTrack } = await page();
   const mine = film('mine', 1);
   expect(await addFilm(mine)).toBe(true);
@@ -44,7 +44,7 @@ it('a saved sample video is found after a reload, with its track', async () => {
 
 const OTHERS = { ...film('others', 3), owner: 'grace' };
 
-it('a saved sample video is listed and found only for its owner', async () => {
+it('a saved user video is listed and found only for its owner', async () => {
   const { addFilm, findFilm, listFilms, removeFilm } = await page();
   await addFilm(film('mine', 1));
   await addFilm(OTHERS);
@@ -55,7 +55,7 @@ it('a saved sample video is listed and found only for its owner', async () => {
   await Promise.all([removeFilm('mine'), removeFilm('others')]);
 });
 
-it('a saved sample video without an owner, from an older version, is deleted', async () => {
+it('a saved user video without an owner, from an older version, is deleted', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const older = await openDB('reptemple-films', 1, {
     upgrade: (database) => {
@@ -75,7 +75,7 @@ it('a saved sample video without an owner, from an older version, is deleted', a
   vi.unstubAllGlobals();
 });
 
-it('a sample video stays in memory when the browser storage is unavailable', async () => {
+it('a user video stays in memory when the browser storage is unavailable', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('Not in this window.', 'SecurityError');

@@ -1,6 +1,6 @@
 /**
- * The user's own videos and their landmarks in IndexedDB. They are never uploaded. Without storage
- * they last until the page is closed.
+ * Stores the user's own videos and their landmarks in IndexedDB, never on the server. Without
+ * storage they last until the page is closed.
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';

@@ -1,6 +1,7 @@
 /**
  * Panel where an admin changes the pose model's settings in this browser, for recording, playback
- * and the wizard (specification S2, sections 2 and 3, "Pose config"). Others have the defaults.
+ * and the wizard (specification S2, sections 2 and 3, "Pose config"). Other users have the
+ * defaults.
  */
 import { ChevronDown, ScanSearch } from 'lucide-react';
 import { useId, useState, useSyncExternalStore } from 'react';

@@ -49,7 +49,7 @@ interface Counted {
 }
 
 /**
- * Reps that each sample clip was made to show (media/clips.truth.json). A definition with other
+ * Reps that each sample clip was made to show (media/clips/*.truth.json). A definition with other
  * counts is not the clip's exercise.
  */
 export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
@@ -121,8 +121,8 @@ interface ClipProps {
 }
 
 /**
- * Sample clip of the exercise, if the definition counts it correctly; a similar name is not enough.
- * Otherwise the body diagram.
+ * Shows the exercise's sample clip if the definition counts it correctly, because a similar name is
+ * not enough; shows the body diagram if not.
  */
 const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const { data: track, isError } = useQuery(sampleTrackQuery(clip));

@@ -322,7 +322,8 @@ export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'
         <img
           src={frame.picture}
           alt={t('{phase} frame at {time}, with the pose', { phase: PHASE_LABELS[phase], time: timecode(frame.ms) })}
-          // As high as the clip is: a portrait frame would lose its legs in a fixed shape.
+          // `object-contain` shows the whole picture: cropping would cut off the legs in a portrait
+          // frame.
           className="max-h-48 w-full object-contain"
         />
       ) : (

@@ -217,14 +217,14 @@ describe('wizard validation', () => {
   test.each<readonly [string, string | undefined, readonly Change[]]>([
     ['nothing', undefined, reviewed],
     ['no name', 'Please provide a valid exercise name.', [...reviewed, named(' ')]],
-    ['the name of what has none', 'Please provide a valid exercise name.', [...reviewed, named('NEW EXERCISE')]],
+    ['the placeholder name', 'Please provide a valid exercise name.', [...reviewed, named('NEW EXERCISE')]],
     [
       'no angle',
       'Please add at least one angle definition before calculating angles.',
       [...reviewed, used('knee', 'none')],
     ],
     [
-      'a frame that shows nobody',
+      'a frame without a person',
       'No landmarks detected for end phase',
       [...reviewed, seen({ ...watched, track: empty })],
     ],
@@ -270,7 +270,7 @@ const faultAfter = (changes: readonly Change[], track = squat): string | undefin
 const ANKLES = new Set([27, 28]);
 
 /**
- * The squat with both ankles hidden at one moment: at this moment the knee angle is missing too.
+ * Returns the squat with both ankles hidden at this time, so that the knee angle is missing there.
  */
 const anklesHiddenAt = (ms: number): Track => ({
   ...squat,

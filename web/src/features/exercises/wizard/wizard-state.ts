@@ -90,7 +90,7 @@ export const FIRST: WizardState = {
 export const isNamed = (name: string): boolean => name.trim() !== '' && name.trim().toUpperCase() !== PLACEHOLDER_NAME;
 
 /**
- * Decides about a chosen file: one that is no video is ignored, and a video is refused while the
+ * Returns what happens to a chosen file: it is ignored if it is no video, and refused while the
  * exercise has no name.
  */
 export const answerToFile = (name: string, { type }: { readonly type: string }): 'ignored' | 'refused' | 'taken' => {

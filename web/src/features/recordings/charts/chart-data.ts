@@ -29,7 +29,7 @@ const pointOf = ({ measured }: Session, t: Millis): CurvePoint => ({
   degrees: measured?.t === t ? measured.moving : null,
 });
 
-/** Frames to count without a pause: about 20 ms of work on a slow phone. */
+/** Number of frames to count before yielding: about 20 ms of work on a slow phone. */
 const SLICE = 500;
 
 /**
@@ -68,7 +68,7 @@ export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack
     queryKey: ['trace', of],
     queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
     staleTime: Infinity,
-    // The trace is not cached after the page is closed, because it is as large as its track.
+    // The result is not cached after the page is closed, because it is as large as the track.
     gcTime: 0,
     retry: false,
   });
@@ -88,8 +88,8 @@ export const angleDomain = (
 ): readonly [Degrees, Degrees] => {
   const seen = [...values, depth, extension].filter((value) => value !== null);
   if (seen.length === 0) return [0, 180];
-  // A loop: `Math.min(...seen)` fails for a long track, which has more values than a call may have
-  // arguments.
+  // Loops, because `Math.min(...seen)` fails for a long track: it has more values than a call may
+  // have arguments.
   let [least, most] = [180, 0];
   for (const value of seen) {
     least = Math.min(least, value);

@@ -170,7 +170,7 @@ export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | 
 interface SetPicturesProps {
   readonly reps: readonly PicturedRep[];
   readonly standard: Standard;
-  /** Undefined while loading; null if there is no trace. */
+  /** Angle and phases over time; undefined while loading, null if the track is missing. */
   readonly trace: Trace | undefined | null;
 }
 

@@ -87,8 +87,8 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
 };
 
 /**
- * Shows a toast with the server's count. It counted the same landmarks, so its count differs only
- * if a limit of the challenge ends the set earlier.
+ * Shows a toast with the server's count. The server counts the same landmarks, so its count differs
+ * only if a limit of the challenge ends the set earlier.
  */
 const saySaved = ({ outcome, counted }: Saved, unit: CountUnit): void => {
   const said = OUTCOME_TOASTS[outcome];

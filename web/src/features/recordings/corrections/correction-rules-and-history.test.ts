@@ -57,11 +57,11 @@ describe('message for a correction that could not be saved', () => {
 
 describe('requested correction', () => {
   it.each([
-    ['nothing, when nothing was typed or analysed', '', undefined, undefined],
-    ['what was analysed', ' ', 'track', { kind: 'analysis', analysis: 'track' }],
-    ['what was typed', '12', undefined, { kind: 'manual', validReps: 12 }],
-    ['what was typed, though something was analysed', '0', 'track', { kind: 'manual', validReps: 0 }],
-    ['nothing, when what was typed is no number', 'ten', 'track', undefined],
+    ['nothing if nothing was typed or analysed', '', undefined, undefined],
+    ['the new analysis', ' ', 'track', { kind: 'analysis', analysis: 'track' }],
+    ['the typed number', '12', undefined, { kind: 'manual', validReps: 12 }],
+    ['the typed number even with a new analysis', '0', 'track', { kind: 'manual', validReps: 0 }],
+    ['nothing if the typed text is no number', 'ten', 'track', undefined],
   ] as const)('is %s', (_what, text, analysis, wish) => {
     expect(wishOf(text, analysis)).toEqual(wish);
   });

@@ -189,7 +189,7 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
   </Card>
 );
 
-/** Refetches the recording if the checks have changed its status since. */
+/** Refetches the recording if the checks have changed its status since it was loaded. */
 const useSameStatus = (shown: Recording['status'], found: Recording['status'] | undefined): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -225,9 +225,7 @@ interface OwnersPartProps {
   readonly isGuest: boolean;
 }
 
-/**
- * Checks and replay for admins, next to the player. An owner gets them below the player instead.
- */
+/** Checks and replay for admins, next to the player. Owners find them below the player. */
 export const BesidePlayer = ({ recording, isMine }: Pick<OwnersPartProps, 'recording' | 'isMine'>) =>
   isMine ? null : (
     <>

@@ -28,7 +28,8 @@ export const INITIAL_ANALYSIS: AnalysisState = {
 };
 
 /**
- * Reducer. A rerun uses the recording's own definition; a chosen definition changes only the view.
+ * Reducer of `AnalysisState`. A rerun uses the recording's own definition; a chosen definition
+ * changes only the view.
  */
 export const nextAnalysisState = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
   const again = { ...INITIAL_ANALYSIS, run: state.run + 1 };

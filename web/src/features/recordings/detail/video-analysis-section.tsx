@@ -179,8 +179,8 @@ interface AnalysisStageProps {
 }
 
 /**
- * Returns the definition that an admin chose, undefined while it loads, or else the recording's
- * own.
+ * Returns the definition that an admin chose (undefined while it loads); without a choice, the
+ * recording's own.
  */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });

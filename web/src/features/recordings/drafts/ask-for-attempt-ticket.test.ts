@@ -60,10 +60,10 @@ describe('askForTicket', () => {
   });
 
   it.each([
-    ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the server has broken down', refusing('internal', 'Something went wrong.')],
-    ['a proxy answers in its place', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['somebody else’s page answers', async () => new Response('<h1>Accept our terms</h1>')],
+    ['there is no reply', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server fails', refusing('internal', 'Something went wrong.')],
+    ['a proxy replies instead', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a captive portal replies instead', async () => new Response('<h1>Accept our terms</h1>')],
   ] as const)('tries four times before it reports no answer when %s', async (_why, failing) => {
     const reply = vi.fn<() => Promise<Response>>(failing);
     answerWith(reply);

@@ -12,30 +12,30 @@ const NOW = 100 * DAY_MS;
 const whole = { person: 'ann', sessionId: 'a', keptAt: NOW - 1000, durationMs: 20_000, draft: null };
 const cutOff = { ...whole, sessionId: 'b', draft: {} };
 
-describe('saved recordings listedRecordings for submission', () => {
-  it('are sorted by time, latest first', () => {
+describe('the list of saved recordings', () => {
+  it('is sorted by time, latest first', () => {
     const older = { ...whole, sessionId: 'c', keptAt: NOW - DAY_MS };
     expect(listedRecordings([older, whole], new Set(), NOW)).toEqual([whole, older]);
   });
 
   it.each([
-    ['a whole one at once', whole, undefined, false],
+    ['a complete one', whole, undefined, false],
     ['one in pieces that another tab is recording', cutOff, new Set(['b']), true],
-    ['one in pieces that nobody is recording', cutOff, new Set(['x']), false],
+    ['one in pieces that no tab is recording', cutOff, new Set(['x']), false],
     ['one written a second ago, where tabs cannot be asked', cutOff, undefined, true],
     ['one written a minute ago, where tabs cannot be asked', { ...cutOff, keptAt: NOW - 60_000 }, undefined, false],
-  ])('include a recording unless it is still being made: %s', (_, head, recorded, isMade) => {
+  ])('includes a recording unless it is still being made: %s', (_, head, recorded, isMade) => {
     expect(isBeingRecorded(head, recorded, NOW)).toBe(isMade);
     expect(listedRecordings([head], recorded, NOW)).toHaveLength(isMade ? 0 : 1);
   });
 
-  it('do not include a recording under one second, nor one older than 30 days', () => {
+  it('omits a recording under one second and one older than 30 days', () => {
     const short = { ...cutOff, durationMs: 900 };
     const old = { ...whole, keptAt: NOW - 31 * DAY_MS };
     expect(listedRecordings([short, old], new Set(), NOW)).toEqual([]);
   });
 
-  it('include a visitor’s recording for two days only', () => {
+  it('includes a visitor’s recording for two days only', () => {
     const visitors = { ...whole, person: VISITOR };
     expect(listedRecordings([visitors], new Set(), NOW + 2 * DAY_MS - 1000)).toEqual([visitors]);
     expect(listedRecordings([visitors], new Set(), NOW + 2 * DAY_MS)).toEqual([]);

@@ -27,8 +27,8 @@ export const MIN_MS = 1000;
  */
 const STILL_WRITTEN_MS = 15_000;
 /**
- * Free storage in bytes below which the user is warned. More than ten minutes of video at 62 KB/s,
- * stored twice for a moment.
+ * Free storage in bytes below which the user is warned. Enough for ten minutes of video at 62 KB/s,
+ * which is briefly stored twice.
  */
 const ENOUGH_BYTES = 100 * 1024 * 1024;
 /** Lifetime of a ticket in hours, as in the contract. */

@@ -52,7 +52,7 @@ export const askToPersist = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // Errors are ignored: without persistence, the data stays while there is space.
+    // Errors are ignored: without persistence, the browser may clear the data when space runs out.
   }
 };
 

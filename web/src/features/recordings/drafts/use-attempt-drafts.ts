@@ -60,7 +60,7 @@ type TicketAnswer =
 const answerOf = (fault: unknown): TicketAnswer =>
   fault instanceof ApiError && REFUSALS.has(fault.code) ? { kind: 'refused', why: fault.message } : { kind: 'silent' };
 
-/** Returns true for errors that may pass: lost connection, changed network, restarting server. */
+/** Returns true for temporary errors: lost connection, changed network, restarting server. */
 const isPassing = (fault: unknown): boolean =>
   fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
 

@@ -164,7 +164,7 @@ interface SaveSetProps extends Pick<ResultsCardProps, 'challenge' | 'keptAs' | '
   readonly onSave: () => void;
 }
 
-/** Save button for visitors: opens the form after which the set is sent. */
+/** Save button for visitors: opens the sign-in or guest form, after which the set is sent. */
 const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): ReactElement => (
   <>
     <Button

@@ -57,7 +57,10 @@ interface CompleteDialogProps {
   readonly recording: Recording;
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** The attempt's video can be downloaded before the server has processed the submitted one. */
+  /**
+   * Attempt with its local video, which can be downloaded before the server has processed the
+   * upload.
+   */
   readonly attempt: Attempt;
   readonly onClose: () => void;
 }
@@ -190,8 +193,8 @@ const toastSaved = (): void =>
   });
 
 /**
- * Dialog that asks before leaving if the recording would be lost. Otherwise a toast says that it
- * can be submitted later.
+ * Asks before leaving if the recording would be lost. If it is saved, shows a toast that it can be
+ * submitted later.
  */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
   const mustAsk = wouldBeLost(step, keptAs);

@@ -1,6 +1,6 @@
 /**
- * Progress of a running upload, and if the recording would be lost when the user leaves the results
- * or records again.
+ * Progress of a running upload, and whether the recording would be lost when the user leaves the
+ * results or records again.
  */
 import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -25,7 +25,7 @@ const useLateness = (step: string, ms: number): boolean => {
 };
 
 /**
- * Returns a text that changes with every progress. While the browser waits for the camera,
+ * Returns a text that changes with each step of progress. While the browser waits for the camera,
  * downloads do not count as progress.
  */
 const stepOf = ({ hasPicture, modelLoaded, downloaded }: RecorderSnapshot): string =>
@@ -58,8 +58,8 @@ const Waiting = (props: OpeningProps): ReactElement => {
 };
 
 /**
- * Overlay while camera and pose model load. Once there is a picture, it is below the picture, so
- * that the user can already get into position.
+ * Overlay while camera and pose model load. Once the camera shows a picture, the overlay moves
+ * below it, so that the user can already get into position.
  */
 export const Opening = (props: OpeningProps): ReactElement => {
   const { hasPicture } = props.snapshot;

@@ -55,7 +55,7 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ...(device ? linesOfDevice(device) : []),
 ];
 
-/** Names of the lines shown above the console panel, with their translation. */
+/** Names of the debug lines that are shown above the console panel, with their translations. */
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map([
     ['Challenge', t('Challenge')],

@@ -6,12 +6,12 @@ const check = (isMet: boolean, spoken = ''): SetupCheck => ({ id: 'body', isMet,
 
 describe('camera set-up status', () => {
   it.each([
-    ['all is right', [check(true)], true, 'Ready to Record'],
-    ['all is right, but only just', [check(true)], false, 'Ready to Record'],
-    ['nobody judges', [], true, 'Ready to Record'],
-    ['something is wrong', [check(true), check(false, 'step back'), check(false, 'turn sideways')], false, 'Step back'],
-    ['it was right a moment ago', [check(false, 'step back')], true, 'Ready to Record'],
-    ['nothing can be said yet', [check(false)], false, 'Get into position'],
+    ['all checks pass', [check(true)], true, 'Ready to Record'],
+    ['all checks have only just passed', [check(true)], false, 'Ready to Record'],
+    ['there are no checks', [], true, 'Ready to Record'],
+    ['checks fail', [check(true), check(false, 'step back'), check(false, 'turn sideways')], false, 'Step back'],
+    ['checks passed a moment ago', [check(false, 'step back')], true, 'Ready to Record'],
+    ['a check fails without an instruction', [check(false)], false, 'Get into position'],
   ])('shows the expected headline when %s', (_, checks, isSetupReady, headline) => {
     expect(headlineOf(checks, isSetupReady)).toBe(headline);
   });

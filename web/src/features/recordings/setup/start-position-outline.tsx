@@ -1,4 +1,4 @@
-/** Outline of the exercise's start position over the picture, to step into. */
+/** Outline of the exercise's start position over the picture, for the athlete to step into. */
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';

@@ -39,9 +39,9 @@ it('handOver does not download the file after the user closes the share sheet', 
 });
 
 it.each([
-  ['there is a mouse', { isTouched: false }],
-  ['its sheet may have nowhere to save', { hasSavingSheet: false }],
-  ['the sheet takes no films', { canShare: () => false }],
+  ['the device has a mouse', { isTouched: false }],
+  ['the share sheet may not save files', { hasSavingSheet: false }],
+  ['the share sheet accepts no videos', { canShare: () => false }],
   ['the tap is too long ago', { share: rejecting('NotAllowedError') }],
 ])('handOver downloads the file where %s', async (_where, changes) => {
   const other = device(changes);
@@ -127,8 +127,8 @@ describe('shareTo', () => {
   });
 
   it.each([
-    ['there is a mouse', { isTouched: false }, gif],
-    ['the sheet takes no files', { canShare: () => false }, gif],
+    ['the device has a mouse', { isTouched: false }, gif],
+    ['the share sheet accepts no files', { canShare: () => false }, gif],
     ['there is no GIF yet', {}, null],
   ])('copies the caption and opens the site when %s', async (_when, more, file) => {
     const device = deviceWith(more);
@@ -204,7 +204,7 @@ describe('shareClip and clipToast', () => {
 
   it.each([
     ['the device has a mouse', { isTouched: false }],
-    ['the sheet takes no files', { canShare: () => false }],
+    ['the share sheet accepts no files', { canShare: () => false }],
     ['the tap is too long ago', { share: failing('NotAllowedError') }],
     ['nothing can be copied either', { isTouched: false, copy: failing('NotAllowedError') }],
   ])('downloads the clip when %s', async (_when, more) => {

@@ -26,7 +26,7 @@ describe('an attempt that the server rejects at Start', () => {
 
   it.each([
     ['the set has begun', { stage: 'recording' }],
-    ['its person has called it off', { stage: 'ready' }],
+    ['the user has cancelled it', { stage: 'ready' }],
   ] as const)('is not cancelled once %s', (_why, snapshot) => {
     const { recorder, did } = recorderIn(snapshot);
     cancelCountdown(recorder);

@@ -65,8 +65,8 @@ const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactE
 type Direction = 'up' | 'down';
 
 /**
- * Returns where the body is for the known exercises: up or down. Of these only a pull-up starts at
- * the bottom. Undefined for other exercises, and between start and end.
+ * Returns the body's position, up or down. A pull-up starts down, the other known exercises up.
+ * Undefined for other exercises, and between start and end.
  */
 export const directionOf = (
   definition: ExerciseDefinition,
@@ -207,7 +207,10 @@ interface MainButtonProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
   readonly ref: Ref<HTMLButtonElement>;
-  /** True if all setup checks pass (or a test video is used); otherwise Start is "Start Anyway". */
+  /**
+   * True if all setup checks pass (or a test video is used). If false, Start is labelled "Start
+   * Anyway".
+   */
   readonly isSetupReady: boolean;
   readonly onStart: () => void;
 }

@@ -18,7 +18,7 @@ it.each([
 
 describe('goal of a set', () => {
   it.each([
-    ['what is missing for today', { todayMinimum: 20, todayReps: 5, best: 12 }, { kind: 'today', reps: 15 }],
+    ['the reps missing for today', { todayMinimum: 20, todayReps: 5, best: 12 }, { kind: 'today', reps: 15 }],
     ['the best set once today is done', { todayMinimum: 20, todayReps: 22, best: 12 }, { kind: 'best', reps: 12 }],
     ['the best set without a minimum', { todayMinimum: null, todayReps: 0, best: 12 }, { kind: 'best', reps: 12 }],
     ['nothing before the first set', { todayMinimum: null, todayReps: 0, best: null }, null],

@@ -28,7 +28,7 @@ const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: r
 
 /**
  * Reports the end of a set, as proof that it ended before its challenge. Never rejects, because a
- * set can be submitted without the report. `waits`: in ms.
+ * set can be submitted without the report. `waits`: delays before each retry, in ms.
  */
 export const reportEnd = async (
   { ticket, attempt }: Pick<SavedAttempt, 'ticket' | 'attempt'>,

@@ -45,15 +45,15 @@ describe('retryWhileBusy', () => {
   });
 
   it.each([
-    ['it would have to wait for long', full(600)],
-    ['it was not said to be worthwhile', full()],
-    ['it was refused', new ApiError({ code: 'conflict', status: 409, message: 'It has changed.' })],
+    ['the server asks for a long delay', full(600)],
+    ['the server asks for no retry', full()],
+    ['the server refuses the request', new ApiError({ code: 'conflict', status: 409, message: 'It has changed.' })],
     [
-      'nothing callWithIdleTimeout, and it may have been done',
+      'the server did not reply, and may have done the work',
       new ApiError({ code: 'offline', status: 0, message: 'No reply.' }),
     ],
-    ['it failed here', new TypeError('x is not a function')],
-  ])('does not retry where %s', async (_why, error) => {
+    ['the browser throws an error', new TypeError('x is not a function')],
+  ])('does not retry if %s', async (_why, error) => {
     expect(await sent(error)).toEqual({ outcome: error, waited: [], troubles: [], calls: 1 });
   });
 });
@@ -88,8 +88,8 @@ describe('page visibility', () => {
   it.each([
     ['the time has passed', () => vi.advanceTimersByTime(8000), true],
     ['the network is back', () => network.dispatchEvent(new Event('online')), true],
-    ['the page is back', () => turn('visible'), true],
-    ['the page goes', () => turn('hidden'), false],
+    ['the page is visible again', () => turn('visible'), true],
+    ['the page is hidden', () => turn('hidden'), false],
   ])(
     'waitUntilVisible ends only after the delay or when network or page return: %s',
     async (_what, happens, isOver) => {

@@ -18,8 +18,8 @@ export interface IdleTimer {
   /** Returns the seconds that the next try may be idle. */
   readonly leftForTry: () => number;
   /**
-   * Returns true after 120 s without a sent byte or a reply. Then the user is asked (specification
-   * S2, section 8).
+   * Returns true after 120 s without a sent byte or a reply. The user is then asked whether to
+   * retry (specification S2, section 8).
    */
   readonly isOver: () => boolean;
   readonly words: () => string;
@@ -39,7 +39,7 @@ export const idleTimer = (): IdleTimer => {
   };
 };
 
-/** Error that may pass. `connection`: no reply; `server`: the server is temporarily unable. */
+/** Kind of temporary error. `connection`: no reply; `server`: overloaded or restarting. */
 export type Trouble = 'connection' | 'server';
 
 export type Tried<T> =
@@ -65,11 +65,11 @@ export interface RetryPorts {
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
 
-/** Error that the user is no longer signed in. The attempt itself has not failed. */
+/** Thrown if the user is no longer signed in. The attempt itself has not failed. */
 export class SessionEnded extends Error {}
 
 /**
- * Returns the kind of a passing error: no reply (status 0), server error or rate limit. Undefined
+ * Returns the kind of a temporary error: no reply (status 0), server error or rate limit. Undefined
  * if a retry cannot help.
  */
 export const troubleOf = (status: number): Trouble | undefined => {

@@ -122,7 +122,7 @@ describe('a video upload on a connection that stalls', () => {
       await vi.advanceTimersByTimeAsync(29_000);
     }
     line.out();
-    // Until the timeout of the reply: buffers of a proxy may need as long as sending.
+    // Waits as long as the reply may take: twice the sending time, because of a proxy's buffers.
     await vi.advanceTimersByTimeAsync(2 * 10 * 29_000);
     expect(ended).toEqual([]);
     line.answer(200, '{"success":true}');

@@ -50,8 +50,8 @@ it('analysisDataOf contains the specified fields, three reps and the exercise de
 });
 
 /**
- * Attempt that a limit ended. As from the recorder, its track has one more frame, which was being
- * analysed at that time.
+ * Attempt that a limit ended. As in the recorder, its track has one more frame, which was being
+ * analysed when the set ended.
  */
 const endedByRest = () => {
   const definition = definitionOf('push-up');
@@ -157,9 +157,9 @@ describe('submit attempt', () => {
     });
 
     it.each([
-      ['a page that is not ours', 200, '<h1>Accept our terms</h1>', 'server'],
+      ['a foreign page', 200, '<h1>Accept our terms</h1>', 'server'],
       ['a proxy', 502, 'Bad gateway', 'server'],
-      ['a server that has no time', 429, 'Wait', 'server'],
+      ['a busy server', 429, 'Wait', 'server'],
     ] as const)('can be retried when the response comes from %s', async (_whom, status, text, trouble) => {
       const { reply, line } = await begun();
       line.answer(status, text);

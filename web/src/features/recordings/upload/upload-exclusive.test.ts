@@ -81,15 +81,15 @@ describe('a page opened while another page uploads the same recording', () => {
   });
 
   it.each([
-    ['leaves it to its person when that fails', followSending, ['elsewhere', 'back'], 0],
+    ['leaves the retry to the user when that upload fails', followSending, ['elsewhere', 'back'], 0],
     [
-      'goes on by itself where it was to be sent',
+      'uploads by itself after that upload fails, if asked to',
       (work: () => Promise<true>, ports: SendingPorts) => uploadExclusive(work, ports, true),
       ['elsewhere'],
       1,
     ],
     [
-      'does not send it beside the other one that is tapped for',
+      'does not upload by itself after that upload fails, if not asked to',
       (work: () => Promise<true>, ports: SendingPorts) => uploadExclusive(work, ports, false),
       ['elsewhere', 'back'],
       0,

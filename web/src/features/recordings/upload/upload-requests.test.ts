@@ -85,8 +85,8 @@ describe('transport', () => {
     });
 
     it.each([
-      ['no byte goes', []],
-      ['its bytes stop', [1000, 2000]],
+      ['no byte is sent', []],
+      ['no further byte is sent', [1000, 2000]],
     ])('times out after 30 seconds in which %s', async (_when, bytes) => {
       const reply = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       for (const each of bytes) Line.latest.go(each);
@@ -305,10 +305,10 @@ describe('calls', () => {
   });
 
   it.each([
-    ['nothing answers', refusal('offline', 0), 'connection'],
-    ['the server stumbles', refusal('internal', 503), 'server'],
-    ['somebody else’s page answers', refusal('unreadable', 200), 'server'],
-    ['a proxy refuses with a page of its own', refusal('unreadable', 403), 'server'],
+    ['there is no reply', refusal('offline', 0), 'connection'],
+    ['the server fails', refusal('internal', 503), 'server'],
+    ['a captive portal replies instead', refusal('unreadable', 200), 'server'],
+    ['a proxy rejects it with its own page', refusal('unreadable', 403), 'server'],
     ['the server refuses', refusal('conflict', 409), undefined],
   ])('tried() reports whether a request can be retried when %s', async (_when, error, trouble) => {
     expect(await tried(() => Promise.reject(error))).toEqual({ ok: false, reason: 'Words.', trouble });

@@ -66,8 +66,8 @@ class FailedRequestError extends Error {
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
     super(message);
-    // Removes the status that the message of a foreign page begins with, because the chunk's own
-    // message names it.
+    // Removes the status at the start of a proxy's error message, because the message about the
+    // chunk already names it.
     this.reply = { status, text: message.replace(new RegExp(`^${status}: `, 'u'), '') };
     this.code = code;
   }
@@ -208,12 +208,12 @@ export const transmit = (
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
-/** Returns a reply with an error that may pass, so that the chunk is retried. */
+/** Returns a reply with a temporary error, so that the chunk is retried. */
 const passingError = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
 /**
- * Converts the storage's rejection of a chunk to a reply that is retried: it rejects expired URLs
- * and damaged bytes.
+ * Converts the storage's rejection of a chunk to a reply that is retried, because the storage
+ * rejects expired URLs and damaged bytes.
  */
 const storageReply = (storage: ChunkReply): ChunkReply =>
   storage.status === 0

@@ -114,7 +114,7 @@ describe('uploadVideo', () => {
   });
 
   it('does not count failures while the page is hidden, and retries when it is visible', async () => {
-    // Visibility at each check: query, before and after the first try, and after the wait.
+    // Page visibility at each check: query, before and after the first try, and after the wait.
     const sights = [SEEN, SEEN, AWAY, AWAY, AWAY];
     const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST, LOST, LOST], { sights });
     expect(fault).toBeUndefined();

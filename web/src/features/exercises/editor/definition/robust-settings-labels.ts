@@ -1,6 +1,6 @@
 /**
- * Groups of the engine's `robust` settings: labels, and the values when a group is turned on. Also
- * labels of the switches, which differ for a hold as well.
+ * Labels of the engine's `robust` settings by group, and the values of a group when it is turned
+ * on. Also labels of the switches, which differ for a hold.
  */
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import {

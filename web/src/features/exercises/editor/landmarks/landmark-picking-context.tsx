@@ -49,9 +49,9 @@ const idOf = (reference: LandmarkReference): number | undefined => {
 };
 
 /**
- * Returns a landmark as a view names it. The side view has names without left or right, because
- * only the near side counts; undefined for landmarks without such a name, as most of the face.
- * Other views have numbers; a name without a side becomes the left landmark.
+ * Converts a landmark to the name or number that a view uses. The side view has names without left
+ * or right, because only the near side counts; undefined for landmarks without such a name, as most
+ * of the face. Other views have numbers; a name without a side becomes the left landmark.
  */
 const referenceInView = (reference: LandmarkReference, view: CameraPosition): LandmarkReference | undefined => {
   const id = idOf(reference);
@@ -59,8 +59,8 @@ const referenceInView = (reference: LandmarkReference, view: CameraPosition): La
 };
 
 /**
- * Returns the picks as a view names them. Landmarks that become the same, such as both elbows seen
- * from the side, are merged (specification S2, section 5).
+ * Converts the picks to the names or numbers that a view uses. Landmarks that become the same, such
+ * as both elbows seen from the side, are merged (specification S2, section 5).
  */
 export const picksInView = (picks: Picks, view: CameraPosition): Picks => [
   ...new Set(picks.map((one) => referenceInView(one, view)).filter((one) => one !== undefined)),
@@ -106,7 +106,7 @@ interface UsedPicking extends Picking {
 }
 
 /**
- * Returns the picks as `view` names them, and functions to change them.
+ * Returns the picks under the names or numbers of `view`, and functions to change them.
  * @throws Error outside `LandmarkPicking`.
  */
 export const usePicking = (view: CameraPosition): UsedPicking => {

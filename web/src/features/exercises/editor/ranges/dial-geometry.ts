@@ -156,8 +156,8 @@ const keyTo = (
 };
 
 /**
- * Returns the range after a key press on a handle, which stops at the other one; undefined for keys
- * without a meaning.
+ * Returns the range after a key press on a handle, which stops at the other handle; undefined for
+ * other keys.
  */
 export const pressed = (
   range: DegreeRange,

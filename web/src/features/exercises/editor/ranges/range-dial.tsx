@@ -130,7 +130,7 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
     const hit = event.button === 0 && !drag.current ? hitAt(point, base) : undefined;
     const range = hit && base[hit.lane];
     if (!hit || !range) return;
-    // Prevents that the press selects text or takes the focus from the handle.
+    // Stops the press from selecting text or taking the focus from the handle.
     event.preventDefault();
     const { lane, part } = hit;
     const grip = { part, range, at: degreesAt(point) };
