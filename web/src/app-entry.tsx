@@ -1,4 +1,4 @@
-/** Entry of the application: mounts it on import, in slices that do not block the browser. */
+/** Entry of the application: mounts it on import, and yields to the browser between the steps. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -34,7 +34,7 @@ startServiceWorker();
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 await yieldToMain();
-// Builds the map of class names in advance: the first call of `cn` is slow on phones.
+// Calls `cn` in advance, because its first call is slow on phones: it builds a map of class names.
 cn('page');
 await yieldToMain();
 startTransition(() =>
@@ -45,6 +45,6 @@ startTransition(() =>
   ),
 );
 await yieldToMain();
-// Formats a date in advance: the first format loads locale tables, here while requests are pending.
+// Formats a date in advance, while requests are pending: the first call loads locale tables.
 const today = new Date().toISOString();
 formatDayRange(today, today, 'UTC');

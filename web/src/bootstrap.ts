@@ -158,8 +158,8 @@ const showInitialPaint = async (root: HTMLElement, path: string): Promise<void> 
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(MAX_WITHOUT_FACE_MS, Promise.allSettled(faces));
   root.before(shown);
-  // Hides the application until its heading replaces this one. `hidden` would keep components from
-  // measuring themselves; opacity would let screen readers find two pages.
+  // Hides the application until its heading replaces the initial one. `hidden` would keep
+  // components from measuring themselves; opacity would let screen readers find two pages.
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
     if (!root.querySelector(APPLICATION_CONTENT)) return;

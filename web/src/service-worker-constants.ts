@@ -2,5 +2,5 @@
 
 export const SERVICE_WORKER = '/sw.js';
 export const MODEL_CACHE = 'reptemple-pose-model';
-/** Message from the page: the waiting version may activate. */
+/** Message from the page to the waiting service worker: it may activate. */
 export const TAKE_OVER = 'reptemple.take-over';

@@ -20,7 +20,7 @@ type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'moduleIds' | 'modules'>;
 
 const inKb = (bytes: number): string => (bytes / 1024).toFixed(1);
 
-/** Returns a module's package, or the path of our file. */
+/** Returns the package name of a module, or the path of one of our files. */
 const originOf = (id: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1] ??
   id.replace(/^.*\/(?=(?:web|contract|engine)\/)/, '');

@@ -28,7 +28,7 @@ const revisionOf = async (file: string): Promise<string> =>
 
 interface Precached {
   readonly url: string;
-  /** Content hash; null if the name contains one. */
+  /** Content hash of the file; null if its name contains one. */
   readonly revision: string | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Groups modules into chunks by layer: bootstrap, code shared by landing page and application, the
- * application, then by the pages that need them. Otherwise each set of importers would have its own
- * chunk: 160 scripts for a page. Also replaces imports from index modules.
+ * application, then by the pages that need them. Without groups a page would load 160 scripts, one
+ * for each set of importers. Also replaces imports from index modules.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,9 +18,12 @@ type Graph = Rolldown.ChunkingContext;
 
 /** Pages that visitors often open first. They must not load code that they do not use. */
 const ARRIVALS = ['challenges-page', 'challenge-page', 'leaderboard-page'];
-/** Name of the group of modules that several of these pages need. */
+/** Name of the group of modules that several pages in `ARRIVALS` need. */
 const SHARED_BY_ARRIVALS = 'arrivals';
-/** Patterns of the names of other pages, by family. The rest form the family 'accounts'. */
+/**
+ * Patterns of the names of other pages, by family. Pages that match none form the family
+ * 'accounts'.
+ */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
   exercises: /^(exercise-|record-page|recording-page|analysis-player|demo|pose-model|run-model-on-video)/,
@@ -52,7 +55,7 @@ const ENGINE = /\/engine\/src\//;
 /** Pattern of zod and of the contract's schemas (strip-contract-schemas.ts). */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
-/** Small module that several layers need. A separate request would cost more. */
+/** Small module that several layers need. It is in the first layer, to save a separate request. */
 const POSE_ASSETS = '\0virtual:pose-assets';
 
 interface Reached {
@@ -117,7 +120,10 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   };
 };
 
-/** Names of the groups by priority. Each takes its modules and the modules that these import. */
+/**
+ * Names of the groups, highest priority first. A group takes its own modules, not those that they
+ * import.
+ */
 const ORDER = [
   'first',
   'drawing',

@@ -53,8 +53,8 @@ export class ApiError extends Error {
   readonly faults: readonly FieldIssue[];
   readonly refusal: AuthRefusal | undefined;
   /**
-   * Version that someone else stored, its editor and time, after an edit conflict; otherwise
-   * undefined.
+   * After an edit conflict, the version that another user stored, with its editor and time;
+   * otherwise undefined.
    */
   readonly stored: StoredInstead | undefined;
   /** Seconds until a retry may succeed, from `Retry-After`. If set, the request had no effect. */

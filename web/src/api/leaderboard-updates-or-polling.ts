@@ -7,7 +7,7 @@ import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/chall
 import { addressOf } from './api-client.ts';
 
 const POLL_MS = 15_000;
-/** Time in ms after which even the first connection may have missed changes. */
+/** Time in ms after which a first connection counts as slow: changes may have been missed. */
 const MAX_CONNECTING_MS = 10_000;
 /** Number of consecutive failed connections before polling starts. */
 const MAX_FAILURES = 3;
@@ -58,9 +58,9 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
   let isCurrent = true;
   let source: Source | undefined;
   /**
-   * Counts a reconnection as a change, because changes while disconnected sent no event. Does not
-   * count a quick first connection: the server repeats the changes of the last 30 s, during which
-   * the page loaded.
+   * Treats a reconnection as a change, because no events arrive while disconnected. A quick first
+   * connection is none: the server sends the changes of the last 30 s again, which covers the page
+   * load.
    */
   const onOpen = (): void => {
     if (!isCurrent || performance.now() - begun > MAX_CONNECTING_MS) onChanged();
@@ -142,10 +142,10 @@ export const later = (act: () => void, milliseconds: number): (() => void) => {
 };
 
 /**
- * Returns `changed`, which reports a change and runs `act`, and `stop`. `act` never runs
- * concurrently, runs with a pause between runs, and once more for changes during a run. The first
- * run also waits for a pause, because the caller has just loaded the data. `act` resolves to true
- * on success; after false it is run again.
+ * Limits how often `act` runs. Returns `changed`, which requests a run, and `stop`. Runs never
+ * overlap and are `gapMs` apart; requests during a run cause one more. The first run also waits
+ * `gapMs`, because the caller has just loaded the data. If `act` resolves to false, it is run
+ * again.
  */
 export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
   let state: 'idle' | 'busy' | 'stopped' = 'busy';

@@ -12,8 +12,8 @@ import { isAuthRefusal, isRefusal } from './api-error.ts';
 export type AskToReauthenticate = () => Promise<boolean>;
 
 /**
- * Function that opens the reauthentication dialog. Without a provider the server's error reaches
- * the caller.
+ * React context of the function that opens the dialog. Without a provider, changes reject with the
+ * server's error.
  */
 export const ReauthenticationContext = createContext<AskToReauthenticate | undefined>(undefined);
 

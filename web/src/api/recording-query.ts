@@ -47,7 +47,7 @@ export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number 
  */
 export const recordingQuery = (recording: string) => ({
   ...endpointQuery(GetRecording, { params: { recording } }, FRESH_MS),
-  // Does not retry a failed load on mount: the page shows a retry button.
+  // Does not repeat a failed request on mount: the page shows a retry button.
   retryOnMount: false,
   refetchInterval: pollAfter,
 });

@@ -30,8 +30,8 @@ const fetchTrack = async (recording: string, signal: AbortSignal): Promise<Track
 };
 
 /**
- * Query of a recording's track. Never refetches, because a repeated analysis stores its own track.
- * Removed from the cache after a minute, because tracks are large.
+ * Query of a recording's track. Never refetches, because a new analysis has its own key. Removed
+ * from the cache after a minute, because tracks are large.
  */
 export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisId'>) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisI
     queryFn: ({ signal }) => fetchTrack(id, signal),
     staleTime: Infinity,
     gcTime: 60_000,
-    // Comparing thousands of frames is slower than drawing them.
+    // Turns off the comparison with the previous data: it is slower than rendering the frames.
     structuralSharing: false,
   });
 

@@ -13,7 +13,7 @@ const reportVisit = (challenge: string, step: VisitStep): void => {
   reported.add(key);
   const headers = { 'content-type': 'application/json' };
   const address = `/api/challenges/${encodeURIComponent(challenge)}/visits`;
-  // Reads the reply, because an unread one keeps its connection open.
+  // Reads the reply's body, because an unread body keeps the connection open.
   fetch(address, { method: 'POST', headers, body: JSON.stringify({ step }), keepalive: true })
     .then((reply) => reply.arrayBuffer())
     .catch(() => undefined);

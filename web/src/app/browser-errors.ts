@@ -5,7 +5,7 @@
  */
 import type { BrowserError } from '@reptemple/contract/operations/browser-errors';
 
-/** Share of visits that report errors. Common errors still appear. */
+/** Share of visits that report errors, 0 to 1. Common errors still appear. */
 const REPORTING_SHARE = 0.25;
 /** Maximum number of reports per visit: later errors are often consequences of earlier ones. */
 const MAX_REPORTS = 5;

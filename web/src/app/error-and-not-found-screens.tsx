@@ -99,7 +99,8 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // An error of a guard without a session has no error code.
+  // Also asks the browser, because a guard that cannot read the session throws an error without a
+  // code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

@@ -18,8 +18,8 @@ const KEY = 'reptemple.challenges';
 const MAX_CHALLENGES = 8;
 
 /**
- * Returns true if the stored value is a cached challenge. Checks its shape, because an earlier
- * version may have stored another one.
+ * Returns true if the stored value is a cached challenge. Checks its fields, because an earlier
+ * version of the application may have stored others.
  */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&

@@ -53,7 +53,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 
 const register = async (): Promise<void> => {
   try {
-    // Undefined in tests and with some privacy tools.
+    // `register` resolves to undefined in tests and with some privacy tools.
     const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(SERVICE_WORKER, {
       updateViaCache: 'none',
     });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { rememberOrFindGuests } from './remembered-guests.ts';
 
-// These modules need a browser.
+// Mocks modules that need a browser.
 vi.mock('./start-auth.ts', () => ({ auth: {} }));
 vi.mock('./query-client.ts', () => ({ queryClient: {} }));
 

@@ -140,8 +140,8 @@ interface Admission {
 }
 
 /**
- * Does what `requireMember` does, and returns if the user is an admin. Redirects admins who have to
- * set up a second factor.
+ * Does what `requireMember` does, and returns `isAdmin`. Redirects admins who have to set up a
+ * second factor.
  */
 export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   await requireMember(arrival);

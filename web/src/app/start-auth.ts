@@ -92,7 +92,7 @@ const syncProfileAndAuthState = (onUserChange: () => void): void => {
     const person = userOf(state)?.id ?? null;
     const isSomeoneElse = known !== undefined && known !== person;
     known = person;
-    // The owner must be set before a form reads its draft.
+    // Sets the owner of form drafts before any form reads its draft.
     if (person !== null) keepDraftsOf(person);
     if (!isSomeoneElse) return;
     clearPreviousUsersData();
@@ -102,7 +102,7 @@ const syncProfileAndAuthState = (onUserChange: () => void): void => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
     const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
     if (profile) auth.tookProfile(profile);
-    // The account was deleted, or the session has ended.
+    // Without a profile the account was deleted, or the session has ended: reads the session again.
     else if (profileOf(auth.state())) void auth.refresh();
   });
 };
@@ -127,10 +127,10 @@ export const startAuth = (onUserChange: () => void): void => {
     const { error } = query.state;
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
-    // The new profile lets the route guards redirect to the set-up of a second factor.
+    // Reloads the profile, so that the route guards redirect to the set-up of a second factor.
     if (error.code === 'second_factor_required') void auth.reloadProfile().then(onUserChange);
   });
-  // Tries again while the server is unavailable.
+  // Reads the session again while the server is unavailable.
   auth.subscribe(() => {
     const state = auth.state();
     if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());

@@ -1,4 +1,4 @@
-/** Labels of counts: reps, or seconds of a hold. */
+/** Labels of counts: reps, or seconds of a hold such as a plank. */
 import { createContext, use } from 'react';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { minutesAndSeconds } from '../ui/format/format-duration.ts';

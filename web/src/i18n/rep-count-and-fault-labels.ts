@@ -40,7 +40,7 @@ export const notCountedLabel = (code: string): string =>
 
 interface AngleAndLimit {
   readonly angle: number | string;
-  /** `most` or `least`. */
+  /** Kind of limit: `most` or `least`. */
   readonly side: string;
   readonly limit: number | string;
 }

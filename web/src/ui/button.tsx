@@ -42,11 +42,12 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   readonly busy?: boolean;
 }
 
-/** Prevents the default action of a busy button: Enter in a form field also presses it. */
+/** Cancels clicks on a busy button, which Enter in a form field also causes. */
 const preventPress = (event: MouseEvent): void => event.preventDefault();
 
 /**
- * Ignores the key repeat of Enter, which could press a button that appears in the same position.
+ * Ignores repeats of a held Enter key, which could press a button that appears in the same
+ * position.
  */
 const pressOnce = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
@@ -77,7 +78,7 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // `disabled` would drop the focus.
+      // Used instead of `disabled`, which would remove the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? preventPress : onClick}
       onKeyDown={(event) => {

@@ -15,14 +15,14 @@ const rejecting = (name: string) => async (): Promise<void> => {
   throw new DOMException('', name);
 };
 
-test('opens the share sheet of a phone with file and text', async () => {
+test('shareFile opens the share sheet of a phone with file and text', async () => {
   const phone = device();
   expect(await shareFile(picture, 'My month', phone)).toBe('shared');
   expect(phone.share).toHaveBeenCalledWith({ text: 'My month', files: [picture] });
   expect(phone.save).not.toHaveBeenCalled();
 });
 
-test('does not download a file when the share sheet is closed', async () => {
+test('shareFile does not download a file when the share sheet is closed', async () => {
   const phone = device({ share: rejecting('AbortError') });
   expect(await shareFile(picture, '', phone)).toBe('dismissed');
   expect(phone.save).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ test.each([
   ['on a desktop', { isTouched: false }],
   ['if the share sheet takes no files', { canShare: () => false }],
   ['if the share sheet fails', { share: rejecting('NotAllowedError') }],
-])('downloads the file %s', async (_case, changes) => {
+])('shareFile downloads the file %s', async (_case, changes) => {
   const other = device(changes);
   expect(await shareFile(picture, '', other)).toBe('saved');
   expect(other.save).toHaveBeenCalledWith(picture);

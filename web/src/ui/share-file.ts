@@ -67,8 +67,8 @@ const copyLink = async (link: string): Promise<void> => {
     await navigator.clipboard.writeText(link);
     toast({ title: t('Link copied!'), tone: 'success' });
   } catch {
-    // Without HTTPS neither sharing nor the clipboard is available. The toast shows the link for
-    // manual copying.
+    // Shows the link for manual copying: without HTTPS neither sharing nor the clipboard is
+    // available.
     errorToast(t('Failed to copy link to clipboard.'), link);
   }
 };

@@ -1,5 +1,6 @@
 /**
- * Styles shared by the landing page and the navigation bar with their placeholders (bootstrap.ts).
+ * Classes of the landing page and the navigation bar, shared with their placeholders in
+ * bootstrap.ts.
  */
 
 /** SVG path of the logo without its circle, in a box of 32 by 32. */

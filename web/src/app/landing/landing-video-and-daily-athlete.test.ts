@@ -14,6 +14,6 @@ test.each([
 
 const on = (day: number): string => stillOf(new Date(2026, 10, day, 12).getTime()).clip;
 
-test('the two athletes take turns by day', () => {
+test('stillOf shows the two athletes of the landing page on alternate days', () => {
   expect([on(26), on(27), on(28)]).toEqual(['push-up-faults', 'pull-up-faults', 'push-up-faults']);
 });

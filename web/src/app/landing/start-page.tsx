@@ -1,6 +1,6 @@
 /**
- * Start page of the application. Redirects members with an active challenge to that challenge;
- * shows the landing page to all others (specification S1, section 2).
+ * Start page of the application. Redirects members with an active challenge to its recorder; shows
+ * the landing page to all others (specification S1, section 2).
  */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
@@ -52,8 +52,8 @@ const Landing = (): ReactElement => {
 };
 
 /**
- * Redirects a member to their active challenge. Shows the landing page if there is none or it
- * cannot be loaded.
+ * Redirects a member to the recorder of their active challenge. Shows the landing page if there is
+ * none or it cannot be loaded.
  */
 const MembersLanding = (): ReactElement => {
   const { data, isFetching, isError } = useQuery(activeQuery);

@@ -24,7 +24,7 @@ interface Still {
 
 type Joint = readonly [x: number, y: number];
 
-/** Stills of a man and a woman. */
+/** Stills of two athletes, a man and a woman. */
 const STILLS: readonly [Still, Still] = [
   {
     clip: 'push-up-faults',

@@ -1,4 +1,4 @@
-/** Layout of an area with side navigation, and the reauthentication dialog for its changes. */
+/** Layout with side navigation, and the provider of the reauthentication dialog. */
 import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import type { AskToReauthenticate } from '../../api/reauthentication.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
 
-/** Provides the reauthentication dialog to mutations below. */
+/** Provides the reauthentication dialog to the mutations of its children. */
 export const ReauthenticationProvider = ({ children }: { readonly children: ReactNode }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);

@@ -52,8 +52,8 @@ const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElemen
         <CommandRow
           key={id}
           id={`campaign ${id}`}
-          // Adds the search text to the row's words, because the server may have matched another
-          // field, such as the challenge: the palette would hide that row.
+          // Adds the search text to the row's words, so that the palette does not hide a row in
+          // which the server matched another field, such as the challenge.
           words={[path, words]}
           icon={<Megaphone aria-hidden />}
           note={STATUS_LABELS[status]}
@@ -83,8 +83,8 @@ const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): Rea
         <CommandRow
           key={row.id}
           id={`challenge ${row.id}`}
-          // Adds the search text to the row's words, because the server may have matched another
-          // field, such as the creator: the palette would hide that row.
+          // Adds the search text to the row's words, so that the palette does not hide a row in
+          // which the server matched another field, such as the creator.
           words={[row.slug, words]}
           icon={<Landmark aria-hidden />}
           note={stateOf(row)}

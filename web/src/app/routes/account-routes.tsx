@@ -71,7 +71,8 @@ const logoutRoute = createRoute({
       await context.auth.signOut();
       toast({ title: t('Signed out successfully'), tone: 'success' });
     } catch (error) {
-      // Specification S1, section 8: one message for an API error, another for an error of our own.
+      // Shows one message for an API error and another for an error in our code (specification S1,
+      // section 8).
       errorToast(
         error instanceof ApiError
           ? t('Failed to sign out. Please try again.')

@@ -181,7 +181,7 @@ const recordRoute = createRoute({
   validateSearch: (search): RecordSearch => {
     const [{ testVideo, practice }, ref] = [search, textOf(search['ref'])];
     return {
-      // Keeps an empty value, for which the test camera shows a message.
+      // Keeps an empty `testVideo`, for which the test camera shows a message.
       ...(typeof testVideo === 'string' ? { testVideo } : {}),
       ...(practice === true ? { practice } : {}),
       ...(ref ? { ref } : {}),

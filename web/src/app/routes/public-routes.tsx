@@ -28,7 +28,7 @@ export const exerciseRoute = createRoute({
     try {
       await queryClient.ensureQueryData(sharedDefinitionQuery(params.code));
     } catch (error) {
-      // The server rejects mistyped codes as a bad request.
+      // Shows the not-found page for mistyped codes too, which the server rejects as a bad request.
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
       throw error;
     }

@@ -50,7 +50,7 @@ describe('busiestOf', () => {
   });
 });
 
-test('participants join the days that have any', () => {
+test('withParticipants adds the participants of each day, or 0', () => {
   const days = [
     { day: '2026-03-14', attempts: 3 },
     { day: '2026-03-15', attempts: 0 },

@@ -77,7 +77,7 @@ export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn):
 
 /**
  * Returns the file name `{challenge name}-recordings.csv` (specification S1, section 9). Invalid
- * characters become underscores. Must equal the server's.
+ * characters become underscores. Must equal the name that the server sends.
  */
 export const csvName = (challengeName: string): string =>
   `${challengeName.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').trim()}-recordings.csv`;

@@ -219,7 +219,7 @@ const NOT_LOADED = t('Failed to load recordings');
 const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
   const query = useQuery({ ...analyticsRecordingsQuery(challengeId, asked), placeholderData: keepPreviousData });
   const { error } = query;
-  // The list may be outside the view, so a toast reports each failure once.
+  // Shows one toast per failure, because the list may be outside the view.
   useEffect(() => {
     if (error) errorToast(NOT_LOADED);
   }, [error]);

@@ -13,7 +13,7 @@ import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 
-/** Labels of the fields in audit entries. Unknown fields are spelled out. */
+/** Labels of the fields in audit entries. Other fields show their name in words. */
 const FIELDS: Readonly<Record<string, string>> = {
   accent: t('Accent colour'),
   after: t('After'),
@@ -110,7 +110,7 @@ const accountAction = ({ isAdmin, isTester, emailVerified }: Details): string =>
   return emailVerified === true ? t('Email confirmed') : t('Edit');
 };
 
-/** Labels of the actions, as on their buttons. Unknown actions are spelled out. */
+/** Labels of the actions, as on their buttons. Other actions show their name in words. */
 const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>> = {
   'account.deleted': t('Delete account'),
   'analytics.export': t('Export CSV'),
@@ -156,7 +156,7 @@ const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>>
   'waitlist.remove': t('Removed'),
 };
 
-/** Subjects of actions that name none, by action. Empty if the action alone says enough. */
+/** Subjects of actions whose entries name none. Empty if the action needs no subject. */
 const WITHOUT_SUBJECT: Readonly<Record<string, string | undefined>> = {
   'account.deleted': '',
   'campaigns.examples': '',

@@ -1,4 +1,4 @@
-/** Layout of all account screens: a card between two columns. */
+/** Layout of all account screens: a card between two drawn temple columns. */
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';

@@ -110,7 +110,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail(t('Authentication failed'), callbackMessage(error));
-    // A failed sign-in does not end an earlier session.
+    // Stays signed in: a failed sign-in does not end an earlier session.
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
@@ -151,7 +151,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch {
-    // All failures get the same advice (specification S1, section 8).
+    // Gives the same advice for all failures (specification S1, section 8).
     fail(t('Something went wrong'), t('Please try signing in again.'));
     return '/login';
   }

@@ -1,15 +1,14 @@
 /**
- * Pages to go to after sign-in: the one the user wanted, in local storage, so that it survives a
- * reload and opens in another tab; otherwise a default. Also the flag of a callback in progress.
+ * Path to open after sign-in: the page that the user wanted, or a default. Stored in local storage,
+ * so that it survives a reload and works in another tab. Also the flag of a sign-in callback in
+ * progress.
  */
 import { readUrl } from '../../api/parse-json-and-url.ts';
 
 export const HOME_AFTER_SIGN_UP = '/profile';
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
-/**
- * Return path of linking an identity. By its value the callback page tells linking from sign-in.
- */
+/** Return path after linking an identity. The callback page recognises linking by this value. */
 export const AFTER_LINKING = '/profile/security?linked=yes';
 
 /** Base URL with a non-existent host, to detect URLs of another origin. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accentShades, contrastOf, textOn } from './accent-colour.ts';
 
-test('computes the contrast of WCAG', () => {
+test('contrastOf computes the contrast of WCAG', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

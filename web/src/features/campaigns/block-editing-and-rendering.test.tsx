@@ -112,8 +112,8 @@ const drawn = (element: ReactElement): string => {
   );
 };
 
-// Rendering does not wait for the lazy import. Without this line the import would still be pending
-// when the file ends.
+// Imports the lazy component in advance: rendering does not wait for it, and the import would still
+// be pending when the file ends.
 beforeAll(async () => {
   await import('./page/demo-video.tsx');
 });

@@ -43,7 +43,7 @@ export const badgeOf = (challenge: State): string => {
  * running.
  */
 export const standingLabel = (challenge: State): string | undefined => {
-  // The days of the campaign are over, but its challenge may continue.
+  // Comes first, because the campaign's days may be over before its challenge ends.
   if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
   if (challenge.status === 'ended') return t('Final results');
   return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;

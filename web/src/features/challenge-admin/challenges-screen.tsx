@@ -146,7 +146,8 @@ export const ChallengeSections = ({ asked, onPage, empty, ...shared }: Challenge
       ) : null}
       {has('ended') ? (
         <FoldedSection
-          // Resets the section, so that a search unfolds the past challenges.
+          // Remounts the section when a search starts or ends, because a search unfolds the past
+          // challenges.
           key={String(isSearching)}
           status="ended"
           query={queries.ended}

@@ -154,7 +154,7 @@ const SWITCHES: readonly Column<ChallengeRow>[] = [
     title: COLUMN_LABELS.hideResults,
     sort: 'hideResults',
     cell: (row) => <FlagSwitch row={row} flag="hideResultsUntilFinished" />,
-    // A card has only the switches that work.
+    // Hides disabled switches where rows are cards.
     className: `${SWITCHED} slabs:has-[:disabled]:hidden`,
   },
 ];

@@ -88,8 +88,8 @@ export const isRunningButOff = ({ isActive, status }: Switched): boolean => !isA
 export const stateOf = (row: Switched): string => (isRunningButOff(row) ? t('Inactive') : STATUS_LABELS[row.status]);
 
 /**
- * Warning in the delete dialog, after the specification's sentence that deletion cannot be undone.
- * That sentence holds for participants only.
+ * Warning in the delete dialog, below the specification's sentence that deletion cannot be undone.
+ * That is true for participants; admins can restore the challenge for some days.
  */
 export const WHAT_DELETING_DOES = t(
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',

@@ -11,7 +11,7 @@ export type StepName = 'mail' | 'backup' | 'admin' | 'challenge' | 'examples';
 export interface Step {
   readonly name: StepName;
   readonly title: string;
-  /** Reason for the step, or how to do it. */
+  /** Says why the step matters, or how to do it. */
   readonly hint: string;
   /**
    * Path of the page for this step; undefined for the examples, which are decided in the checklist.

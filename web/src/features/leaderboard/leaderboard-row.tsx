@@ -76,7 +76,7 @@ export const RowFrame = ({ rank, hasRanks = true, isMine, movement, children }: 
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
-      // With very large text the name has its own line.
+      // Gives the name its own line if the text is very large.
       'tight:flex-wrap tight:[&>p:not(:first-child)]:ml-auto tight:[&>.flex-1]:order-last tight:[&>.flex-1]:basis-full',
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
     )}

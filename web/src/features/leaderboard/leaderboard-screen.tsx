@@ -71,7 +71,7 @@ export const useLiveLeaderboard = ({ id, timeZone, startDate, endsAt }: Challeng
     if (before.length > 0)
       setNews((last) => announcementOf(snapshotOf(before), snapshotOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
-    // A request for the next page may have cancelled the refetch. False repeats it.
+    // Returns false if a request for the next page cancelled the refetch, so that it is repeated.
     return state?.status === 'error' || state?.isInvalidated !== true;
   });
   const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
@@ -109,8 +109,8 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
 };
 
 /**
- * Classes of the header's buttons. They are lower on phones, to leave more of the first screen to
- * the leaderboard.
+ * Classes of the header's buttons. They are less high on phones, so that the first screen shows
+ * more of the leaderboard.
  */
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto short:min-h-11 short:text-base';
 

@@ -56,7 +56,8 @@ const STATE_TONES = {
 } as const satisfies Record<OutboxState, 'outline' | 'neutral' | 'ink' | 'clay'>;
 
 /**
- * Returns true if the email can be sent again: there is a mail server, and it is not being sent.
+ * Returns true if the email can be sent again: there is a mail server, and the email is not being
+ * sent already.
  */
 export const canSend = ({ state }: Pick<OutboxRow, 'state'>, isConfigured: boolean): boolean =>
   isConfigured && (state === 'kept' || state === 'sent' || state === 'failed');

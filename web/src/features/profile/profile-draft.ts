@@ -87,6 +87,9 @@ export const readDraft = (
  */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 
-/** Returns true if the typed text is the account's email, ignoring case. */
+/**
+ * Returns true if the typed text is the account's email, phone number or wallet address, ignoring
+ * case.
+ */
 export const confirmsDeletion = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

@@ -62,7 +62,7 @@ const badInputOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
   );
 
-/** Sets the server's issues on their fields. The toast shows all others. */
+/** Shows the server's issues at their fields. The toast shows all others. */
 const showIssuesAtFields = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
   if (!(error instanceof ApiError)) return;
   for (const { field: name, message } of error.faults) {
@@ -97,7 +97,7 @@ export const useProfileForm = (profile: Profile) => {
   const failed = (error: unknown): void => {
     showIssuesAtFields(error, setError);
     if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
-    // The session has ended: the page then asks to sign in.
+    // Refetches the profile after the session has ended, so that the page asks to sign in.
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     return errorToast(t('No user logged in'));
   };
@@ -206,7 +206,7 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
             inputMode={PROFILE_BOUNDS[name].step < 1 ? 'decimal' : 'numeric'}
             {...PROFILE_BOUNDS[name]}
             className="tabular-nums"
-            // Otherwise the mouse wheel would change the number instead of scrolling the page.
+            // Removes the focus on scrolling, because the mouse wheel would change the number.
             onWheel={(event) => event.currentTarget.blur()}
           />
         )}

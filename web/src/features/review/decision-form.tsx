@@ -16,8 +16,8 @@ import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.t
 import { DECISION_LABELS, decisionHeldBack } from './review-labels-and-shortcuts.ts';
 
 /**
- * Draft in session storage, which survives reloads and conflicts. Separate for each reviewer,
- * because the second reviewer must not see the first decision.
+ * Draft of a review in session storage, which survives reloads and conflicts. Separate for each
+ * reviewer, because the second reviewer must not see the first decision.
  */
 const ReviewDraft = z.object({
   verdicts: z.record(z.coerce.number(), z.enum(REP_VERDICTS)),

@@ -215,8 +215,8 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
     const { stage } = review;
-    // The server rejects a decision about an outdated result. The analysis is the recording's,
-    // whose reps are shown; it may be newer than the review.
+    // The server rejects a decision about an outdated result. Sends the analysis whose reps are
+    // shown, which may be newer than the one of the review.
     const seen = { ...review.seen, analysisId: found.recording.analysisId };
     giving.mutate(
       { decision, reason: draft.reason, verdicts, codeWordSeen: draft.codeWordSeen, seen, stage },
@@ -265,7 +265,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
           <WhatWasFound recording={review.recording} challenge={review.challengeId} />
         </div>
         <div className="grid gap-6 max-xl:contents">
-          {/* In one column the reason comes before what it is about. */}
+          {/* On narrow screens the reason for the review comes first. */}
           <div className="max-xl:order-first">
             <WhyHere review={review} />
           </div>

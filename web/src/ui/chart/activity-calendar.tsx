@@ -1,6 +1,6 @@
 /**
- * Activity calendar: a column per week, stronger gold for more reps. Breaks into several rows on
- * narrow screens.
+ * Activity calendar: a column per week, stronger gold for higher counts. Breaks into several rows
+ * on narrow screens.
  */
 import { cloneElement } from 'react';
 import type { ReactElement } from 'react';
@@ -81,7 +81,7 @@ export interface CalendarDay {
   readonly count: number;
 }
 
-/** Returns 0 for no reps, otherwise the quarter of the maximum, 1 to 4. */
+/** Returns 0 for a count of 0, otherwise the quarter of the maximum, 1 to 4. */
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : Math.min(HIGHEST_LEVEL, Math.ceil((count / most) * HIGHEST_LEVEL));
 

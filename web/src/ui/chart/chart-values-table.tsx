@@ -10,7 +10,7 @@ interface FiguresTableProps {
   readonly rows: readonly (readonly [name: string, ...values: readonly ReactNode[]])[];
 }
 
-/** Attributes of a scrolling area without controls, which must itself be focusable. */
+/** Attributes of a scrolling area without controls: it must be focusable for keyboards. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 const sideOf = (column: number): string => (column === 0 ? 'pr-2 text-left sm:pr-4' : 'pl-2 text-right sm:pl-4');

@@ -98,8 +98,8 @@ const NOT_ARRIVED = /dynamically imported module|Importing a module script faile
 export const isPartMissing = (error: unknown): boolean => error instanceof Error && NOT_ARRIVED.test(error.message);
 
 /**
- * Offers to reload the page, because browsers cache failed module imports.
- * @throws other errors, for the page's error boundary
+ * Offers to reload the page after a missing chunk, because browsers cache failed module imports.
+ * @throws the error if it is another one, for the page's error boundary
  */
 const Missing = ({ error }: ErrorComponentProps): ReactElement => {
   if (!isPartMissing(error)) throw error;

@@ -200,7 +200,7 @@ export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): Reac
   const { isBusy, send } = useUpload(upload);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // Allows the same file to be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     currentTarget.value = '';
     if (!file) return;
     if (file.size > MAX_PICTURE_BYTES) {

@@ -98,10 +98,10 @@ interface TimeZoneInputProps {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;
   readonly 'aria-describedby': string | undefined;
-  /** IANA id; an empty string for no zone, if `none` is set. */
+  /** IANA id of the time zone; empty for no zone, if `none` is set. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
-  /** Label of the empty value. If unset, a zone is required. */
+  /** Label of the empty choice. Without it, a time zone is required. */
   readonly none?: string;
 }
 
@@ -135,7 +135,7 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !isEditing) return;
-    // The first Enter takes the match, the second submits the form.
+    // Cancels the first Enter, which only takes the match. The second submits the form.
     event.preventDefault();
     finish();
   };

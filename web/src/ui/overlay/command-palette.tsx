@@ -125,7 +125,7 @@ interface CommandRowProps {
   readonly id: string;
   readonly words?: readonly string[];
   readonly icon: ReactNode;
-  /** Kind of item, shown on the right. */
+  /** Note about the item, such as its status, shown on the right. */
   readonly note?: string | undefined;
   readonly onSelect: () => void;
   readonly children: string;

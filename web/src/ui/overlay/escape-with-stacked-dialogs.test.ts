@@ -1,6 +1,6 @@
 /**
- * Tests Escape with stacked dialogs. A fake stands for radix-ui, which first calls the handler of
- * the dialog that it considers topmost.
+ * Tests Escape with stacked dialogs. A fake replaces radix-ui, which first calls the handler of the
+ * dialog that it considers topmost.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEscape } from './dialog.tsx';

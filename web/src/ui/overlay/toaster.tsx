@@ -70,9 +70,9 @@ const moveTo = ({ style }: HTMLElement, place: Place | undefined): void => {
 };
 
 /**
- * Returns what a toast must not cover: open dialogs, or else the primary buttons and the page's
- * title. The second list applies if no place is clear of the first. The full-screen recorder has
- * its own place for toasts, next to its button.
+ * Returns the elements that a toast must not cover: open dialogs, or else the primary buttons and
+ * the page's title. The second list, without the title, is used if no corner is clear of the first.
+ * The full-screen recorder has its own place for toasts, next to its button.
  */
 const keptClear = (): readonly (readonly Element[])[] => {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
@@ -81,7 +81,7 @@ const keptClear = (): readonly (readonly Element[])[] => {
   return [[...buttons, ...document.querySelectorAll('main h1')], buttons];
 };
 
-/** Box of the toast on the screen. Uses offsets, because the animation does not move them. */
+/** Box of the toast on the screen. Uses offsets, which the slide-in animation does not change. */
 const boxOf = (toast: HTMLElement, region: HTMLElement) => {
   const [top, left] = [region.offsetTop + toast.offsetTop, region.offsetLeft + toast.offsetLeft];
   return { top, left, bottom: top + toast.offsetHeight, right: left + toast.offsetWidth };
@@ -112,7 +112,7 @@ const moveToClear = (toast: HTMLElement, region: HTMLElement): void => {
   document.documentElement.style.setProperty('--toast-bottom', `${boxOf(toast, region).bottom}px`);
 };
 
-/** Interval in ms, in which a dialog that opens or a page that scrolls is noticed. */
+/** Interval in ms at which the position is checked, because dialogs open and pages scroll. */
 const MOVE_MS = 100;
 
 /** Keeps the toast clear of dialogs and primary buttons while it is shown. */

@@ -1,6 +1,6 @@
 /**
- * `localStorage` that ignores errors, for preferences such as a page's layout. In private mode they
- * are not remembered.
+ * `localStorage` that ignores errors, for preferences such as a page's layout. In private mode the
+ * preferences are not remembered.
  */
 export const KEPT_STORAGE = {
   getItem: (key: string): string | null => {

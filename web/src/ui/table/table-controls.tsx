@@ -10,7 +10,7 @@ interface FilterRowProps {
   readonly label: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** A new value clears the search field, which keeps its own text. */
+  /** Counter whose change clears the search field, which keeps its own text. */
   readonly round?: number;
   readonly children: ReactNode;
 }

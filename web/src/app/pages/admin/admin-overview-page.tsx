@@ -142,7 +142,7 @@ const SetupAndInbox = (): ReactElement => {
         const steps = stepsOf(setup);
         const showsSetup = !isHidden && steps.some(({ isDone }) => !isDone);
         const problems = operations.data ? concernsOf(operations.data, operations.dataUpdatedAt) : [];
-        // A missing backup is left out while the checklist asks for the first one.
+        // Hides the backup problem while the checklist asks for the first backup.
         const told = PROBLEMS.filter(
           (problem) => problems.includes(problem) && !(problem === 'backup' && showsSetup && !setup.hasBackup),
         );

@@ -169,7 +169,8 @@ const onEnter =
   };
 
 /**
- * Elements that have the focus after a navigation. After opening a link, no element has the focus.
+ * Elements that have the focus after a navigation inside the application. After opening a link from
+ * outside, no element has it.
  */
 const ARRIVED = 'h1, main';
 
@@ -181,7 +182,7 @@ const ARRIVED = 'h1, main';
 const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
   const genders = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Waits a frame, because the page first focuses its heading.
+    // Waits one animation frame, because the page first focuses its heading.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches(ARRIVED) === true) setFocus('name');
     });
@@ -192,7 +193,7 @@ const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
     toEmail: () => setFocus('email'),
     toGender: () => {
       genders.current?.querySelector<HTMLElement>('[data-state=checked]')?.focus({ preventScroll: true });
-      // Scrolls the button below the gender into view, too.
+      // Also scrolls the submit button below the gender into view.
       genders.current?.closest('form')?.scrollIntoView({ block: 'end' });
     },
   };
@@ -201,7 +202,8 @@ const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
 const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
-  // Default by specification S2, section 5. Enter moves to this field before sending.
+  // `male` is the default of specification S2, section 5. Enter moves the focus to this field
+  // before sending.
   const [choice, setChoice] = useState('male');
   const { register, handleSubmit, formState, setFocus } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },

@@ -113,7 +113,8 @@ const Ways = ({ hasPassword, secondFactor, onProven }: WaysProps): ReactElement 
   const { user } = useAuth();
   if (secondFactor) return <Proof way="totp" onProven={onProven} />;
   if (isMailed) return <Proof key="mail" way="mail" onProven={onProven} />;
-  // Accounts by phone or wallet have neither a mailbox nor a password.
+  // Offers a new sign-in to accounts by phone or wallet, which have neither a mailbox nor a
+  // password.
   if (user && !isEmail(user.email)) return <SignInAgain />;
   return (
     <>

@@ -276,7 +276,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   );
 };
 
-/** Recovery codes left at which the page suggests to create new ones. */
+/** Maximum number of unused recovery codes at which the page suggests to create new ones. */
 const FEW_CODES = 3;
 
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (

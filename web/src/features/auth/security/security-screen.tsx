@@ -270,7 +270,7 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
               {isEmail(user.email) && (
                 <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
               )}
-              {/* A suspended password is kept or removed first. */}
+              {/* Hidden until the user has kept or removed a suspended password. */}
               {isEmail(user.email) && suspended?.hasPassword !== true && (
                 <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
               )}

@@ -37,7 +37,10 @@ export const NOTHING_SAID: OptionalDraft = {
   goals: [],
 };
 
-/** Form values shared by both ways to sign up, so that switching does not lose them. */
+/**
+ * Form values shared by sign-up with a password and by emailed link, so that switching does not
+ * lose them.
+ */
 export interface SignUpSaid {
   readonly name: string;
   readonly email: string;

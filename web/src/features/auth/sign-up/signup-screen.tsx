@@ -77,8 +77,8 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
       requireSession(session);
       toastAccountCreated(isProfileSaved);
     };
-    // Without a session the address already has an account, and the server has emailed it a link.
-    // Shows the same panel as for a new account, so that accounts are not revealed.
+    // If no session was opened, the address already has an account, and the server has emailed it a
+    // link. Shows the same panel as for a new account, so that accounts are not revealed.
     const onRefused = (error: unknown): boolean => {
       if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
       onSent(body.email);

@@ -90,7 +90,7 @@ export const oneAtATime = (now: () => number): Operations => {
 };
 
 /**
- * Maximum number of log entries in memory. Entries hold names of events and states, never an
+ * Maximum number of log entries in memory. Entries contain names of events and states, never an
  * address or a secret.
  */
 export const MAX_ENTRIES_IN_MEMORY = 100;
@@ -385,7 +385,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
       try {
         await runInstead(tools.endSession);
       } catch (error) {
-        // The failed sign-out may have aborted the first read of the session.
+        // Reads the session again if the failed sign-out has aborted its first read.
         if (machine.state().status === 'INITIALIZING') void initialize();
         throw error;
       }

@@ -67,7 +67,7 @@ const refreshed = (state: AuthState, user: AuthUser): AuthState => {
 
 const loaded = (state: AuthState, userId: string, profile: Profile | null): AuthState => {
   const user = userOf(state);
-  // Another user may have signed in since the request.
+  // Ignores the profile of a user who has signed out since the request.
   if (user?.id !== userId) return state;
   return { status: 'AUTHENTICATED', user, profile: own(user, profile) ?? null };
 };

@@ -1,4 +1,4 @@
-/** In its own file because it sets the language before the first import of the block texts. */
+/** Separate file, because the test sets the language before the block texts are first imported. */
 import { expect, test, vi } from 'vitest';
 
 test('a new campaign block has English default texts even if the interface language is German', async () => {

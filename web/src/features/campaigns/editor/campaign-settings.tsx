@@ -35,7 +35,7 @@ export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): Chosen
 
 /**
  * Returns the campaign's days after a challenge is chosen: unchanged if they are within the
- * challenge's dates, otherwise the challenge's.
+ * challenge's dates, otherwise the challenge's days.
  */
 export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
   const own = daysOfChallenge(row);
@@ -155,7 +155,7 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
 
 const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | 'logo'>) => ({
   value: form.draft[field],
-  // An error about the time window as a whole is shown at the start date.
+  // Shows an error about the time window as a whole at the start date.
   fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),
   onChange: (value: string): void => form.change({ [field]: value }),
 });

@@ -34,7 +34,10 @@ import type { CampaignFormState } from './use-campaign-form.ts';
 
 const SUGGESTED = '#9a3219';
 
-/** Returns a note if a theme needs another shade to be readable; otherwise an empty string. */
+/**
+ * Returns a note if the accent colour has too little contrast in a theme; otherwise an empty
+ * string.
+ */
 export const shadesMessage = (accent: string): string => {
   const { noon, night } = accentShades(accent);
   return noon === accent && night === accent ? '' : t('Low contrast. The page uses a readable shade.');

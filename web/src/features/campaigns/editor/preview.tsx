@@ -174,7 +174,7 @@ const Frame = ({ theme, width, edited, children }: FrameProps): ReactElement => 
         ref={frame}
         title={t('Preview')}
         sandbox="allow-same-origin"
-        // Firefox replaces the iframe's first empty document by another one.
+        // Opens again on load, because Firefox replaces the iframe's first empty document.
         onLoad={open}
         className="absolute top-0 origin-top-left"
         style={{
@@ -223,7 +223,10 @@ const THEME_OPTIONS = [
 
 const pageTheme = (): Theme => (document.documentElement.dataset['theme'] === 'night' ? 'night' : 'noon');
 
-/** One press retries all failed requests of the page, also those outside the preview. */
+/**
+ * Error with a retry button, which repeats all failed requests of the page, also those outside the
+ * preview.
+ */
 const Failed = ({ isFetching }: { readonly isFetching: boolean }): ReactElement => {
   const queries = useQueryClient();
   const refetch = (): Promise<void> =>

@@ -26,7 +26,7 @@ interface Page {
   readonly isWonByLeading: boolean;
 }
 
-/** The chosen challenge. Its days are in its own time zone; null if open. */
+/** Challenge of the campaign. Its first and last day are in its own time zone; null if open. */
 export type ChosenChallenge = Pick<Challenge, 'allowsGuests'> & {
   readonly startDay: string | null;
   readonly endDay: string | null;
@@ -129,7 +129,7 @@ const pageOf = ({ start, end, title, tagline, description, blocks }: CampaignDra
 export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDraft }): ReactElement => {
   const id = useId();
   const draft = useDeferredValue(typed);
-  // The errors are in reverse order of the page: restores its order.
+  // Reverses the errors, which are listed from the bottom of the page to its top.
   const blocking = [...new Set(Object.values(readDraft(draft, true).faults))].toReversed();
   const hints = [...contradictionsIn(pageOf(draft), useChosen(draft)), ...pictureHints(draft)];
   const isReady = blocking.length + hints.length === 0;

@@ -40,7 +40,7 @@ export const useTyping = (campaign: Campaign) => {
   const { id } = campaign;
   const [kept] = useState(() => remembered(id));
   const [memory, setMemory] = useState<Memory>(() => kept ?? begin(campaign));
-  // The draft is in a ref, because the user may keep typing while a save is running.
+  // Keeps the draft in a ref, because the user may keep typing while a save is running.
   const latest = useRef(memory);
   const replace = (next: Memory): void => {
     latest.current = next;

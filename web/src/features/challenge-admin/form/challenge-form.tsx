@@ -66,7 +66,7 @@ const TypeField = ({ form }: FormProps): ReactElement => {
         aria-labelledby={id}
         className="sm:grid-cols-2"
         value={form.draft.type}
-        // The type "daily" implies the daily flag.
+        // Sets the daily flag, which the type "daily" implies.
         onValueChange={(type) => form.change({ type, isDaily: type === 'daily' })}
       >
         {CHALLENGE_TYPES.map((type) => (

@@ -132,7 +132,7 @@ const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
 
 export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): ReactElement => {
   const id = useId();
-  // The preview renders with a delay, so that typing stays responsive.
+  // Renders the preview with a delay, so that typing stays responsive.
   const draft = useDeferredValue(typed);
   const [isOpened, setOpened] = useState(false);
   return (

@@ -207,7 +207,8 @@ const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
 };
 
 /**
- * Requirements of prizes, with a link to invite a second admin. The draft survives a visit there.
+ * Requirements of prizes, with a link to invite a second admin. The draft survives leaving the
+ * page.
  */
 const PrizeNeeds = (): ReactElement => {
   const { data } = useQuery(endpointQuery(GetDashboard, {}, 0));

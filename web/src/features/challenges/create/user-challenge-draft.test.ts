@@ -43,7 +43,7 @@ test('readDraft sends asksCodeWord only if it was chosen', () => {
   expect(readDraft({ ...empty, asksCodeWord: true }).body?.asksCodeWord).toBe(true);
 });
 
-test('sends that kudos are on, and off if the creator switches them off', () => {
+test('readDraft sends that kudos are on, and off if the creator switches them off', () => {
   expect(readDraft(empty).body?.hasKudos).toBe(true);
   expect(readDraft({ ...empty, hasKudos: false }).body?.hasKudos).toBe(false);
 });

@@ -53,8 +53,9 @@ interface Asked {
 }
 
 /**
- * Returns if the recorder of a duel may open. `asking`: the viewer's place is still loading. Opens
- * if that fails, because the server checks again on submission, and after a recording was started.
+ * Decides if the recorder of a duel may open. `asking`: the viewer's place is still loading. Also
+ * open if loading fails, because the server checks again on submission, and once a recording was
+ * started.
  */
 export const gateOf = (isGated: boolean, hasBegun: boolean, place: Asked): 'open' | 'asking' | 'closed' => {
   if (hasBegun || !isGated || place.isError || place.data?.joined) return 'open';
@@ -100,7 +101,7 @@ export const timeLeftLabel = (leftMs: number): string | undefined => {
 export const stepOn = (plan: Plan, day: string): number => plan.findLastIndex(({ from }) => from <= day);
 
 export interface Stair {
-  /** Left edge. All values are shares of the chart, 0 to 1. */
+  /** Left edge of the stair. All values are shares of the chart, 0 to 1. */
   readonly x: number;
   readonly width: number;
   readonly height: number;

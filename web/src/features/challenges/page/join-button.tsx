@@ -147,7 +147,7 @@ const usePrefetchedRecorder = (challenge: string): void => {
   const router = useRouter();
   useEffect(() => {
     const recorder = whenActive(() => {
-      // The recorder itself reports errors.
+      // Ignores errors, which the recorder itself reports.
       void router.preloadRoute({ to: '/challenge/$challenge/record', params: { challenge } }).catch(() => undefined);
     });
     const timers = [

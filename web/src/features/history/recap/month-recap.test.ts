@@ -11,7 +11,7 @@ const day = (date: string, validReps: number, more: object = {}) => ({
   ...more,
 });
 
-test('sums up the days of one month over all exercises', () => {
+test('recapOf sums up the days of one month over all exercises', () => {
   const recap = recapOf(
     [
       day('2026-10-31', 90),
@@ -29,12 +29,12 @@ test('sums up the days of one month over all exercises', () => {
   expect(recap.repsByDay.slice(0, 5)).toEqual([17, 20, 0, 3, 0]);
 });
 
-test('has no best set if all recordings are unverified', () => {
+test('recapOf has no best set if all recordings are unverified', () => {
   expect(recapOf([day('2026-02-01', 8, { bestSet: null })], '2026-02')).toMatchObject({ validReps: 8, bestSet: null });
   expect(recapOf([], '2026-02').repsByDay).toHaveLength(28);
 });
 
-test('lists months with a valid rep, newest first, without one whose start is unknown', () => {
+test('recapMonths lists months with a valid rep, newest first, without one whose start is unknown', () => {
   const days = [day('2025-11-30', 4), day('2026-01-05', 1), day('2026-02-05', 0), day('2026-11-01', 3)];
   expect(recapMonths(days, '2026-11-26')).toEqual(['2026-11', '2026-01']);
 });

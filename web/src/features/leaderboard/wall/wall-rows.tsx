@@ -63,7 +63,7 @@ export interface NewBest {
   readonly rank: number;
 }
 
-/** Recordings that the wall has shown, by id, because people may share a name. */
+/** Ids of the recordings that the big screen has shown. Not names, which people may share. */
 export interface Seen {
   readonly recordings: ReadonlySet<string>;
   /** Time of the latest submission in the first load. Earlier recordings are not celebrated. */
@@ -72,7 +72,7 @@ export interface Seen {
 }
 
 /**
- * Adds the rows of a load to the recordings that the wall has shown. `seen` is undefined on the
+ * Adds loaded rows to the recordings that the big screen has shown. `seen` is undefined on the
  * first load.
  */
 export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => ({

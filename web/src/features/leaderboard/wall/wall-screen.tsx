@@ -122,7 +122,8 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
     };
     const before = rowsNow();
     if (before && !seen.current) seen.current = see(undefined, before);
-    // Not awaited, because it has no timeout, and rows and celebrations must not wait for it.
+    // Refetches the challenge without awaiting it: the request has no timeout, and the rows must
+    // not wait.
     void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     await queries.invalidateQueries({ queryKey: keyOf(id) });
     const rows = rowsNow() ?? [];
