@@ -19,8 +19,8 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Returns the range from the start (or first attempt) to today (or the end), extended to attempts
- * outside of it.
+ * Returns the first and last day of the chart: from the start to today or the end, if earlier,
+ * extended to attempts outside of it. Without a start, begins at the first attempt.
  */
 export const reachOf = ({ start, end, firstAttempt, lastAttempt, today }: Reach) => {
   const from = earlier(start ?? firstAttempt, firstAttempt);

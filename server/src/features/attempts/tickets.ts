@@ -180,8 +180,8 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
 const END_TOLERANCE_MS = 60_000;
 
 /**
- * Returns the latest possible end of a set: the time of the report if it was about this track,
- * otherwise the time at which the track arrived.
+ * Returns the latest possible end of a set: when the browser reported its end, if for this track;
+ * otherwise when the track arrived.
  */
 export const latestEnd = (
   { endedAt, trackSha256 }: Pick<StoredTicket, 'endedAt' | 'trackSha256'>,
@@ -190,8 +190,8 @@ export const latestEnd = (
 ): Date => (endedAt !== null && trackSha256 === arrivedSha256 ? endedAt : now);
 
 /**
- * Returns true if the set ended before its challenge. `challengeEndMs`: Unix time in ms; null for
- * open-ended challenges.
+ * Returns true if the set ended at most a minute after its challenge. `challengeEndMs`: Unix time
+ * in ms; null for open-ended challenges.
  */
 export const hasEndedInTime = (ended: Date, challengeEndMs: number | null): boolean =>
   challengeEndMs === null || ended.getTime() <= challengeEndMs + END_TOLERANCE_MS;

@@ -1,6 +1,6 @@
 /**
- * Reads and writes account tables where better-auth offers no function for it: contacts, factors,
- * sessions, and the privacy export and deletion of accounts.
+ * Queries of account tables that better-auth does not offer: contacts, factors, sessions, and the
+ * privacy export and deletion of accounts.
  */
 import { createHash } from 'node:crypto';
 import { symmetricDecrypt } from 'better-auth/crypto';

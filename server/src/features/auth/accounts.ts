@@ -72,7 +72,7 @@ import { exchangeCode, sendCodeForApp } from './sign-in/magic-link-pkce.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 
 /**
- * Texts of the notification mail by endpoint id. Sensitive changes are always notified, so that a
+ * Texts of the mail about a sensitive change, by endpoint id. The mail is always sent, so that a
  * takeover does not go unnoticed.
  */
 const CHANGES: Readonly<Record<string, string>> = {
