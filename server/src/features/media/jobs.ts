@@ -33,8 +33,8 @@ const WORK_AFTER_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Job that deletes stale uploads and, daily, files without a row. Rows are always deleted before
- * their files, so a crash in between leaves such files.
+ * Job that deletes stale uploads. Deletes their rows first; after a crash in between,
+ * `SWEEP_ORPHANS` deletes the files.
  */
 export const SWEEP_UPLOADS: Job = {
   name: 'media-sweep',
@@ -194,9 +194,9 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   lane: 'heavy',
   data: ProcessMedia,
-  // Maximum number of attempts. A certain fault of the video ends the job at the first, an unclear
-  // one at the second. The others are for causes outside the video, from a full disk to a killed
-  // server.
+  // Maximum number of attempts. A video that is certainly faulty ends the job at the first, one
+  // that may be faulty at the second. The others are for causes outside the video, such as a full
+  // disk or a killed server.
   attempts: 5,
 };
 
