@@ -95,8 +95,8 @@ export const SAMPLE_BUDGET = { perMinute: 50, least: 24 } as const;
 
 /**
  * Maximum number of reps that are sampled again, with `samples` samples each, because the first
- * pass contradicts or misses them. Each is the greater of `least` and a share of all reps: `share`
- * of contradicted, `blindShare` of missed ones.
+ * pass contradicts or misses them. Both maximums are the greater of `least` and a share of all
+ * reps: `share` for contradicted reps, `blindShare` for missed ones.
  */
 export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as const;
 
