@@ -31,7 +31,8 @@ const ofTesters = (challengeId: string) =>
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
 /**
- * Returns the number of the testers' recordings. If it is 0, as usual, no further query is needed.
+ * Returns the number of testers' recordings. It is usually 0; the other queries about testers are
+ * then skipped.
  */
 const countTesterRecordings = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
@@ -160,8 +161,8 @@ export const readFigures = (db: Database, challenge: Counted) =>
   );
 
 /**
- * Returns the condition for a challenge's recordings. Includes recordings without an account, and
- * excludes those of testers, which do not rank.
+ * Returns the SQL condition for a challenge's recordings. Includes recordings without an account,
+ * and excludes those of testers, which do not rank.
  */
 const ofChallenge = (db: Database, id: string) => {
   const testers = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));

@@ -42,14 +42,14 @@ interface Order {
 }
 
 interface PlacedRow {
-  /** Index on the page. */
+  /** Index of the row on its page. */
   readonly place: number;
   readonly validReps: number;
 }
 
 /**
- * Returns the rank of a row by its position on the page; null if rows are sorted otherwise or
- * filtered by a search. Rows of 0 reps have no rank and come after all others.
+ * Returns the rank of a row by its position on the page; null if the rows are not sorted by rank,
+ * or are filtered by a search. Rows of 0 reps have no rank and come after all others.
  */
 export const rankAt = (
   { sort, direction, search, page }: Order,

@@ -144,8 +144,8 @@ export const checkTicket = (
 export const isExpired = ({ expiresAt }: Pick<StoredTicket, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
 
 /**
- * Returns the submission's ticket. Null if it has none, and if the ticket expired or was deleted:
- * an offline attempt may wait longer than a ticket is valid.
+ * Returns the submission's ticket; null without a valid one. An expired or deleted ticket is no
+ * error: an offline attempt may wait longer than a ticket is valid.
  * @throws AppError as `checkTicket`
  */
 export const presentTicket = async (
@@ -162,7 +162,7 @@ export const presentTicket = async (
 
 /**
  * Checks that the track is not longer than the time since the ticket was issued. Accepts a ticket
- * from the future: the server's clock was set back.
+ * issued in the future, which happens if the server's clock was set back.
  * @throws AppError unprocessable
  */
 export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs: number, now: Date): void => {

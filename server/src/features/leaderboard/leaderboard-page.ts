@@ -20,7 +20,7 @@ import { countPeople, findAbove, findEntry, listEntries, rankOf } from './store.
 import type { ListedEntry, Position } from './store.ts';
 
 export interface RankedEntry extends ListedEntry {
-  /** Null for 0 reps. */
+  /** Rank; null for 0 reps. */
   readonly rank: number | null;
 }
 

@@ -319,8 +319,8 @@ export const addressChunk = async ({ params: { sessionId }, body }: Announced, c
  */
 const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
   const stored = await files.find(key);
-  // Compares MD5 only if the storage reports it. Some do not for encrypted objects, but the
-  // presigned URL has enforced it.
+  // Compares MD5 only if the storage reports it. Some storages do not for encrypted objects, but
+  // then the presigned URL has enforced it.
   if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new AppError('unprocessable', DAMAGED_CHUNK);
 };
 

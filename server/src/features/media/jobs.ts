@@ -202,7 +202,7 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
 
 /**
  * Stores the outcome by `mark`, and moves the files, in one transaction. Returns false if `mark`
- * does or the job's lease expired; the attempt that holds the job then stores its own outcome.
+ * does, or if the job's lease expired and another attempt will store its outcome.
  */
 const settle = (
   mediaId: string,
@@ -226,10 +226,10 @@ interface Attempt {
 const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 /**
- * Stores the output of a successful attempt. Returns false if it was not stored, as `settle`.
- * Writes the files under keys of this attempt first, which may be slow. The move to the final keys
- * runs in the transaction that holds the job and must be fast: in a bucket it takes six requests,
- * during which the embedded database blocks (docs/decisions/0050, Consequences).
+ * Stores the output of a successful attempt. Returns false as `settle` does. Writes the files under
+ * keys of this attempt first, which may be slow. The move to the final keys runs in the transaction
+ * that holds the job and must be fast: in a bucket it takes six requests, during which the embedded
+ * database blocks (docs/decisions/0050, Consequences).
  */
 const keep = async (
   { id, mediaId }: Attempt,
@@ -251,7 +251,7 @@ const keep = async (
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    // Uses the folder without a subfolder: a hidden video gets one only once it is ready.
+    // Uses the video's folder itself: a hidden video gets a subfolder only once it is ready.
     const inPlace = { id: mediaId, filesFolder: null };
     for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });

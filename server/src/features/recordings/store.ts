@@ -267,8 +267,8 @@ export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, ${c
 
 /**
  * SQL order of a leaderboard: valid reps, then form score if the challenge uses it, then the
- * earlier recording. The table's indexes have this order; form only makes the database sort ties,
- * prize tiers make it sort everything.
+ * earlier recording. The table's indexes have this order. With form scores the database sorts only
+ * ties, with prize tiers all recordings.
  */
 export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) => [
   ...(givesPrizes ? [prizeTier] : []),

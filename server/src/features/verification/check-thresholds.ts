@@ -245,7 +245,7 @@ const DIPS: EnduranceCurve = [
 
 /**
  * Pairs of seconds of the set and seconds held. Allows every hold up to five minutes; a longer one
- * is reviewed. Men of 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
+ * is reviewed. Men aged 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
  */
 const HOLDS: EnduranceCurve = [
   [10, 11],

@@ -239,7 +239,7 @@ const checkCopies = async (
 
 interface VideoChecked {
   readonly found: readonly Found[];
-  /** Error of the check; undefined if it ended. */
+  /** Error of the check; undefined if the check succeeded. */
   readonly error?: unknown;
 }
 

@@ -81,8 +81,8 @@ interface Counted {
 const networkKey = ({ key, network }: Counted): string => `${key}:${network}`;
 
 /**
- * Counts towards both limits. Counts the network first: once the network is rejected, its requests
- * do not count towards the ceiling.
+ * Counts a request towards the limits per network and over all networks. Counts the network first:
+ * once the network is rejected, its requests do not count towards the ceiling.
  * @throws AppError too_many_requests
  */
 const spendBoth = async (
