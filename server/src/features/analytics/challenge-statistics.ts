@@ -1,6 +1,7 @@
 /**
- * Statistics of a challenge, without testers: the summary from precalculated tables, whose query
- * time does not depend on the number of recordings, and samples of recordings.
+ * Queries a challenge's statistics, excluding testers. The summary comes from precalculated tables,
+ * so its query time does not grow with the number of recordings. Reasons and frame rates come from
+ * a sample of recordings.
  */
 import { and, asc, count, eq, gt, sql, desc, gte, inArray, isNull, min, not, or, sum } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
@@ -30,7 +31,8 @@ const ofTesters = (challengeId: string) =>
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
 /**
- * Returns the number of the testers' recordings. If it is 0, as usual, no further query is needed.
+ * Returns the number of testers' recordings. It is usually 0; the other queries about testers are
+ * then skipped.
  */
 const countTesterRecordings = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
@@ -159,8 +161,8 @@ export const readFigures = (db: Database, challenge: Counted) =>
   );
 
 /**
- * Returns the condition for a challenge's recordings. Includes recordings without an account, and
- * excludes those of testers, which do not rank.
+ * Returns the SQL condition for a challenge's recordings. Includes recordings without an account,
+ * and excludes those of testers, which do not rank.
  */
 const ofChallenge = (db: Database, id: string) => {
   const testers = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
@@ -170,8 +172,8 @@ const ofChallenge = (db: Database, id: string) => {
 const dayIn = (timeZone: string) => sql<string>`(${createdAt} at time zone ${timeZone}::text)::date::text`;
 
 /**
- * Returns the number of participants per day, by email, of at most the last year. Uses only the
- * index `recordings_figures`.
+ * Counts distinct emails per day, over at most the last year. Uses only the index
+ * `recordings_figures`.
  */
 export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted, now: Date) => {
   const since = new Date(now.getTime() - CHART_DAYS * MILLIS_PER_DAY);

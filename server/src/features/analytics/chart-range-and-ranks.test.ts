@@ -13,7 +13,7 @@ const reach = {
 describe('the date range of the analytics chart', () => {
   it.each([
     ['from the start to today while the challenge goes on', {}, ['2026-03-10', '2026-03-15']],
-    ['to the end once that is over', { today: '2026-04-01' }, ['2026-03-10', '2026-03-20']],
+    ['to the end once the challenge is over', { today: '2026-04-01' }, ['2026-03-10', '2026-03-20']],
     ['from the first attempt without a start', { start: null }, ['2026-03-12', '2026-03-15']],
     ['from an attempt made before the start was moved', { start: '2026-03-13' }, ['2026-03-12', '2026-03-15']],
     ['to an attempt made before the end was moved', { end: '2026-03-13' }, ['2026-03-10', '2026-03-14']],

@@ -19,8 +19,8 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Returns the range from the start (or first attempt) to today (or the end), extended to attempts
- * outside of it.
+ * Returns the first and last day of the chart: from the start to today or the end, if earlier,
+ * extended to attempts outside of it. Without a start, begins at the first attempt.
  */
 export const reachOf = ({ start, end, firstAttempt, lastAttempt, today }: Reach) => {
   const from = earlier(start ?? firstAttempt, firstAttempt);
@@ -42,14 +42,14 @@ interface Order {
 }
 
 interface PlacedRow {
-  /** Index on the page. */
+  /** Index of the row on its page. */
   readonly place: number;
   readonly validReps: number;
 }
 
 /**
- * Returns the rank of a row by its position on the page; null if rows are sorted otherwise or
- * filtered by a search. Rows of 0 reps have no rank and come after all others.
+ * Returns the rank of a row by its position on the page; null if the rows are not sorted by rank,
+ * or are filtered by a search. Rows of 0 reps have no rank and come after all others.
  */
 export const rankAt = (
   { sort, direction, search, page }: Order,

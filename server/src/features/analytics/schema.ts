@@ -44,7 +44,8 @@ export const analyticsDays = pgTable(
 );
 
 /**
- * Number of recordings per email. It shows if an email still counts after a recording was deleted.
+ * Number of recordings per email. After a deletion, tells if the email still counts as a
+ * participant.
  */
 export const analyticsAddresses = pgTable(
   'analytics_addresses',

@@ -111,7 +111,7 @@ interface Flushing {
   readonly log: Log;
 }
 
-/** Flushes once a minute. The returned function stops that and flushes a last time. */
+/** Stores the counts once a minute. The returned function stops that and stores a last time. */
 export const startFlushing = ({ visits, db, log }: Flushing): (() => Promise<void>) => {
   const flush = (): Promise<void> =>
     visits.flush(db).catch((error: unknown) => log.warn({ err: error }, 'Could not store the visit counts.'));

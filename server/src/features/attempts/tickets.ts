@@ -144,8 +144,8 @@ export const checkTicket = (
 export const isExpired = ({ expiresAt }: Pick<StoredTicket, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
 
 /**
- * Returns the submission's ticket. Null if it has none, and if the ticket expired or was deleted:
- * an offline attempt may wait longer than a ticket is valid.
+ * Returns the submission's ticket; null without a valid one. An expired or deleted ticket is no
+ * error: an offline attempt may wait longer than a ticket is valid.
  * @throws AppError as `checkTicket`
  */
 export const presentTicket = async (
@@ -162,7 +162,7 @@ export const presentTicket = async (
 
 /**
  * Checks that the track is not longer than the time since the ticket was issued. Accepts a ticket
- * from the future: the server's clock was set back.
+ * issued in the future, which happens if the server's clock was set back.
  * @throws AppError unprocessable
  */
 export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs: number, now: Date): void => {
@@ -180,8 +180,8 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
 const END_TOLERANCE_MS = 60_000;
 
 /**
- * Returns the latest possible end of a set: the time of the report if it was about this track,
- * otherwise the time at which the track arrived.
+ * Returns the latest possible end of a set: when the browser reported its end, if for this track;
+ * otherwise when the track arrived.
  */
 export const latestEnd = (
   { endedAt, trackSha256 }: Pick<StoredTicket, 'endedAt' | 'trackSha256'>,
@@ -190,8 +190,8 @@ export const latestEnd = (
 ): Date => (endedAt !== null && trackSha256 === arrivedSha256 ? endedAt : now);
 
 /**
- * Returns true if the set ended before its challenge. `challengeEndMs`: Unix time in ms; null for
- * open-ended challenges.
+ * Returns true if the set ended at most a minute after its challenge. `challengeEndMs`: Unix time
+ * in ms; null for open-ended challenges.
  */
 export const hasEndedInTime = (ended: Date, challengeEndMs: number | null): boolean =>
   challengeEndMs === null || ended.getTime() <= challengeEndMs + END_TOLERANCE_MS;

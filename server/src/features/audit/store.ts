@@ -88,8 +88,8 @@ const listAuditOf = (db: Database, userIds: readonly string[]): Promise<StoredAu
 const GONE = 'Deleted account';
 
 /**
- * Returns the condition for entries whose details contain the email. Matches the whole email only:
- * `ann@example.org` does not match `joann@example.org`.
+ * Returns the SQL condition for entries whose details contain the email. Matches the whole email
+ * only: `ann@example.org` does not match `joann@example.org`.
  */
 const naming = (email: string) => {
   const letters = email.replaceAll(/[^\w@]/g, String.raw`\$&`);

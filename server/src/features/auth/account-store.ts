@@ -1,6 +1,6 @@
 /**
- * Reads and writes account tables where better-auth offers no function for it: contacts, factors,
- * sessions, and the privacy export and deletion of accounts.
+ * Queries of account tables that better-auth does not offer: contacts, factors, sessions, and the
+ * privacy export and deletion of accounts.
  */
 import { createHash } from 'node:crypto';
 import { symmetricDecrypt } from 'better-auth/crypto';
@@ -161,7 +161,7 @@ export const proveMailbox = async (db: Database, userId: string, now: Date): Pro
   return proven.length > 0;
 };
 
-/** Stores the time of last use on the user, because session rows are deleted. */
+/** Stores the time of last use in the user's row, because session rows are deleted. */
 export const noteUse = async (db: Database, userId: string, now: Date): Promise<void> => {
   await db.update(user).set({ lastUsedAt: now }).where(eq(user.id, userId));
 };

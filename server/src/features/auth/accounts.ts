@@ -72,7 +72,7 @@ import { exchangeCode, sendCodeForApp } from './sign-in/magic-link-pkce.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 
 /**
- * Texts of the notification mail by endpoint id. Sensitive changes are always notified, so that a
+ * Texts of the mail about a sensitive change, by endpoint id. The mail is always sent, so that a
  * takeover does not go unnoticed.
  */
 const CHANGES: Readonly<Record<string, string>> = {
@@ -300,8 +300,8 @@ const accountFunctions = (
     return makeMagicLink(inside.auth, person, inside);
   };
   /**
-   * Returns undefined if the address has an account. Checks that again after a failed insert: a
-   * concurrent request may have taken the address.
+   * Creates an account; returns undefined if the address has one. Checks that again after a failed
+   * insert, because a concurrent request may have taken the address.
    */
   const openUnlessTaken = async (person: Person & { readonly name: string }, headers: Headers) => {
     const isTaken = async (): Promise<boolean> => (await findUserByEmail(db, person.email)) !== undefined;

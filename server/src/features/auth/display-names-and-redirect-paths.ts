@@ -1,6 +1,8 @@
 /** Default display name, and the paths to which a sign-in may redirect. */
 
-/** Public name of accounts without one. Never derived from the email address, which is private. */
+/**
+ * Public name of accounts without a name. Never derived from the email address, which is private.
+ */
 export const NAMELESS = 'Athlete';
 const MAX_NAME = 100;
 

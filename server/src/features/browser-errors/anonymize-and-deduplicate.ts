@@ -2,8 +2,8 @@ import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/operations/browse
 import type { NotedBrowserError } from '@reptemple/contract/operations/installation-health';
 
 /**
- * Patterns of text that may be personal. They match too much rather than too little; the position
- * in the source remains.
+ * Patterns of text that may be personal. They match too much rather than too little, because the
+ * error's position in the source is stored anyway.
  */
 const PERSONAL_PATTERNS = [
   /https?:\/\/\S+/g,

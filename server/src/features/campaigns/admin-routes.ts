@@ -53,8 +53,8 @@ const windowIssues = (
 };
 
 /**
- * Returns an issue if a prize for leading needs other dates. The leaderboard of the whole challenge
- * decides it, so campaign and challenge must have the same start and end.
+ * Returns an issue if a prize goes to the leader but the dates of campaign and challenge differ.
+ * The leaderboard of the whole challenge decides such a prize.
  */
 const prizeIssues = (
   { window, blocks }: CampaignForm,

@@ -54,12 +54,12 @@ const on25th = new Date('2025-10-25T12:00:00Z');
 
 describe('the current and longest streak of a campaign', () => {
   it.each([
-    ['goes on while today is open', on(22, 23, 24), on25th, 3, 3],
+    ['continues while today has no session yet', on(22, 23, 24), on25th, 3, 3],
     ['is broken by a missed day', on(21, 22, 24), on25th, 1, 2],
-    ['is lost when yesterday was missed', on(21, 22, 23), on25th, 0, 3],
-    ['stands for ever when the window ended with it', on(25, 26, 27), NEXT_YEAR, 3, 3],
-    ['is none when the last day was missed, though it was long before', on(21, 22, 23, 24), NEXT_YEAR, 0, 4],
-    ['does not begin before the window', on(19, 20, 21), new Date('2025-10-21T12:00:00Z'), 1, 1],
+    ['is 0 if yesterday was missed', on(21, 22, 23), on25th, 0, 3],
+    ['is kept after the window if its last day was logged', on(25, 26, 27), NEXT_YEAR, 3, 3],
+    ['is 0 after the window if its last day was missed', on(21, 22, 23, 24), NEXT_YEAR, 0, 4],
+    ['ignores days before the window', on(19, 20, 21), new Date('2025-10-21T12:00:00Z'), 1, 1],
   ])('%s', (_what, entries, now, streak, longestStreak) => {
     expect(progressOf(challenge, window, entries, now)).toMatchObject({ streak, longestStreak });
   });

@@ -57,8 +57,8 @@ const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<stri
 };
 
 /**
- * Creates each campaign once per database, so that changed and deleted ones stay as they are.
- * Idempotent.
+ * Creates each campaign once per database, so that changed campaigns are not overwritten and
+ * deleted ones do not return. Idempotent.
  */
 export const seedCampaigns = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const seed of SEEDS) {

@@ -1,6 +1,6 @@
 /**
- * Rules for changing what a page says about prizes: admins who may win these cannot change it, and
- * admins who changed it can no longer take part (docs/decisions/0001).
+ * Conflict-of-interest rules for the prizes on a campaign's page: admins who take part cannot
+ * change them, and admins who changed them can no longer take part (docs/decisions/0001).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,8 +15,8 @@ export type Page = Pick<StoredCampaign, 'challengeId' | 'window' | 'blocks' | 's
 const prizesOf = (page: Page | undefined) => (page?.blocks ?? []).filter(({ kind }) => kind === 'prizes');
 
 /**
- * Returns prizes, window and status that the page states for the challenge; undefined if it belongs
- * to another challenge or has neither prizes nor dates.
+ * Returns the page's prizes, dates and status that concern the challenge; undefined if the page
+ * belongs to another challenge or has neither prizes nor dates.
  */
 const wordOn = (page: Page | undefined, challengeId: string) => {
   if (page?.challengeId !== challengeId) return undefined;

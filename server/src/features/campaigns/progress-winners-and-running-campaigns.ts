@@ -106,8 +106,8 @@ const GENDER_OF = { top: undefined, 'top-male': 'male', 'top-female': 'female' }
 
 /**
  * Returns the winner of each prize of a finished challenge. `leading`: the first in each category.
- * A winner needs two reviewers (docs/decisions/0025); there is none yet while another result with
- * as many reps is still being verified or reviewed.
+ * A winner needs two reviewers (docs/decisions/0025). A prize has no winner yet while another
+ * result with as many reps is being verified or reviewed.
  */
 export const winnersOf = async (
   db: Database,

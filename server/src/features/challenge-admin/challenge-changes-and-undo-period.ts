@@ -66,7 +66,7 @@ export const decidingFields = (changes: Changes): readonly string[] => {
   return [...new Set(deciding.map(([column]) => FORM_NAMES[column] ?? column))];
 };
 
-/** Returns the end of the undo period. Both are Unix times in ms. */
+/** Returns the end of the undo period. Argument and result are Unix times in ms. */
 export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * MILLIS_PER_DAY;
 
 export const isBeyondUndo = (deletedAt: number, now: number): boolean => now >= undoUntil(deletedAt);

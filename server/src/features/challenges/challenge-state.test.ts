@@ -80,7 +80,7 @@ describe('a duel', () => {
 
   it.each([
     ['a visitor', null, true],
-    ['a person, one of the two or not', { isAdmin: false }, true],
+    ['any user who is not an admin', { isAdmin: false }, true],
     ['an admin', { isAdmin: true }, false],
   ])('with hidden results hides them, until it ends, from %s: %s', (_who, caller, isHidden) => {
     const hiding = { ...duel, hideResultsUntilFinished: true };
@@ -96,7 +96,7 @@ describe('a duel', () => {
   it.each([
     ['a visitor', null, false],
     ['the opponent', { userId: 'opponent', isAdmin: false }, false],
-    ['oneself', { userId: 'owner', isAdmin: false }, true],
+    ['its owner', { userId: 'owner', isAdmin: false }, true],
     ['an admin', { userId: 'admin', isAdmin: true }, true],
   ])('with hidden results shows the reps of a recording to %s: %s', (_who, caller, may) => {
     expect(maySeeReps(true, 'owner', caller)).toBe(may);

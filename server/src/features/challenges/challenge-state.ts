@@ -105,8 +105,8 @@ export const tiesOf = ({
   challengeType === 'duel' ? 'form' : ties;
 
 /**
- * Returns true if the caller may see this participant's reps. `isHidden`: the results are hidden;
- * then only the participant and admins may.
+ * Returns true if the caller may see this participant's reps. While results are hidden
+ * (`isHidden`), only the participant and admins may.
  */
 export const maySeeReps = (isHidden: boolean, ownerId: string | null, caller: Looker | null): boolean =>
   !isHidden || (caller !== null && (caller.isAdmin || caller.userId === ownerId));

@@ -127,11 +127,11 @@ describe('a daily streak', () => {
   });
 
   it.each([
-    ['counts while today is still open', ['2026-03-28', '2026-03-29'], '2026-03-30', 2],
+    ['continues while today has no reps yet', ['2026-03-28', '2026-03-29'], '2026-03-30', 2],
     ['counts today', ['2026-03-28', '2026-03-29'], '2026-03-29', 2],
-    ['ends after a day without', ['2026-03-28', '2026-03-29'], '2026-03-31', 0],
+    ['ends after a day without reps', ['2026-03-28', '2026-03-29'], '2026-03-31', 0],
     ['begins again after a gap', ['2026-03-27', '2026-03-29'], '2026-03-29', 1],
-    ['is none without a day', [], '2026-03-29', 0],
+    ['is 0 without any day', [], '2026-03-29', 0],
   ])('%s', (_what, days, today, streak) => {
     expect(streakOf(days, today)).toBe(streak);
   });

@@ -129,7 +129,7 @@ export const joinChallenge = async (
   checkOpen(challenge, joiner, now);
   if (placesOf(challenge) === null) await addParticipant(tx, challenge.id, joiner.userId, now);
   else await joinPlaces(tx, challenge.id, joiner, now);
-  // Checked last: the new row now locks out changes of the rules, and later changes see the
+  // Checks this last: the new row blocks concurrent changes of the rules, and later changes see the
   // participant.
   await checkDidNotSetRules(tx, challenge.id, joiner.userId);
 };

@@ -26,7 +26,7 @@ export const recordingCorrections = pgTable(
     reason: text(),
   },
   (table) => [
-    // Only one open request per recording; a new one replaces it.
+    // Allows one open request per recording; a new one replaces it.
     uniqueIndex('corrections_open')
       .on(table.recordingId)
       .where(sql`${table.state} = 'requested'`),

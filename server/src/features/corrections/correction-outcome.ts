@@ -19,7 +19,7 @@ export interface Corrector {
 }
 
 /**
- * Returns true if an admin changes another user's result. For their own recordings admins are
+ * Returns true if an admin changes another user's result. For their own recordings, admins count as
  * owners.
  */
 export const isOverride = ({ isOwner, isAdmin }: Corrector): boolean => isAdmin && !isOwner;

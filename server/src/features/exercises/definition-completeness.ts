@@ -1,6 +1,5 @@
 /**
- * Checks if the engine can use a definition, and if not, if it is an unfinished definition in the
- * stored shape.
+ * Tells finished definitions, which the engine can use, from unfinished ones, which can be stored.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { parseExercise, readExercise } from '@reptemple/engine/definition/parse-exercise';
@@ -13,8 +12,8 @@ interface Named {
 export const isFinished = ({ name, definition }: Named): boolean => parseExercise({ ...definition, name }).ok;
 
 /**
- * Returns true if the definition has the stored shape with all defaults, although it may be
- * unusable.
+ * Returns true if the definition has the stored shape with all defaults, so that it can be stored
+ * even if the engine rejects it.
  */
 export const isUnfinishedOnly = (json: Readonly<Record<string, unknown>>): boolean => {
   const read: unknown = JSON.parse(JSON.stringify(readExercise(json).definition));

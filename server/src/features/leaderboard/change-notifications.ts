@@ -21,8 +21,8 @@ export const NO_CHALLENGE = '';
 const ANY_CHALLENGE = '*';
 const REST_MS = 1_000;
 /**
- * Maximum age in ms of a change of which a new client is notified. The client may have loaded the
- * page before the change.
+ * Changes up to this age in ms are also sent to new clients, which may have loaded the page before
+ * the change.
  */
 const RECENT_MS = 30_000;
 

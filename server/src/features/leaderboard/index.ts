@@ -29,7 +29,7 @@ export const listLeaders = async (db: Database, challenge: StoredChallenge, { pe
 };
 
 export interface OwnRank {
-  /** Null for 0 reps. */
+  /** Rank; null for 0 reps. */
   readonly rank: number | null;
   readonly reps: number;
   readonly repsToNext: number | null;

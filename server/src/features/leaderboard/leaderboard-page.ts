@@ -20,7 +20,7 @@ import { countPeople, findAbove, findEntry, listEntries, rankOf } from './store.
 import type { ListedEntry, Position } from './store.ts';
 
 export interface RankedEntry extends ListedEntry {
-  /** Null for 0 reps. */
+  /** Rank; null for 0 reps. */
   readonly rank: number | null;
 }
 
@@ -200,8 +200,8 @@ interface AggregatesLook {
 }
 
 /**
- * Returns the average reps over all days with reps. Leaving out days below the minimum could make
- * the average exceed the best day.
+ * Returns the average reps of all days with reps. Dividing by the logged days only could give an
+ * average above the best day.
  */
 const averageOf = (reps: readonly number[]): number => {
   const done = reps.filter((day) => day > 0);

@@ -2,12 +2,16 @@ import { expect, it } from 'vitest';
 import { tabsOf } from './leaderboard-tabs-and-periods.ts';
 
 it.each([
-  ['everybody ranks', { challengeType: 'daily', genderFilter: 'all' }, ['all', 'male', 'female']],
-  ['nothing is said of who ranks', { challengeType: 'daily', genderFilter: null }, ['all', 'male', 'female']],
+  ['all genders rank', { challengeType: 'daily', genderFilter: 'all' }, ['all', 'male', 'female']],
+  ['no gender filter is set', { challengeType: 'daily', genderFilter: null }, ['all', 'male', 'female']],
   ['one gender ranks', { challengeType: 'progression', genderFilter: 'female' }, ['female']],
-  ['only those rank who are neither', { challengeType: 'accountability', genderFilter: 'other' }, ['other']],
   [
-    'two meet in a duel, whatever its filter',
+    'only people who are neither male nor female rank',
+    { challengeType: 'accountability', genderFilter: 'other' },
+    ['other'],
+  ],
+  [
+    'two users duel, although a gender filter is set',
     { challengeType: 'duel', genderFilter: 'male' },
     ['all', 'male', 'female'],
   ],

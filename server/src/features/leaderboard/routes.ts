@@ -140,8 +140,8 @@ interface Own<R> {
 }
 
 /**
- * Marks the caller's row on a page that is shared by all callers. Looks for their row elsewhere
- * only if there are other pages.
+ * Marks the caller's row on a page that is shared by all callers. If it is not there and there are
+ * other pages, loads the row separately.
  */
 const withOwn = async <R extends { readonly isMine: boolean }>(
   { rows, next, owned, gaps }: SharedPage<R>,

@@ -105,10 +105,10 @@ export const leaderboardHistogram = pgTable(
 );
 
 /**
- * Milestones, which speed up ranks among ties. In order of arrival, one in 64 entries is a
- * milestone. One in 64 milestones is also one on the next level, and so on. `people` is the number
- * of entries since the previous milestone, including the milestone itself. So a rank reads a few
- * dozen rows for any number of ties. The recording ids determine which entries are milestones.
+ * Milestones, which speed up ranks among ties. In order of arrival, about one in 64 entries is a
+ * milestone, and one in 64 milestones is also one on the next level. `people` counts the entries
+ * since the previous milestone, including the milestone itself, so a rank reads only a few dozen
+ * rows. An entry's recording id determines if it is a milestone.
  */
 export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',

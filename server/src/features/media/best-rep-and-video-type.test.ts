@@ -11,11 +11,11 @@ const rep = (startMs: number, valid: boolean, formScore: number | null) => ({
 
 describe('bestRep, the best rep of a set,', () => {
   it.each([
-    ['of none is none', [], null],
+    ['is null without reps', [], null],
     ['is the one with the best form', [rep(1, true, 80), rep(2, true, 90), rep(3, true, 70)], 2],
     ['is the first among equals', [rep(1, true, 80), rep(2, true, 80)], 1],
-    ['is valid, whatever the form of invalid ones', [rep(1, false, 100), rep(2, true, 10)], 2],
-    ['is an invalid one when there is no other', [rep(1, false, null), rep(2, false, 5)], 2],
+    ['is a valid one even if an invalid one has better form', [rep(1, false, 100), rep(2, true, 10)], 2],
+    ['is an invalid one if none is valid', [rep(1, false, null), rep(2, false, 5)], 2],
   ])('%s', (_which, reps, startMs) => {
     expect(bestRep(reps)?.startMs ?? null).toBe(startMs);
   });

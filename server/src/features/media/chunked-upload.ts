@@ -41,8 +41,8 @@ const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 
 /**
- * Checks that an upload may begin. After the challenge has closed, it may only if an attempt began
- * before that; the browser's own claim is accepted, because such a set never ranks
+ * Checks that an upload may begin. After a challenge has closed, the attempt must have begun before
+ * the end. The browser's claim of that time is accepted, because such a set never ranks
  * (docs/decisions/0001).
  * @throws AppError unprocessable, conflict
  */
@@ -319,8 +319,8 @@ export const addressChunk = async ({ params: { sessionId }, body }: Announced, c
  */
 const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
   const stored = await files.find(key);
-  // Compares MD5 only if the storage reports it. Some do not for encrypted objects, but the
-  // presigned URL has enforced it.
+  // Compares MD5 only if the storage reports it. Some storages do not for encrypted objects, but
+  // then the presigned URL has enforced it.
   if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new AppError('unprocessable', DAMAGED_CHUNK);
 };
 

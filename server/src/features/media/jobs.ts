@@ -33,8 +33,8 @@ const WORK_AFTER_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Job that deletes stale uploads and, daily, files without a row. Rows are always deleted before
- * their files, so a crash in between leaves such files.
+ * Job that deletes stale uploads. Deletes their rows first; after a crash in between,
+ * `SWEEP_ORPHANS` deletes the files.
  */
 export const SWEEP_UPLOADS: Job = {
   name: 'media-sweep',
@@ -194,15 +194,15 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   lane: 'heavy',
   data: ProcessMedia,
-  // Maximum number of attempts. A certain fault of the video ends the job at the first, an unclear
-  // one at the second. The others are for causes outside the video, from a full disk to a killed
-  // server.
+  // Maximum number of attempts. A video that is certainly faulty ends the job at the first, one
+  // that may be faulty at the second. The others are for causes outside the video, such as a full
+  // disk or a killed server.
   attempts: 5,
 };
 
 /**
  * Stores the outcome by `mark`, and moves the files, in one transaction. Returns false if `mark`
- * does or the job's lease expired; the attempt that holds the job then stores its own outcome.
+ * does, or if the job's lease expired and another attempt will store its outcome.
  */
 const settle = (
   mediaId: string,
@@ -226,10 +226,10 @@ interface Attempt {
 const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 /**
- * Stores the output of a successful attempt. Returns false if it was not stored, as `settle`.
- * Writes the files under keys of this attempt first, which may be slow. The move to the final keys
- * runs in the transaction that holds the job and must be fast: in a bucket it takes six requests,
- * during which the embedded database blocks (docs/decisions/0050, Consequences).
+ * Stores the output of a successful attempt. Returns false as `settle` does. Writes the files under
+ * keys of this attempt first, which may be slow. The move to the final keys runs in the transaction
+ * that holds the job and must be fast: in a bucket it takes six requests, during which the embedded
+ * database blocks (docs/decisions/0050, Consequences).
  */
 const keep = async (
   { id, mediaId }: Attempt,
@@ -251,7 +251,7 @@ const keep = async (
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    // Uses the folder without a subfolder: a hidden video gets one only once it is ready.
+    // Uses the video's folder itself: a hidden video gets a subfolder only once it is ready.
     const inPlace = { id: mediaId, filesFolder: null };
     for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });

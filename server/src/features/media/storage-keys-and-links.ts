@@ -66,7 +66,7 @@ const textOf = (path: string, until: number): string => `${path} until ${until}`
 
 /**
  * Returns the links with a signature, which lets them work without a session for a limited time.
- * Null stays null. Check the caller's permission first.
+ * Null stays null. The caller must check the permission first.
  */
 export const signedLinks = async <Links extends Readonly<Record<string, string | null>>>(
   links: Links,

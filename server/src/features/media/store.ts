@@ -1,6 +1,6 @@
 /**
- * Reads and writes of videos and their chunks, and the privacy export (as links, because videos
- * are large) and deletion of videos.
+ * Queries of videos and their chunks, and the privacy export (as links, because videos are large)
+ * and deletion of videos.
  */
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -66,10 +66,7 @@ export const addUpload = async (db: Database, upload: NewUpload, now: Date): Pro
   return added;
 };
 
-/**
- * Lists received chunks in order. `sha256` is null for chunks of older versions, and if the
- * browser sent none.
- */
+/** Lists received chunks in order. `sha256` is null for chunks of older versions. */
 export const listChunks = (db: Database, mediaId: string) =>
   db
     .select({ index: mediaChunks.chunkIndex, bytes: mediaChunks.bytes, sha256: mediaChunks.sha256 })
@@ -203,8 +200,8 @@ export const markFailed = (db: Database, mediaId: string, error: string, now: Da
   settle(db, mediaId, { state: 'failed', error }, now);
 
 /**
- * Deletes rows of unsubmitted uploads without changes since `before`, and returns their ids.
- * Delete their files, too; the daily sweep deletes any that are left.
+ * Deletes rows of unsubmitted uploads without changes since `before`, and returns their ids. The
+ * caller deletes their files; the daily sweep deletes any that are left.
  */
 export const removeStaleUploads = async (db: Database, before: Date): Promise<readonly string[]> => {
   const removed = await db

@@ -17,7 +17,7 @@ const chunk = (text: string, sha256: string | null = fingerprint(new TextEncoder
 });
 
 it.each([
-  ['what was counted', '0123456789', true],
+  ['the same bytes', '0123456789', true],
   ['another byte in the first chunk', 'x123456789', false],
   ['another byte in the last chunk', '012345678x', false],
   ['a byte too many', '0123456789x', false],

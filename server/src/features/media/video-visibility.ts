@@ -159,8 +159,8 @@ const factsOf = (stored: StoredMedia, viewer: Viewer, clips: readonly StoredClip
 };
 
 /**
- * Returns the facts of videos that the viewer may see, by media id. Ids without a video are
- * missing.
+ * Returns status, error and URLs of videos by media id, with only the URLs that the viewer may see.
+ * Ids without a video are missing.
  */
 export const findVideoFacts = async (
   db: Database,

@@ -5,12 +5,12 @@ const NOW = new Date('2026-03-15T12:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 60 * 60 * 1000);
 
 it.each([
-  ['nothing has failed', undefined, null, false],
-  ['nothing has failed since', undefined, hoursAgo(1), false],
-  ['nothing was ever taken', hoursAgo(100), null, true],
-  ['nothing was taken since it failed, however long ago', hoursAgo(100), hoursAgo(101), true],
-  ['something was taken since, but it failed today', hoursAgo(23), hoursAgo(1), true],
-  ['something was taken since, and it failed before yesterday', hoursAgo(25), hoursAgo(24), false],
+  ['there was neither an error nor a message', undefined, null, false],
+  ['there was no error and a message was sent', undefined, hoursAgo(1), false],
+  ['no message was ever sent', hoursAgo(100), null, true],
+  ['no message was sent since the last error, even days ago', hoursAgo(100), hoursAgo(101), true],
+  ['a message was sent since, but the last error is under a day old', hoursAgo(23), hoursAgo(1), true],
+  ['a message was sent since, and the last error is over a day old', hoursAgo(25), hoursAgo(24), false],
 ])('isInTrouble tells if mail or SMS delivery is failing when %s', (_what, lastError, lastSent, expected) => {
   expect(isInTrouble(lastError, lastSent, NOW)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 /**
- * Stores messages in the outbox, and jobs that send them (with retries for most of a day while the
- * mail server is down) and delete old texts.
+ * Stores messages in the outbox. Jobs send them, with retries for most of a day while the mail
+ * server is down, and delete old texts.
  */
 import { z } from 'zod';
 import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
@@ -41,9 +41,9 @@ const letterOf = (row: StoredMessage): Letter => ({
 });
 
 /**
- * Returns a job handler that sends a message at most once. Exception: an attempt was interrupted
- * before its result was stored. Then the message is sent again with the same Message-ID, so that
- * most mail clients show it once: a duplicate is better than a lost sign-in link.
+ * Returns a job handler that sends a message once. If an attempt was interrupted before its result
+ * was stored, sends the message again with the same Message-ID, so that most mail clients show it
+ * once: a duplicate is better than a lost sign-in link.
  */
 const deliver =
   (post: MailTransport | undefined) =>

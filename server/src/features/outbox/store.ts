@@ -57,9 +57,7 @@ export const markNotSent = async (
   await db.update(outbox).set({ state, lastError: error, lastErrorAt: now }).where(underWay(posting));
 };
 
-/**
- * Marks a message as kept: it was queued before the mail server was removed from the configuration.
- */
+/** Marks a queued message as kept, because the mail server was removed from the configuration. */
 export const markKept = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'kept' }).where(underWay(posting));
 };

@@ -8,16 +8,16 @@ describe('the outcome of a duel', () => {
 
   it.each([
     ['most valid reps', { ...ann, validReps: 21 }, bob, 'ann', 'reps'],
-    ['better form among equals', ann, { ...bob, formScore: 91 }, 'bob', 'form'],
+    ['better form with equal reps', ann, { ...bob, formScore: 91 }, 'bob', 'form'],
     [
-      'being earlier, when form is equal too',
+      'an earlier recording with equal reps and form',
       ann,
       { ...bob, createdAt: new Date('2026-03-15T10:00:01Z') },
       'ann',
       'time',
     ],
-    ['reps before form and time', { ...ann, validReps: 19, formScore: 100 }, bob, 'bob', 'reps'],
-    ['any form before none', { ...ann, formScore: null }, bob, 'bob', 'form'],
+    ['more reps despite worse form', { ...ann, validReps: 19, formScore: 100 }, bob, 'bob', 'reps'],
+    ['a form score if the other has none', { ...ann, formScore: null }, bob, 'bob', 'form'],
   ] as const)('is a win by %s', (_by, one, other, winnerId, decidedBy) => {
     expect(duelOutcomeOf([one, other])).toEqual({ winnerId, decidedBy });
     expect(duelOutcomeOf([other, one])).toEqual({ winnerId, decidedBy });
@@ -27,7 +27,7 @@ describe('the outcome of a duel', () => {
     expect(duelOutcomeOf([ann, bob])).toEqual({ winnerId: null, decidedBy: null });
   });
 
-  it('is a draw if nobody has a valid rep', () => {
+  it('is a draw if no one has a valid rep', () => {
     const none = { ...ann, validReps: 0, formScore: null };
     const later = { ...none, userId: 'bob', createdAt: new Date('2026-03-15T10:00:01Z') };
     expect(duelOutcomeOf([none, later])).toEqual({ winnerId: null, decidedBy: null });

@@ -125,7 +125,7 @@ const compareBests = (a: Best, b: Best): number =>
 
 /**
  * Returns the outcome among the best recordings of the participants; null without any. A single
- * participant wins by reps. Nobody wins with 0 reps: a duel of 0 against 0 is a draw.
+ * participant wins by reps. No one wins with 0 reps: a duel of 0 against 0 is a draw.
  */
 export const duelOutcomeOf = (bests: readonly Best[]): DuelOutcome | null => {
   if (bests.length === 0) return null;

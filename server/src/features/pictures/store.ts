@@ -106,7 +106,8 @@ export const removeUnusedPictures = async (
     .where(shown.length === 0 ? old : and(old, notInArray(pictures.id, [...shown])))
     .limit(BATCH)
     .for('update', { skipLocked: true });
-  // Reads them again, because a campaign may have been saved before the candidates were locked.
+  // Reads the used ids again, because a campaign may have been saved before the candidates were
+  // locked.
   const used = new Set(await findUsed());
   const unused = candidates.map(({ id }) => id).filter((id) => !used.has(id));
   if (unused.length > 0) await tx.delete(pictures).where(inArray(pictures.id, unused));

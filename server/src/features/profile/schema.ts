@@ -27,7 +27,7 @@ export const userProfiles = pgTable(
     targetWeightKg: numeric('target_weight_kg', WEIGHT),
     goals: jsonb().$type<readonly Goal[]>().notNull().default([]),
     expectations: text(),
-    /** IANA time zone; null for the device's. */
+    /** IANA time zone; null uses the device's time zone. */
     timeZone: text('time_zone'),
     createdAt: timestamptz('created_at').notNull(),
   },

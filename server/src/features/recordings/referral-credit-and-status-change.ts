@@ -11,8 +11,8 @@ import { addReferral, findFirstVerified, moveRecordings, setStatus, takeReferral
 import type { StoredRecording } from './store.ts';
 
 /**
- * Returns the recording for which an invited person counts; undefined for guests, unconfirmed
- * addresses and banned users.
+ * Returns the recording that makes an invited person count as a referral; undefined for guests,
+ * unconfirmed addresses and banned users.
  */
 const findCounting = async (tx: Database, userId: string) => {
   const facts = await findAccountFacts(tx, userId);
@@ -49,7 +49,7 @@ export const changeStatus = async (
 };
 
 /**
- * Stores the referral link of a new recording. Then updates the referrals that were waiting for
+ * Stores the referral that a new recording names. Then updates the referrals that were waiting for
  * this user's first recording.
  */
 export const followInvitation = async (

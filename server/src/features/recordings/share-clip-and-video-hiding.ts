@@ -54,8 +54,8 @@ export const findOwnClip = async (
 };
 
 /**
- * Returns the rate limit of showing a video again, because each later hiding moves its files.
- * Hiding is never limited.
+ * Returns the rate limit for showing a hidden video again, because each later hiding moves its
+ * files. Hiding is never limited.
  */
 const showLimit = (userId: string) => ({ key: `shown-films:${userId}`, max: 60, windowSeconds: 3600 });
 

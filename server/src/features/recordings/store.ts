@@ -194,8 +194,7 @@ export const takeReferral = async (tx: Database, recordingId: string): Promise<v
 };
 
 /**
- * Returns those of these ids that belong to a recording or an analysis. The ids are from names of
- * track files, which use both.
+ * Returns the ids that belong to a recording or an analysis. Track files are named after either.
  */
 export const findKnownIds = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const known = (table: typeof challengeRecordings | typeof recordingAnalyses) =>
@@ -219,7 +218,8 @@ export const moveRecordings = async (
 };
 
 /**
- * SQL condition: recordings of users who are no testers. Testers try challenges out and never rank.
+ * SQL condition: recordings of users who are not testers. Testers try challenges out and never
+ * rank.
  */
 export const byNoTester = sql`not exists (
   select 1 from ${userProfiles} where ${userProfiles.id} = ${challengeRecordings.userId} and ${userProfiles.isTester}
@@ -267,8 +267,8 @@ export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, ${c
 
 /**
  * SQL order of a leaderboard: valid reps, then form score if the challenge uses it, then the
- * earlier recording. The table's indexes have this order; form only makes the database sort ties,
- * prize tiers make it sort everything.
+ * earlier recording. The table's indexes have this order. With form scores the database sorts only
+ * ties, with prize tiers all recordings.
  */
 export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) => [
   ...(givesPrizes ? [prizeTier] : []),

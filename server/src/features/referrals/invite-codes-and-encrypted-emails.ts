@@ -1,6 +1,6 @@
 /**
- * Values of `ref` in invite links: a user's code, or the encrypted email of a person who is not
- * signed in; and the referrer that a `ref` identifies.
+ * Creates and reads the `ref` of invite links: a user's code, or the encrypted email of a person
+ * who is not signed in. Also finds the referrer that a `ref` identifies.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';

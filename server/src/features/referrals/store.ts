@@ -56,14 +56,14 @@ export const markCounted = async (tx: Database, referredId: string, countedAt: s
 };
 
 /**
- * Maximum number of referrals that one recording of the referrer can get credit for. The next
- * recording gets credit for further referrals.
+ * Maximum number of waiting referrals that are credited when the referrer submits a recording. The
+ * next recording credits further ones.
  */
 const MAX_WAITING = 100;
 
 const isWaiting = (referrerId: string) => and(eq(referralCodes.userId, referrerId), eq(referrals.isCounted, false));
 
-/** SQL condition: users joined by this user's invite links and are not credited yet. */
+/** SQL condition: true if a user who joined by this user's invite links is not credited yet. */
 export const hasWaiting = (referrerId: string) =>
   sql<boolean>`exists (select 1 from ${referrals} inner join ${referralCodes} on ${referralCodes.code} = ${referrals.code}
     where ${isWaiting(referrerId)})`;

@@ -29,16 +29,16 @@ const [FIRST, SECOND] = [opinion('first'), opinion('second')];
 const OTHERWISE = opinion('second', { decision: 'change', validReps: 9, invalidReps: 3 });
 const UNSURE = opinion('second', { decision: 'unverifiable' });
 
-describe('a single vote on an appeal, which is enough or not', () => {
+describe('a single vote on an appeal', () => {
   const settled = { validReps: 30, invalidReps: 1 };
   const other = { validReps: 50, invalidReps: 1 };
 
   it.each([
-    ['about the count that two have settled stands', settled, settled, other, true],
-    ['that gives that count back stands', settled, other, settled, true],
-    ['about a count that came after it does not', settled, other, other, false],
-    ['about other invalid reps does not', settled, { ...settled, invalidReps: 2 }, other, false],
-    ['about a decision that is gone does not', undefined, settled, settled, false],
+    ['is enough for the count that two reviewers settled', settled, settled, other, true],
+    ['is enough if it restores that count', settled, other, settled, true],
+    ['is not enough for a later count', settled, other, other, false],
+    ['is not enough if the invalid reps differ', settled, { ...settled, invalidReps: 2 }, other, false],
+    ['is not enough without the appealed decision', undefined, settled, settled, false],
   ])('%s', (_which, appealed, before, after, stands) => {
     expect(appealStands(appealed, before, after)).toBe(stands);
   });
@@ -46,12 +46,12 @@ describe('a single vote on an appeal, which is enough or not', () => {
 
 describe('two review votes', () => {
   it.each([
-    ['that keep the same count agree', FIRST, SECOND, true],
-    ['that come to different counts differ', FIRST, OTHERWISE, false],
-    ['one of which could not tell differ', FIRST, UNSURE, false],
-    ['that could both not tell agree', opinion('first', { decision: 'unverifiable', validReps: 3 }), UNSURE, true],
-    ['that keep and find the same count by other reps agree', FIRST, opinion('second', { decision: 'change' }), true],
-    ['that keep counts of different days differ', FIRST, opinion('second', { validReps: 12 }), false],
+    ['agree if they keep the same count', FIRST, SECOND, true],
+    ['differ if their counts differ', FIRST, OTHERWISE, false],
+    ['differ if only one is unverifiable', FIRST, UNSURE, false],
+    ['agree if both are unverifiable', opinion('first', { decision: 'unverifiable', validReps: 3 }), UNSURE, true],
+    ['agree on the same count for different reps', FIRST, opinion('second', { decision: 'change' }), true],
+    ['differ if they keep different counts', FIRST, opinion('second', { validReps: 12 }), false],
   ])('%s', (_which, one, other, isSame) => {
     expect([agree(one, other), agree(other, one)]).toEqual([isSame, isSame]);
   });
@@ -59,12 +59,18 @@ describe('two review votes', () => {
 
 describe('a review round', () => {
   it.each([
-    ['nobody has looked at is open, and needs a first look', [], true, undefined, 'first'],
-    ['of one opinion is decided where one is enough', [FIRST], false, 'first', 'second'],
-    ['of one opinion is open where two are needed', [FIRST], true, undefined, 'second'],
-    ['of two who agree is decided', [FIRST, SECOND], true, 'second', 'settling'],
-    ['of two who differ is open', [FIRST, OTHERWISE], true, undefined, 'settling'],
-    ['is settled by whoever settles it', [FIRST, OTHERWISE, opinion('settling')], true, 'settling', 'settling'],
+    ['without votes is open and needs a first vote', [], true, undefined, 'first'],
+    ['with one vote is decided if one is enough', [FIRST], false, 'first', 'second'],
+    ['with one vote is open if two are needed', [FIRST], true, undefined, 'second'],
+    ['with two votes that agree is decided', [FIRST, SECOND], true, 'second', 'settling'],
+    ['with two votes that differ is open', [FIRST, OTHERWISE], true, undefined, 'settling'],
+    [
+      'with two votes that differ is decided by the third',
+      [FIRST, OTHERWISE, opinion('settling')],
+      true,
+      'settling',
+      'settling',
+    ],
   ] as const)('%s', (_which, opinions, needsTwo, decidedBy, stage) => {
     expect(outcomeOf(opinions, needsTwo)?.opinion.stage).toBe(decidedBy);
     expect(stageOf(opinions)).toBe(stage);
@@ -87,14 +93,18 @@ describe('reviewing a recording', () => {
   const mine = opinion('first', { reviewerId: 'me' });
 
   it.each([
-    ['whoever has to do with nothing of it', asked, /^nothing/],
-    ['of a recording whose owner has left, too', { ...asked, ownerId: null }, /^nothing/],
-    ['not its owner', { ...asked, ownerId: 'me' }, /This is your set/],
-    ['not a rival of who may win', { ...asked, isRival: true }, /You compete/],
-    ['not where nothing waits', { ...asked, isOpen: false }, /already been decided/],
-    ['not who has decided already', { ...asked, opinions: [mine] }, /already decided/],
-    ['who has decided, once the two differ', { ...asked, opinions: [mine, OTHERWISE] }, /^nothing/],
-    ['not who decided on what the appeal is against', { ...asked, decidedBefore: ['bob', 'me'] }, /appeal/],
+    ['allowed for an uninvolved admin', asked, /^nothing/],
+    ['allowed if the owner was deleted', { ...asked, ownerId: null }, /^nothing/],
+    ['refused for the owner', { ...asked, ownerId: 'me' }, /This is your set/],
+    ['refused for a competitor', { ...asked, isRival: true }, /You compete/],
+    ['refused if nothing waits for review', { ...asked, isOpen: false }, /already been decided/],
+    ['refused for a reviewer who has voted', { ...asked, opinions: [mine] }, /already decided/],
+    [
+      'allowed for a reviewer who has voted, once two votes differ',
+      { ...asked, opinions: [mine, OTHERWISE] },
+      /^nothing/,
+    ],
+    ['refused for a reviewer of the appealed decision', { ...asked, decidedBefore: ['bob', 'me'] }, /appeal/],
   ])('is allowed or refused correctly: %s', (_who, reviewing, fault) => {
     expect(reviewIssue(reviewing) ?? 'nothing in the way').toMatch(fault);
   });
@@ -149,7 +159,7 @@ describe('the rep verdicts of a reviewer', () => {
     expect(judgedReps(reps, [{ number: 3, verdict: 'invalid' }], null)).toEqual(reps);
   });
 
-  it('on a hold keep a fault apart from the seconds, also when it is overruled', () => {
+  it('on a hold keep the fault of an entry, even if it is overruled', () => {
     const judged = judgedReps(reps, [{ number: 3, verdict: 'valid' }], hold);
     expect(judged.at(-1)).toMatchObject({ valid: true, reason: null, fault: { code: 'alignment' } });
   });
@@ -176,12 +186,12 @@ describe('an appeal against a review decision', () => {
   const decided = { id: 'a', appealOf: null, decidedAt: at };
 
   it.each([
-    ['needs a decision', [], 'none'],
-    ['is not possible while one is made', [{ ...decided, decidedAt: null }], 'none'],
-    ['is possible once it is made', [decided], 'possible'],
-    ['is not possible twice at a time', [decided, { id: 'b', appealOf: 'a', decidedAt: null }], 'waiting'],
-    ['ends with its own decision', [decided, { id: 'b', appealOf: 'a', decidedAt: at }], 'decided'],
-    ['is possible against a later decision', [decided, { ...decided, id: 'c' }], 'possible'],
+    ['refused without a decision', [], 'none'],
+    ['refused while a review is open', [{ ...decided, decidedAt: null }], 'none'],
+    ['allowed after a decision', [decided], 'possible'],
+    ['refused while another appeal is open', [decided, { id: 'b', appealOf: 'a', decidedAt: null }], 'waiting'],
+    ['refused after an appeal was decided', [decided, { id: 'b', appealOf: 'a', decidedAt: at }], 'decided'],
+    ['allowed against a later decision', [decided, { ...decided, id: 'c' }], 'possible'],
   ])('is allowed or refused correctly: %s', (_what, rounds, state) => {
     expect(appealStateOf(rounds)).toBe(state);
   });
@@ -189,21 +199,15 @@ describe('an appeal against a review decision', () => {
 
 describe('the status after a review decision', () => {
   it.each([
-    ['kept is what claim and count say of each other', 'keep', 'verified', 'ready', 'verified'],
-    ['kept where they differ is adjusted', 'keep', 'adjusted', 'ready', 'adjusted'],
-    [
-      'changed is still that: a person’s word is marked, and says nothing of the track',
-      'change',
-      'verified',
-      'ready',
-      'verified',
-    ],
-    ['kept without a video is counted', 'keep', 'verified', 'none', 'counted'],
-    ['changed without a video is counted', 'change', 'adjusted', 'none', 'counted'],
-    ['kept with a video that could not be prepared is counted', 'keep', 'verified', 'failed', 'counted'],
-    ['kept while the video is prepared is still checked', 'keep', 'verified', 'processing', 'checking'],
-    ['not verifiable is unverified', 'unverifiable', 'verified', 'ready', 'unverified'],
-    ['what was unverified from the start stays so', 'keep', 'unverified', 'ready', 'unverified'],
+    ['is verified after keep if claim and count agree', 'keep', 'verified', 'ready', 'verified'],
+    ['is adjusted after keep if claim and count differ', 'keep', 'adjusted', 'ready', 'adjusted'],
+    ['is verified after change, because it compares only claim and count', 'change', 'verified', 'ready', 'verified'],
+    ['is counted after keep without a video', 'keep', 'verified', 'none', 'counted'],
+    ['is counted after change without a video', 'change', 'adjusted', 'none', 'counted'],
+    ['is counted after keep if the video could not be processed', 'keep', 'verified', 'failed', 'counted'],
+    ['is checking after keep while the video is processed', 'keep', 'verified', 'processing', 'checking'],
+    ['is unverified after unverifiable', 'unverifiable', 'verified', 'ready', 'unverified'],
+    ['stays unverified if it was so from the start', 'keep', 'unverified', 'ready', 'unverified'],
   ] as const)('%s', (_which, decision, counted, mediaStatus, status) => {
     expect(statusAfter(decision, counted, mediaStatus)).toBe(status);
   });

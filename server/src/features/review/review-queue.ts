@@ -191,7 +191,10 @@ const isNoRival = (callerId: string): SQL => sql`not (
   and (${standsOnPrizePlace} or coalesce(bool_or(${recordingReviews.needsTwo}), false))
 )`;
 
-/** SQL conditions of `reviewIssue` that depend on the caller; SQL because of pagination. */
+/**
+ * SQL: the conditions of `reviewIssue` that depend on the caller, so that the queue can be
+ * paginated.
+ */
 const mayDecide = (callerId: string): SQL | undefined => {
   const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;
   return and(
@@ -267,8 +270,7 @@ export const whyOf = async (
 /**
  * Returns, for each recording that may win, true if it wins: it is verified or adjusted, two
  * reviewers settled its count, and nothing but the random sample asks for another review.
- * Recordings that can never win are omitted, such as unverified ones. Does not check ranks: a
- * recording with a new prize rank was not settled by two either.
+ * Recordings that can never win are omitted, such as unverified ones. Does not check ranks.
  */
 export const findWinning = async (
   db: Database,

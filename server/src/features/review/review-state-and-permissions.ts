@@ -121,9 +121,9 @@ export const askForTwo = async (tx: Database, recording: Named, { caller, ids, n
 
 /**
  * Requires two reviewers after one reviewer decided an appeal about a result that may win: starts a
- * round. Does nothing if two made the appealed decision, and its count was current before or after
- * the appeal's decision. The appealed decision may be that of a single reviewer if prizes were
- * added later.
+ * round. Does nothing if two reviewers made the appealed decision, and its count was current before
+ * or after the appeal's decision. A single reviewer may have made the appealed decision if prizes
+ * were added later.
  */
 export const askForTwoAfterAppeal = async (
   tx: Database,

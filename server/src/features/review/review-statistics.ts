@@ -1,6 +1,6 @@
 /**
- * Public statistics on how a challenge's results were verified, with their cache. Contain no names
- * and no results of testers.
+ * Public statistics on how a challenge's results were verified, with a cache. They contain no names
+ * and exclude testers.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Reply } from '@reptemple/contract/endpoint';

@@ -1,6 +1,6 @@
 /**
- * Endpoints of review: queue, workbench, votes, appeals, and public statistics. Never name a
- * reviewer.
+ * Endpoints of review: queue, workbench, votes, appeals, and public statistics. Replies never name
+ * a reviewer.
  */
 import * as contract from '@reptemple/contract/recordings/review';
 import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';

@@ -39,9 +39,9 @@ const TOP = sql.raw(String(TOP_PLACES));
 const LAST = sql.raw(String(TOP_PLACES - 1));
 
 /**
- * SQL query: recordings with a top rank on a board. With prizes these are verified and adjusted
- * results. They also include results under review or verification that would get a top rank if
- * verified. Without prizes: all but unverified results.
+ * SQL query: recordings with a top rank on a board. With prizes: verified and adjusted results, and
+ * results under review or verification that would get a top rank if verified. Without prizes: all
+ * but unverified results.
  */
 const firstPlaces = (tab: SQL): SQL => sql`
   (${ranked(tab, sql`${entries.recordingId} as recording_id`)} limit ${TOP})

@@ -95,8 +95,8 @@ export const SAMPLE_BUDGET = { perMinute: 50, least: 24 } as const;
 
 /**
  * Maximum number of reps that are sampled again, with `samples` samples each, because the first
- * pass contradicts or misses them. Each is the greater of `least` and a share of all reps: `share`
- * of contradicted, `blindShare` of missed ones.
+ * pass contradicts or misses them. Both maximums are the greater of `least` and a share of all
+ * reps: `share` for contradicted reps, `blindShare` for missed ones.
  */
 export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as const;
 
@@ -245,7 +245,7 @@ const DIPS: EnduranceCurve = [
 
 /**
  * Pairs of seconds of the set and seconds held. Allows every hold up to five minutes; a longer one
- * is reviewed. Men of 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
+ * is reviewed. Men aged 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
  */
 const HOLDS: EnduranceCurve = [
   [10, 11],

@@ -18,8 +18,8 @@ describe('recounting a track in a worker thread', () => {
   });
 
   it.each([
-    ['a track that is none', new Uint8Array([1]), definition],
-    ['a definition that is none', clip, {}],
+    ['an invalid track', new Uint8Array([1]), definition],
+    ['an invalid definition', clip, {}],
   ])('rejects %s with the same error as the main thread', async (_what, packed, by) => {
     const [there, here] = await Promise.all(
       [openExamining().recount, recountTrack].map((count) => count(packed, by, null).catch((error: unknown) => error)),

@@ -1,6 +1,6 @@
 /**
- * Runs checks in worker threads, one per processor and four at most, because of their memory. Also
- * the messages to and from the threads.
+ * Runs checks in worker threads: one per processor, at most four to limit memory. Also defines the
+ * messages to and from the threads.
  */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';

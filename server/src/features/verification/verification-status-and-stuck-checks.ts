@@ -1,6 +1,6 @@
 /**
- * Status of a recording after its checks, and the end of checks whose video never arrived or that
- * failed.
+ * Determines a recording's status after its checks, and ends checks that failed or whose video
+ * never arrived.
  */
 import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';

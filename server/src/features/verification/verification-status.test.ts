@@ -9,10 +9,10 @@ const ODD = finding('loops', 'review');
 
 describe('the comparison of video and track', () => {
   it.each([
-    ['is pending before the video was watched', [finding('loops', 'passed')], 'pending'],
-    ['is made when the video shows what the track says', [COMPARED], 'compared'],
-    ['is made when the video shows something else', [finding('watched', 'review')], 'compared'],
-    ['is impossible when the video could not be watched', [NOT_COMPARED], 'none'],
+    ['is pending before the video was compared', [finding('loops', 'passed')], 'pending'],
+    ['is done if the video matches the track', [COMPARED], 'compared'],
+    ['is done if the video differs from the track', [finding('watched', 'review')], 'compared'],
+    ['is impossible if the video could not be compared', [NOT_COMPARED], 'none'],
   ] as const)('%s', (_what, findings, comparison) => {
     expect(comparisonOf(findings)).toBe(comparison);
   });
@@ -23,11 +23,17 @@ describe('the status of a recording after the checks', () => {
     ['counts agree and the video was compared', 'checking', 'verified', [COMPARED], 'verified'],
     ['counts differ and the video was compared', 'checking', 'adjusted', [COMPARED], 'adjusted'],
     ['the video couldn’t be compared', 'checking', 'verified', [NOT_COMPARED], 'counted'],
-    ['the video is still prepared', 'checking', 'verified', [], 'checking'],
-    ['something odd was found in the track alone', 'counted', 'verified', [ODD, NOT_COMPARED], 'pending_review'],
-    ['something odd was found before the video was prepared', 'checking', 'verified', [ODD], 'pending_review'],
-    ['nothing odd is found any more', 'pending_review', 'adjusted', [COMPARED], 'adjusted'],
-    ['a later check cannot compare the video any more', 'verified', 'verified', [NOT_COMPARED], 'counted'],
+    ['the video is still being processed', 'checking', 'verified', [], 'checking'],
+    [
+      'a track check was suspicious and the video could not be compared',
+      'counted',
+      'verified',
+      [ODD, NOT_COMPARED],
+      'pending_review',
+    ],
+    ['a track check was suspicious before the video was processed', 'checking', 'verified', [ODD], 'pending_review'],
+    ['a repeated check finds nothing suspicious', 'pending_review', 'adjusted', [COMPARED], 'adjusted'],
+    ['a later check can no longer compare the video', 'verified', 'verified', [NOT_COMPARED], 'counted'],
     ['it was unverified from the start', 'unverified', 'unverified', [COMPARED], 'unverified'],
     ['a reviewer called it unverifiable', 'unverified', 'verified', [COMPARED], 'unverified'],
     ['it has no ticket', 'checking', 'verified', [finding('attempt', 'unverified'), COMPARED], 'unverified'],

@@ -124,8 +124,8 @@ const checkVideoCopies = async (
 };
 
 /**
- * Returns for how long the video of a hold shows no movement; 0 for a time below the threshold, and
- * for reps.
+ * Returns for how many ms the video of a hold shows no movement; 0 below the threshold, and for
+ * reps.
  */
 const stillMs = ({ unit }: Known, thumbnails: string): number => {
   if (unit !== 'seconds') return 0;
@@ -134,7 +134,8 @@ const stillMs = ({ unit }: Known, thumbnails: string): number => {
 };
 
 /**
- * Returns the longest time between the first and the last rep in which the video does not change.
+ * Returns the longest time in ms between the first and the last rep in which the video does not
+ * change.
  */
 const longestGap = (known: Known, { gaps, thumbnails }: Pick<Report, 'gaps' | 'thumbnails'>): number => {
   const { reps } = known;
@@ -238,7 +239,7 @@ const checkCopies = async (
 
 interface VideoChecked {
   readonly found: readonly Found[];
-  /** Error of the check; undefined if it ended. */
+  /** Error of the check; undefined if the check succeeded. */
   readonly error?: unknown;
 }
 
@@ -302,8 +303,8 @@ const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean 
   findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
 
 /**
- * Returns true if a check ran for the first time. Only then can others have been checked without
- * knowing this recording. Without this condition, two recordings could start each other's checks
+ * Returns true if a check ran for the first time. Only then can other recordings have been checked
+ * without knowing this one. Without this condition, two recordings could start each other's checks
  * forever.
  */
 const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>

@@ -1,9 +1,8 @@
 /**
- * Rate limits of password and code checks and of messages, per account. Each is counted per network
- * first, so that a stranger elsewhere cannot use up the owner's tries, and has a ceiling over all
- * networks. Email addresses without an account are counted in the same way. Stores only hashes of
- * email addresses. Limits per network alone are rules of better-auth (`better-auth.ts`), counted
- * here. Also marks secrets as used.
+ * Rate limits per account for password checks, code checks and messages. Each has a limit per
+ * network, so that a stranger elsewhere cannot use up the owner's tries, and one over all networks.
+ * Email addresses without an account count the same way. Stores only hashes of email addresses.
+ * Also counts better-auth's limits per network (`better-auth.ts`), and marks secrets as used.
  */
 import {
   ChangeEmail,
@@ -82,8 +81,8 @@ interface Counted {
 const networkKey = ({ key, network }: Counted): string => `${key}:${network}`;
 
 /**
- * Counts towards both limits. Counts the network first: once the network is rejected, its requests
- * do not count towards the ceiling.
+ * Counts a request towards the limits per network and over all networks. Counts the network first:
+ * once the network is rejected, its requests do not count towards the ceiling.
  * @throws AppError too_many_requests
  */
 const spendBoth = async (

@@ -148,13 +148,13 @@ export const RENEWED_SECONDS = 5 * 60;
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Maximum number of password and code checks per network: a hundred people in a gym may share one
- * IP address, and each may mistype twice. Guessing one account's password is limited far more
- * strictly (`auth-rate-limits.ts`).
+ * Maximum number of password and code checks per network and minute. A hundred people in a gym may
+ * share one IP address, and each may mistype twice. Guessing one account's password is limited far
+ * more strictly (`auth-rate-limits.ts`).
  */
 const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
-/** Maximum number of text messages per network: each costs the operator money. */
+/** Maximum number of text messages per network and hour: each costs the operator money. */
 const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;

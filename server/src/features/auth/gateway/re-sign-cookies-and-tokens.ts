@@ -31,8 +31,7 @@ interface Resigned {
 }
 
 /**
- * Returns the `Cookie` header, with the cookies that older valid secrets signed re-signed by the
- * newest.
+ * Returns the `Cookie` header. Cookies that older valid secrets signed are re-signed by the newest.
  */
 export const resignedCookies = (cookie: string, secrets: AuthSecrets, now: Date): Resigned => {
   const [newest = '', ...older] = believed(secrets, now);

@@ -96,8 +96,7 @@ type SendMail = () => Promise<void>;
 const override = new AsyncLocalStorage<SendMail>();
 
 /**
- * Runs `work`. Meanwhile each sign-in mail that better-auth would send is replaced by a call of
- * `send`.
+ * Runs `work`. Sign-in mails that better-auth would send during it are replaced by calls of `send`.
  */
 export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
 

@@ -54,7 +54,7 @@ export const makeRecoveryLink = async (
 };
 
 /**
- * Added to the payload of a verification token. Makes better-auth change the email when the link is
+ * Part of a verification token's payload that makes better-auth change the email when the link is
  * opened.
  */
 const CHANGE_EMAIL = { requestType: 'change-email-verification' };

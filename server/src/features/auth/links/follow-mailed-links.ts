@@ -138,8 +138,8 @@ export const followVerification = async (asked: Asked, session: Session | null, 
 };
 
 /**
- * Replies that a reset link is valid, without using it up; setting the password does that. Limited
- * per network.
+ * Replies that a reset link is valid. Does not use it up; setting the password does. Limited per
+ * network.
  * @throws AuthError invalid_link
  * @throws AppError too_many_requests
  */

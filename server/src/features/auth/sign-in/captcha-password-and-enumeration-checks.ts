@@ -42,8 +42,8 @@ const isGuarded = ({ endpoint, body }: Asked): boolean =>
 const VALID_SECONDS = 10 * 60;
 const COST = 5000;
 /**
- * Range from which the number of tries that solve a captcha is drawn. A phone makes about 300 per
- * second, a laptop 1,000.
+ * Minimum and maximum number of tries that solve a captcha; the number is random. A phone makes
+ * about 300 tries per second, a laptop 1,000.
  */
 const MIN_TRIES = 100;
 const MAX_TRIES = 300;

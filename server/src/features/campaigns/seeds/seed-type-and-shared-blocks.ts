@@ -18,7 +18,7 @@ export interface Seed {
     readonly maxRestSeconds: number | null;
     readonly givesPrizes: boolean;
     /**
-     * Set if the page promises that the form score decides ties; otherwise the challenge's default
+     * Set if the page promises that the form score decides ties. Unset: the challenge's default
      * rule.
      */
     readonly ties?: 'form';
@@ -48,8 +48,8 @@ const SQUAT_FORM = [
 export const FORMS = { 'push-up': PUSH_UP_FORM, squat: SQUAT_FORM } as const;
 
 /**
- * Texts that say which part of the checklist the camera measures. It measures a deep squat's hip
- * too open, and its knee some degrees off.
+ * Texts that say which checklist items the camera measures. In a deep squat, the measured hip angle
+ * is too large and the knee angle is some degrees off.
  */
 export const MEASURED = {
   'push-up':
@@ -81,9 +81,8 @@ export const recordingTips = (camera: readonly string[]): BlockOf<'recording-tip
 });
 
 /**
- * Returns the checklist of strict form in the specification's words (specification S1, section 9).
- * The camera measures only a part of it (engine/exercises/README.md), so the text above it says
- * which.
+ * Returns the checklist of strict form in the specification's words (specification S1, section 9),
+ * under a text that says which items the camera measures (engine/exercises/README.md).
  */
 export const perfectYourForm = (exercise: keyof typeof MEASURED): BlockOf<'rules'> => ({
   kind: 'rules',

@@ -47,7 +47,7 @@ describe('a bad recording is rejected with a message that says what is wrong', (
     ['random bytes', () => fileOf('noise.webm', noise(100_000)), 'The file isn’t a WebM or MP4 video.'],
     ['text', () => fileOf('text.mp4', Buffer.from('push-ups '.repeat(999))), 'The file isn’t a WebM or MP4 video.'],
     [
-      'a header and nothing behind it',
+      'a header without content',
       () => cutOff('chrome-vp8.webm', folder, 60),
       'The video is incomplete: its header is missing.',
     ],
@@ -93,11 +93,11 @@ describe('a recording with false size claims is processed without allocating tha
     ['a file type of 4 GB', () => withBoxOf4GB(folder, 'ftyp'), CUT],
     ['an index of 4 GB', () => withBoxOf4GB(folder, 'moov'), CUT],
     ['a description of 4 GB', () => withBoxOf4GB(folder, 'avcC'), 'The video is damaged and couldn’t be read.'],
-    ['a piece of 4 GB', () => withBoxOf4GB(folder, 'moof'), 'The video is damaged and couldn’t be read.'],
+    ['a fragment of 4 GB', () => withBoxOf4GB(folder, 'moof'), 'The video is damaged and couldn’t be read.'],
     ['pictures of 4 GB', () => withBoxOf4GB(folder, 'mdat'), null],
-    ['a piece of four billion pictures', () => withEndlessPiece(folder), 'The video is damaged and couldn’t be read.'],
+    ['a fragment of four billion frames', () => withEndlessPiece(folder), 'The video is damaged and couldn’t be read.'],
     [
-      'a table of four billion pictures',
+      'a sample table of four billion frames',
       () => withEndlessTable(folder),
       'The video is damaged: its frames couldn’t be decoded.',
     ],
@@ -111,7 +111,7 @@ describe('a recording with false size claims is processed without allocating tha
 
 describe('a failure of the machine is not blamed on the video', () => {
   it.each([
-    ['a file that is not there', '/nowhere/at-all.webm', () => folder],
+    ['a missing file', '/nowhere/at-all.webm', () => folder],
     ['a folder that cannot be written', recorded('chrome-vp8.webm'), () => join(folder, 'nowhere')],
   ])('%s', async (_, inputPath, workDir) => {
     const report = await carryOut({ task: 'recording', inputPath, workDir: workDir(), highlight: null, set: NO_SET });
@@ -167,7 +167,7 @@ describe('processing closes every file it opens', () => {
   afterAll(() => dispose.mockRestore());
 
   it.each([
-    ['a whole recording: itself, what was written, and that once more for its pictures', 'whole', 3],
+    ['a whole recording: the input, the output, and the output again for its frames', 'whole', 3],
     ['a recording that is refused', 'refused', 1],
   ])('after %s', async (_what, kind, opened) => {
     const path = kind === 'whole' ? recorded('chrome-vp8.webm') : await fileOf('noise-again.webm', noise(100_000));

@@ -214,7 +214,7 @@ const compress = (indices: Uint8Array, bits: number): Uint8Array => {
   const { write, finish } = bitWriter(indices.length * 2 + 16);
   let [codeBits, next] = [bits + 1, end + 1];
   /**
-   * Writes a code. Widens codes one later than the table grows, because the decoder's table is one
+   * Writes a code. Widens codes one step after the table grows, because the decoder's table is one
    * code behind.
    */
   const writeAndWiden = (code: number): void => {

@@ -89,7 +89,7 @@ const encodeTwo = async (): Promise<readonly [EncodedPacket, EncodedPacket]> => 
 
 /**
  * Creates a video of one frame per millisecond, each of the maximum size and dependent on the
- * previous frame. 20 minutes of this take hours to decode, six seconds a minute.
+ * previous frame. Six seconds of it take a minute to decode, 20 minutes take hours.
  */
 export const decodingForEver = async (folder: string, pictures: number): Promise<string> => {
   const [key, delta] = await encodeTwo();

@@ -102,7 +102,10 @@ export interface ClipSet {
 
 export const CLIP_FRAMES_PER_SECOND = 25;
 
-/** Maximum playing time in ms before the end screen. With it, 14.7 s: below the limit of 15 s. */
+/**
+ * Maximum playing time in ms before the end screen. With the end screen a clip lasts at most 14.7
+ * s, below the limit of 15 s.
+ */
 const MAX_PLAY_MS = 13_500;
 
 /** Time in ms for which the last frame stays, so that the result can be read. */

@@ -180,8 +180,8 @@ const claimOf = ({ claimedValidReps, claimedInvalidReps }: StoredRecording) => (
 
 /**
  * Replaces the attempt's count by the server's new one, and stores the old count in the audit
- * table. Compares claim and count again, which sets the status of a trusted recording. Findings
- * stay.
+ * table. Compares claim and count again, which sets the status of a trusted recording. Keeps the
+ * findings of its checks.
  */
 export const changeToRecount = async (
   tx: Database,

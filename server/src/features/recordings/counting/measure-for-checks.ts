@@ -1,6 +1,6 @@
 /**
- * Measures a track for its checks, and caches measurements until the check needs them. The counting
- * thread has the track parsed, so it also measures it (docs/decisions/0119).
+ * Measures a track for its plausibility checks, and caches the measurements until the checks run.
+ * The counting thread measures, because it has already parsed the track (docs/decisions/0119).
  */
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
@@ -39,8 +39,8 @@ export const examineTrack = (track: Track, reps: readonly TimedRep[]): Examined 
 const HOLD_STEP = 5;
 
 /**
- * Returns the reps to compare with track and video. The seconds of a hold look alike, so a few of
- * them suffice.
+ * Returns the reps to compare with track and video. For holds, whose seconds look alike, returns
+ * every fifth second and the last.
  */
 export const comparedReps = <R>(reps: readonly R[], unit: CountUnit): readonly R[] =>
   unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);

@@ -1,4 +1,7 @@
-/** Analyses a video in the child process: poses and thumbnails at the ordered times, and gaps. */
+/**
+ * Analyses a video in the child process: poses and thumbnails at the requested times, and intervals
+ * without change.
+ */
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import { followedPosesAt, sampleVideo, hashFrames } from '@reptemple/pose/node/detect-poses-in-video';

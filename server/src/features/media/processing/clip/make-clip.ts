@@ -19,7 +19,7 @@ import type { Scene } from './clip-frames.ts';
 import { clipAreas, CLIP_HEIGHT, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
 import type { Size } from './clip-layout.ts';
 
-/** Bit rate of the video: 15 s have 5 MB, below the limit of 8 MB. */
+/** Bit rate of the video: 15 s take 5 MB, below the limit of 8 MB. */
 const BITS_PER_SECOND = 2_600_000;
 /** Codec: H.264 Main profile, level 3.1, which every phone of the last ten years plays. */
 const CODEC = 'avc1.4D401F';

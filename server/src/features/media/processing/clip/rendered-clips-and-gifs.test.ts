@@ -323,7 +323,7 @@ describe('the GIF of a set', () => {
     expect(difference(a, b)).toBeGreaterThan(4);
   });
 
-  it('is drawn again from the processed video, alike for the same result and otherwise for another', async () => {
+  it('drawn again from the processed video is the same for the same result and differs for another', async () => {
     const { order, path } = await makeGif('first');
     const highlight = order.reps.findLast(({ endMs, valid }) => valid && endMs < 2200) ?? null;
     const videoPath = join(folder, 'first', VIDEO_NAME.mp4);
