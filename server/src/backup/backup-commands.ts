@@ -124,7 +124,7 @@ export const rotateSecrets = async (
 };
 
 /**
- * Database that decides where the secret for sessions and second factors is stored: in the data
+ * Database that determines where the secret for sessions and second factors is stored: in the data
  * folder if it is embedded, otherwise in the settings table.
  */
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
@@ -135,8 +135,8 @@ export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets>
 };
 
 /**
- * Stores the backup's secret. The restored rows may have an outdated one, if the installation moved
- * from a database server to an embedded database and back.
+ * Stores the backup's secret. The restored rows may contain an outdated secret, if the installation
+ * moved from a database server to an embedded database and back.
  */
 export const putSecrets = async (
   generation: Pick<BackupSnapshot, 'path'>,

@@ -19,7 +19,7 @@ import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import { readingFrom, readTextOf, writeHashed } from './hash-and-read-files.ts';
 
-/** Increment it for an incompatible change of the layout. */
+/** Version of the layout. Increment it for an incompatible change. */
 const FORMAT = 1;
 const MARKER = 'reptemple-backup.json';
 

@@ -63,8 +63,8 @@ export const checkTogether = async (db: Database, parts: readonly Part[]): Promi
 };
 
 /**
- * Gives the installation's id to parts without one: new, restored, or last used by an older
- * version.
+ * Gives the installation's id to a folder or bucket without one: new, restored, or last used by an
+ * older version.
  * @throws StartupError if a part has another id than the database; then nothing was changed
  */
 export const checkInstallation = async (db: Database, parts: readonly Part[], makeId: () => string): Promise<void> => {

@@ -47,8 +47,8 @@ const ofCalendar = (): readonly string[] => {
 };
 
 /**
- * Creates a response without the headers, then one with them, and checks that both end up with the
- * same. Returns the first.
+ * Adds the security headers to a plain response, and creates another response with them. Checks
+ * that both have the same headers, and returns the first.
  */
 const answerOf = (type: string, { path = '/', isHttps = true, more = {} } = {}): Response => {
   const headersFor = headersForRequest(path, 'an id', securityHeaders(isHttps, undefined));

@@ -35,8 +35,8 @@ export interface ChildProgram {
 }
 
 /**
- * Limits within which a process gets a further order. A process that exceeds one, or sends an
- * unsound or unexpected message, is killed.
+ * Limits within which a process is reused. A process that exceeds a limit, or sends an invalid or
+ * unexpected message, is killed.
  */
 export interface ChildReuse {
   readonly maxOrders: number;
@@ -270,8 +270,8 @@ const giveOrder = (
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
-      // Does not attribute the failure to the order: the process ended before it, and emits no more
-      // events.
+      // Handles a process that had ended before the order was sent and emits no more events.
+      // Reports no failure of the order itself.
       if (!error || (child.exitCode === null && child.signalCode === null)) return;
       stop();
       resolve({ ...heard, endedItself: false, detail: output.read() });

@@ -28,7 +28,10 @@ export const fileRemoval: BoundJob = boundJob(REMOVE_FILES, {
  * database.
  */
 export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
-/** Number of orphans that are always accepted: one interrupted attempt leaves that many. */
+/**
+ * Maximum number of files without a row that never count as most files: one interrupted attempt
+ * leaves that many.
+ */
 const FEW = 2;
 
 /**

@@ -221,7 +221,7 @@ const explained = (error: unknown, settings: S3Settings): StartupError => {
 };
 
 /**
- * Tests the permissions of daily use: lists, writes and deletes an object.
+ * Tests the permissions that the server needs: lists, writes and deletes an object.
  * @throws StartupError
  */
 const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise<void> => {
