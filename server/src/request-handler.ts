@@ -229,7 +229,7 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
         method,
         headers,
         headersFor,
-        // Computes the network when it is read, because most endpoints do not need it.
+        // Computes the client's network only when a handler reads it, because most do not need it.
         get address() {
           return clientNetwork(connection.address);
         },

@@ -117,7 +117,7 @@ export const rotateSecrets = async (
   await db.transaction(async (tx) => {
     const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);
-    // Writes the file last, because a rollback does not restore it.
+    // Writes the secrets file last, because a rollback of the transaction does not restore it.
     if (kept === undefined) return;
     await putAuthSecrets({ db: tx, isEmbedded }, folder, rotatedAuthSecrets(kept, ids.secret(), now, isLeaked));
   });

@@ -96,7 +96,7 @@ export const writeJson = async (path: string, value: unknown) => {
 
 /**
  * Checks that the folder is a backup that this version can read.
- * @throws StartupError
+ * @throws StartupError if it is none, or has another format version
  */
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));

@@ -28,8 +28,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const found = (source: string, pattern: RegExp): string => pattern.exec(source)?.[1] ?? expect.fail(String(pattern));
 
 /**
- * Returns the style elements that the calendar writes in light and dark mode. Its lowest level has
- * this colour in web/src/ui/chart/activity-calendar.tsx.
+ * Returns the style elements that the calendar writes in light and dark mode. The colour of its
+ * lowest level is that in web/src/ui/chart/activity-calendar.tsx.
  */
 const ofCalendar = (): readonly string[] => {
   const chunks = join(dirname(require.resolve(CALENDAR)), 'chunks');

@@ -69,7 +69,8 @@ const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): read
     '--core=0',
     `--fsize=${writtenBytes}`,
     `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-    // Sets a soft limit, which sends SIGXCPU. A SIGKILL from outside would look different.
+    // Sets a soft CPU limit, which sends SIGXCPU: the hard limit's SIGKILL would look like one from
+    // outside.
     `--cpu=${processorSeconds}:${processorSeconds + 10}`,
   ];
 };

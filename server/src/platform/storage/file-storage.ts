@@ -210,8 +210,9 @@ const openAll = async (path: string): Promise<FileHandle> => {
 };
 
 /**
- * Writes the content to its position in the joined file. A crash may leave a mixture if the chunk
- * replaces a different one; the file's content then differs from the hashes of its chunks.
+ * Writes the content to its position in the joined file. A crash may leave a mixture of old and new
+ * bytes if the chunk replaces a different one; the file's content then differs from the hashes of
+ * its chunks.
  */
 const writeChunkIn = async (path: string, offset: number, content: Uint8Array): Promise<void> => {
   const all = await openAll(joinPath(dirname(path), ALL_CHUNKS));
@@ -255,7 +256,7 @@ const moveIfNew = async (from: string, to: string): Promise<void> => {
  * Checks that the file is as long as its chunks require; after restoring a backup of a running
  * server it may be shorter. First deletes the entries of the incomplete chunks, so that the browser
  * sends them again.
- * @throws Error
+ * @throws Error if it is shorter
  */
 const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[]): Promise<void> => {
   const { bytes: size } = (await find(all)) ?? { bytes: 0 };
