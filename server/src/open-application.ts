@@ -221,7 +221,7 @@ export const openApplication = async (
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
     countTrack: metrics.timedCount(
-      // Stores measurements for the checks, except with the role `web`, which runs no check jobs.
+      // Caches measurements for the check jobs, which a process with the role `web` does not run.
       openCounting({}, config.role === 'web' ? undefined : examined.put),
     ),
     recountTrack: examining.recount,

@@ -29,8 +29,8 @@ export const fileRemoval: BoundJob = boundJob(REMOVE_FILES, {
  */
 export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
 /**
- * Maximum number of files without a row that never count as most files: one interrupted attempt
- * leaves that many.
+ * Number of files without a row up to which the check for a wrong database is skipped: one
+ * interrupted attempt leaves that many.
  */
 const FEW = 2;
 
