@@ -3,12 +3,12 @@ import { texts } from './web/vite/compile-texts.ts';
 
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
-/** Tests that replace modules (`vi.mock`) run isolated. */
+/** Pattern of tests that replace modules (`vi.mock`), which run isolated. */
 const ALONE = '**/*.alone.test.ts';
 
 /**
- * Tests of several processes on one database; `npm --prefix tools run test:postgres` starts a
- * server.
+ * Excluded pattern of tests that need a PostgreSQL server, unless one is given: `npm --prefix tools
+ * run test:postgres` starts one.
  */
 const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.postgres.test.ts'] : [];
 
@@ -27,7 +27,7 @@ const SLOW = [
 export default defineConfig({
   plugins: [texts()],
   test: {
-    // For two cores.
+    // Assumes a machine with two cores.
     maxWorkers: 2,
     setupFiles: ['scripts/property-test-seed.ts'],
     testTimeout: 20_000,
@@ -67,8 +67,8 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts', ...SLOW],
           exclude: [...NEVER, ...ON_A_SERVER],
           globalSetup: 'server/test/global-setup.ts',
-          // One more than cores: a third of the time is spent waiting for disk syncs, processes
-          // and timers.
+          // One worker more than cores: a third of the time is spent waiting for disk syncs,
+          // processes and timers.
           maxWorkers: 3,
           // Vitest runs projects with different numbers of workers one after another.
           sequence: { groupOrder: 1 },

@@ -12,12 +12,13 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       '**/dist/**',
-      // Needs a database server: see `npm --prefix tools run test:postgres`.
+      // Excluded: needs a database server, see `npm --prefix tools run test:postgres`.
       '**/*.postgres.test.ts',
-      // Uses folders only; `server/test-s3/import-into-bucket.test.ts` tests the same with a
-      // bucket.
+      // Excluded: uses folders only. `server/test-s3/import-into-bucket.test.ts` tests the same
+      // with a bucket.
       'server/test/backup-commands.test.ts',
-      // Changes file times, which a bucket does not allow; see `server/test-s3/s3-storage.test.ts`.
+      // Excluded: changes file times, which a bucket does not allow.
+      // `server/test-s3/s3-storage.test.ts` tests the same with a bucket.
       'server/test/automatic-cleanup.test.ts',
     ],
     globalSetup: 'server/test/global-setup.ts',

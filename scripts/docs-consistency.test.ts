@@ -16,7 +16,8 @@ const files = execFileSync('git', git, { cwd: ROOT, encoding: 'utf8' })
   .filter((file) => existsSync(join(ROOT, file)));
 const kinds = new Set(files.map((file) => extname(file)).filter((kind) => kind !== ''));
 /**
- * All suffixes of all paths, because docs may name `database/database.ts` relative to their part.
+ * All suffixes of all paths, because docs may shorten a path to its end, such as
+ * `database/database.ts`.
  */
 const endings = new Set(
   files.flatMap((file) => {

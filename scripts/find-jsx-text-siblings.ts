@@ -69,8 +69,8 @@ const candidatesIn = (file: string, source: Node & { readonly text: string }): r
 };
 
 /**
- * Returns true for the type React.ReactNode. Such content comes from the caller, where it is
- * checked.
+ * Returns true for the type React.ReactNode. Such content is checked in the component that passes
+ * it.
  */
 const isSlot = (checker: Checker, type: Type): boolean =>
   type.isUnionType() && type.getTypes().some((part) => checker.typeToString(part).startsWith('Iterable<'));

@@ -82,7 +82,7 @@ export const checkSubject = (subject: string): readonly Finding[] =>
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).trim();
 
-/** Omitted file: the guide quotes the words that it forbids. */
+/** File that is not checked: the guide quotes the words that it forbids. */
 const QUOTES = 'docs/guide/writing.md';
 
 const findAll = (): readonly Finding[] => {

@@ -1,7 +1,7 @@
 /**
  * Checks that a migration is compatible with running processes of the previous version
- * (docs/decisions/0041). It may add, but must not drop, rename or restrict anything that they use;
- * that has to wait for the next version.
+ * (docs/decisions/0041). It may add tables and columns, but must not drop, rename or restrict those
+ * in use; that has to wait for the next version.
  */
 
 export interface Breach {
@@ -55,8 +55,8 @@ const LOCKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Small tables: tables that only organisers write, and the job queue, whose rows are deleted when
- * done.
+ * Tables that stay small, so that a lock on them is short: those that only organisers write, and
+ * the job queue, which deletes finished jobs.
  */
 const SMALL: ReadonlySet<string> = new Set([
   'app_settings',

@@ -28,8 +28,8 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path.inc
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * Builds for other platforms without a known integrity hash, because their registry entry could not
- * be read.
+ * Packages for other platforms without a known integrity hash, because their registry entry could
+ * not be read.
  */
 const WITHOUT_INTEGRITY: ReadonlySet<string> = new Set(
   [
@@ -156,8 +156,8 @@ describe('Docker Compose file', () => {
     const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
     expect(ofTheImage).toEqual(['DATA_DIR', 'PORT']);
     expect([...names, ...ofTheImage].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
-    // Each variable is passed on under its own name, and left out if empty. The exception is set by
-    // `docker` itself.
+    // Expects each variable to keep its name and to be omitted if empty. Only
+    // OTEL_RESOURCE_ATTRIBUTES has another name, because `docker` sets that variable itself.
     const passedOn = given.split('\n').filter((line) => line.includes(':-}'));
     const renamed = passedOn.filter((line) => !/^ {6}([A-Z_0-9]+): \$\{\1:-\}$/.test(line));
     expect(renamed).toEqual(['      OTEL_RESOURCE_ATTRIBUTES: ${TRACE_ATTRIBUTES:-}']);

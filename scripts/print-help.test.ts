@@ -13,7 +13,7 @@ const commandFiles = [...Object.values(packageJson.scripts), ...Object.values(to
   (command) => /(?:^|&& )(?:tsx|node) (?<file>(?:scripts|tools)\/\S+\.m?[jt]s)/u.exec(command)?.groups?.['file'] ?? [],
 );
 
-/** Omitted file: it passes `--help` on to the command that it starts. */
+/** Script that is not tested: it passes `--help` on to the command that it starts. */
 const STARTS_ANOTHER = 'scripts/reptemple.mjs';
 const documented = commandFiles.filter((file) => file !== STARTS_ANOTHER);
 const nodeFiles = documented.filter((file) => file.endsWith('.mjs'));

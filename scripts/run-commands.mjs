@@ -29,7 +29,8 @@ const statusOf = (command, niceness) =>
     const child = spawn(process.execPath, command.map(String), { stdio: 'inherit' });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
-    // Set right after the start, so that processes started by the child inherit the priority.
+    // Sets the priority right after the start, so that processes started by the child inherit the
+    // priority.
     if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
   });
 

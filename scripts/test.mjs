@@ -32,7 +32,7 @@ const browserTests = (project) => {
   return browserStats();
 };
 
-// Runs alone: a set is verified only if the pose model analyses 12 frames a second.
+// Runs these tests alone: a set is verified only if the pose model analyses 12 frames a second.
 const verified = browserTests('verified');
 // Runs the camera tests and the unit tests at the same time. The camera needs one of two cores in
 // real time, so a third unit test worker would cost it frames.

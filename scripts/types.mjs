@@ -25,8 +25,8 @@ installIfNeeded('tools');
 /** Folder with the results of each project's last check. `npm ci` removes it. */
 const CACHE = 'node_modules/.cache/types';
 
-// One checker per project: four take twice the CPU time, because each computes shared types again.
-// Checks only what has changed since the last run, and what depends on it.
+// Returns the command that checks a project. `--checkers 1`: several checkers would each compute
+// the shared types. `--incremental`: checks only changed files and those that import them.
 const commandOf = (project) => {
   const cache = `${CACHE}/${project.replaceAll(/\W/g, '-')}.tsbuildinfo`;
   return `${toolFile('tsc')} -p ${project} --noEmit --checkers 1 --incremental --tsBuildInfoFile ${cache}`.split(' ');

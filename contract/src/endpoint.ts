@@ -51,7 +51,7 @@ export interface Endpoint {
   readonly isRedirect?: true;
 }
 
-/** Returns its argument; only keeps the literal types. */
+/** Returns the description unchanged, typed with its literal values. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

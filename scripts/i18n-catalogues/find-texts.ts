@@ -183,7 +183,7 @@ export const findTexts = (path: string, source: string): FoundTexts => {
   return search;
 };
 
-/** Omitted properties: endpoint descriptions are for API developers. */
+/** Properties whose texts are not translated: endpoint descriptions are for API developers. */
 const FOR_DEVELOPERS = new Set(['summary', 'description']);
 /**
  * Returns true for types, which contain no messages, except expressions with `as const` or

@@ -28,7 +28,7 @@ export interface AccountsDependencies {
   readonly uniformReplyMs: number;
   readonly publicUrl: string | undefined;
   readonly localUrl: string;
-  /** Lowercase email. The account that verifies it becomes an admin. */
+  /** Email address in lower case. The account that verifies it becomes an admin. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;

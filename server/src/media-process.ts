@@ -16,7 +16,7 @@ const send = (report: Report): void => {
 
 // Ignores signals: a service manager signals all processes, but only the parent may end this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Exits without the parent, because no process would receive the result.
+// Exits when the parent has ended, because no process would receive the result.
 process.once('disconnect', () => process.exit(1));
 process.on('message', (message) => {
   void carryOut(Order.parse(message)).then(send);

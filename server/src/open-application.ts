@@ -221,7 +221,7 @@ export const openApplication = async (
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
     countTrack: metrics.timedCount(
-      // Keeps measurements only where checks run as jobs; a process with the role `web` runs none.
+      // Caches measurements for the check jobs, which a process with the role `web` does not run.
       openCounting({}, config.role === 'web' ? undefined : examined.put),
     ),
     recountTrack: examining.recount,

@@ -229,7 +229,7 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
         method,
         headers,
         headersFor,
-        // Computes the network when it is read, because most endpoints do not need it.
+        // Computes the client's network only when a handler reads it, because most do not need it.
         get address() {
           return clientNetwork(connection.address);
         },
@@ -250,7 +250,9 @@ const OWN_CALLS = [GetSession.path, GetMyProfile.path];
 
 type Ask = (call: string) => Promise<Response>;
 
-/** Returns the responses of all requests. Skips failed ones; the page then sends them itself. */
+/**
+ * Returns the responses of all requests. Omits failed ones, which the page then requests itself.
+ */
 const loadAnswers = async (calls: readonly string[], ask: Ask) => {
   const answers = new Map<string, string>();
   const cookies: string[] = [];
@@ -300,7 +302,7 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/** Returns true if the request may have changed data: not after 4xx, but perhaps after 5xx. */
+/** Returns true if the request may have changed data: never after 4xx, but possibly after 5xx. */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 

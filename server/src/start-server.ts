@@ -77,8 +77,8 @@ const serveUntilSignal = async (context: ProcessContext, runtime: Runtime): Prom
     const memory = openIdleMemory();
     things.add(memory.close);
     const server = await listen(serving(opened.app, config.role, memory.noticed), config);
-    // Stops all three at the same time, so that interrupted jobs do not wait for requests, nor
-    // requests for jobs. Event streams end when notifications close.
+    // Closes notifications, jobs and HTTP server at the same time, so that requests and jobs do not
+    // wait for each other. Event streams end when notifications close.
     const { database, jobs } = opened;
     things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
     if (config.role !== 'web') jobs.start();

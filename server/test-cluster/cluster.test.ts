@@ -73,7 +73,7 @@ const watch = async (client: Client, challenge: string) => {
   return { told, leave: () => reader.cancel() };
 };
 
-/** Set without reps. The check for copies creates no jobs for it. */
+/** Sample of a set without reps, for which the check for copied reps creates no further jobs. */
 const NOTHING: Sample = {
   expected: { validReps: 0, invalidReps: 0 },
   change: { claimed: { validReps: 0, invalidReps: 0 }, durationSeconds: 1 },
@@ -167,8 +167,7 @@ describe('two web and two worker processes on one database', () => {
     const atFirst = await shares();
     const haveBothWorked = async (): Promise<boolean> =>
       (await shares()).every((share, at) => share > (atFirst[at] ?? 0));
-    // Submits until both workers have done jobs. Both poll every second, so each gets some of
-    // several jobs.
+    // Submits sets until both workers have run jobs. Both poll every second, so each gets some.
     for (; !(await haveBothWorked()); withoutVideo += 4) {
       await Promise.all(Array.from({ length: 4 }, () => attemptAtNothing(cleo, challengeId)));
       await untilAllIsDone();

@@ -17,7 +17,9 @@ import { installFiles } from '../test/test-storage.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** Replacements in the example configuration: ports, and no TLS. Each pattern must match. */
+/**
+ * Replacements in nginx's example configuration: other ports, and no TLS. Each pattern must match.
+ */
 const changes = (port: number, upstreams: readonly number[]): readonly (readonly [RegExp, string])[] => [
   [/server reptemple:3000;/, upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(' ')],
   [/server \{\n {2}listen 80;[^}]*\}\n/, ''],

@@ -76,7 +76,7 @@ describe('a ready video in direct storage', () => {
   });
 });
 
-it('a film that is hidden is not shown by an address that was given before', async () => {
+it('a presigned URL from before a video was hidden does not show the video', async () => {
   const addressNow = async () => (await ask(scene.ann)).headers.get('location') ?? '';
   const before = await addressNow();
   expect((await fetch(before)).status).toBe(200);

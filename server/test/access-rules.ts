@@ -26,7 +26,7 @@ const NOBODIES: ReadonlySet<Role> = new Set(ROLES.slice(0, 4));
 export const VERDICTS = ['through', 'not_signed_in', 'forbidden', 'second_factor_required', 'not_found'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Returns the expected verdict. `through` includes the errors 400 and 404. */
+/** Returns the expected verdict. `through`: access is granted, even if the reply is 400 or 404. */
 export const expected = (access: Access, role: Role): Verdict => {
   if (access === 'anyone') return 'through';
   if (NOBODIES.has(role)) return 'not_signed_in';
@@ -73,19 +73,19 @@ export const verdictOf = async (reply: Response): Promise<Verdict> => {
 };
 
 /**
- * Names of inputs that identify data with an owner. A new input belongs in this list or in the
- * next.
+ * Names of inputs that identify data with an owner. A new input belongs in this list or in
+ * `WITHOUT_OWNER`.
  */
 const OWNED = new Set(['recording', 'sessionId', 'media', 'session', 'ticket']);
 const WITHOUT_OWNER = new Set([
   'challenge',
   'path',
   'file',
-  // Contains the link's own secret.
+  // Code of a shared link, which grants access by itself.
   'code',
-  // Identifies public data by a random id.
+  // Random id of a picture, which everyone may see.
   'picture',
-  // Identify data only for admins, who may access all of them.
+  // Ids used only by admin endpoints; admins may access all such data.
   'definition',
   'campaign',
   'job',
@@ -123,7 +123,7 @@ export type Asker = (typeof ASKERS)[number];
 const mayReach = (endpoint: Endpoint, asker: Asker): boolean => {
   const reach = reachOf(endpoint);
   if (reach === 'shown' || asker === 'Ann') return true;
-  // Returns true except for the guest, who takes part in no challenge.
+  // Excludes the guest of this test, who takes part in no challenge.
   if (reach === 'shown-to-participants') return asker !== 'a guest';
   return asker === 'an admin' && reach === 'own-or-admin';
 };

@@ -116,7 +116,9 @@ export const openAskers = async (harness: Harness): Promise<Readonly<Record<Aske
 
 const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(32) };
 
-/** Valid input by endpoint, so that a permitted request reaches the data. */
+/**
+ * Valid input by endpoint id, so that a permitted request is not rejected before it reads the data.
+ */
 const INPUT: Readonly<Record<string, (things: OwnedIds) => Input>> = {
   'attempts.end': () => ({ body: { trackSha256: '0'.repeat(64) } }),
   'recordings.hideFilm': () => ({ body: { isHidden: true } }),

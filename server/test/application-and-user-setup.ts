@@ -27,8 +27,8 @@ export const clientOf = (role: Role, { harness, ann }: Pick<Scene, 'harness' | '
 };
 
 /**
- * Creates the scene before each test of the calling file. Its properties are those of the current
- * test.
+ * Sets up application, user and challenge before each test of the calling file. The returned object
+ * always has those of the current test.
  */
 export const openScene = (open: () => Promise<Harness> = openHarness): Scene => {
   let scene: Scene | undefined;

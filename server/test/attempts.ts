@@ -24,7 +24,7 @@ const Truth = z.object({
   expected: z.object({ validReps: z.int(), invalidReps: z.int() }),
 });
 
-/** Count of the clip by a person, stored next to the clip. */
+/** Reps of the sample clip as counted by a person, from the file next to the clip. */
 export const TRUTH = Truth.parse(JSON.parse(readFileSync(join(CLIPS, 'push-up.truth.json'), 'utf8')));
 const TRACK = readFileSync(join(CLIPS, 'push-up.track.json.gz'));
 
@@ -45,8 +45,8 @@ export const cutAfter = (ms: number): File =>
   changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < ms) }));
 
 /**
- * Returns the clip's track without a person after this time, like another analysis of the same
- * video.
+ * Returns the clip's track with no person detected after this time, as if from another analysis of
+ * the video.
  */
 export const unseenAfter = (ms: number): File =>
   changedTrack((track) => ({

@@ -106,7 +106,7 @@ describe('auth roles', () => {
 
   describe('account endpoints with a request body', () => {
     it.each(named(HARMLESS.filter(({ body }) => body !== undefined)))(
-      'refuses what is no JSON, what is wrong, and the character NUL: %s',
+      'refuses a body that is not JSON, has wrong fields or contains NUL: %s',
       async (_name, endpoint) => {
         const client = await clients.admin();
         const nul = JSON.stringify({ email: 'a\0@example.org', code: '\0', password: '\0', name: '\0', token: '\0' });
@@ -121,7 +121,7 @@ describe('auth roles', () => {
 
   describe('account endpoints that change data', () => {
     it.each(named(AUTH_ENDPOINTS.filter(({ method }) => method !== 'get')))(
-      'refuses a request that another site sent: %s',
+      'refuses a cross-site request: %s',
       async (_name, endpoint) => {
         const [path, init] = requestOf(endpoint, { params: params(endpoint) });
         const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };

@@ -247,7 +247,7 @@ describe('auth suspended access', () => {
     await ann.call(SignOut, { body: {} });
     await ann.call(SignInWithPassword, { body: ANN });
     expect(await who(ann)).toBe(ANN.email);
-    // Signs in again, which must not ask again.
+    // Signs in again by link, which must not ask about suspended access again.
     await ann.call(SignOut, { body: {} });
     expect(await suspended(await byLink(ann))).toBeNull();
   });

@@ -116,7 +116,9 @@ describe('auth overtaken', () => {
   });
 
   describe('an account deleted during a request', () => {
-    /** Imitates better-auth, which has checked the data before and writes now. */
+    /**
+     * Inserts a row for the user without checking that the user still exists, as better-auth does.
+     */
     const storing = async (userId: string): Promise<Response> => {
       const row = { id: randomIds.uuid(), userId, secret: 'x', backupCodes: 'y' };
       await harness.db.insert(twoFactor).values(row);

@@ -209,7 +209,7 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
 describe('rotating the secrets', { timeout: PATIENCE_MS }, () => {
   const figures = async (token: string): Promise<number> =>
     (await fetch(`${running.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status;
-  /** Rotates the secrets between two runs of the server, including those of the environment. */
+  /** Stops the server, rotates its stored secrets, and restarts it with a new metrics token. */
   const rotate = async (...options: readonly string[]): Promise<string> => {
     await running.end('SIGTERM');
     const { code, said } = await runCommand(['rotate', ...options], restored());

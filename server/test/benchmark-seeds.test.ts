@@ -128,7 +128,7 @@ describe('seed size', () => {
     (select count(*)::int from "user") as people,
     (select count(*)::int from challenge_recordings) as recordings,
     (select count(*)::int from audit_log) as audit,
-    -- Those that ship stand beside them.
+    -- Includes the built-in challenges.
     (select count(*) > 10 from challenges) as "hasChallenges",
     (select count(*) > 0 from challenge_participants) as "hasParticipants"`);
     expect(counted).toEqual([{ people: 20, recordings: 200, audit: 5, hasChallenges: true, hasParticipants: true }]);

@@ -289,7 +289,7 @@ describe('insights', () => {
     expect(sample.recordings).toBe(4);
   });
 
-  it('counts the reasons of invalid reps, most first', async () => {
+  it('counts the reasons of invalid reps, most frequent first', async () => {
     const { db, now } = scene.harness;
     const rep = (valid: boolean, reason: string | null) => ({ valid, reason });
     const [id] = await addRecordings(db, scene.challengeId, [{}], now());

@@ -114,7 +114,7 @@ const quickHash: PasswordHash = {
   verify: async ({ hash, password }) => hash === fingerprint(password),
 };
 
-/** Time of the clock at the start: noon, far from midnight. */
+/** Initial time of the test clock: noon, far from midnight. */
 const START = new Date('2026-03-15T12:00:00Z');
 
 export interface Harness {

@@ -114,7 +114,7 @@ describe('a GIF', () => {
     expect(await shown()).toMatchObject({ isRedrawingGif: false });
   });
 
-  it('shows the new name after its challenge was renamed, also while it was drawn', async () => {
+  it('shows the new name after its challenge was renamed, even while the GIF was rendered', async () => {
     await rename('Renamed');
     expect(await gif()).toBeNull();
     whileDrawing(() => rename('Renamed again'));
@@ -124,7 +124,7 @@ describe('a GIF', () => {
     expect(await gif()).toMatch(/ in Renamed again /);
   });
 
-  it('is drawn again if the result changed while the video was prepared', async () => {
+  it('is rendered again if the result changed while the video was processed', async () => {
     await send();
     scene.harness.processBy(async (job) => {
       await correct(4);
@@ -135,7 +135,7 @@ describe('a GIF', () => {
     expect(await gif()).toMatch(/^gif of 4 in /);
   });
 
-  it('has another address and is validated by browsers once it was drawn again', async () => {
+  it('has another URL, which browsers revalidate, once it was rendered again', async () => {
     const before = (await shown()).gifUrl ?? '';
     const cacheOf = async (url: string) => (await scene.harness.visitor().fetch(url)).headers.get('cache-control');
     expect(await cacheOf(before)).toMatch(/immutable/);
@@ -154,7 +154,7 @@ describe('a GIF', () => {
     expect(await (await scene.harness.visitor().fetch(signed)).text()).toMatch(/^gif of 5 /);
   });
 
-  it('of a hidden film is drawn again for its owner only', async () => {
+  it('of a hidden video is rendered again for its owner only', async () => {
     await hide();
     await drain();
     await correct(3);
@@ -163,7 +163,7 @@ describe('a GIF', () => {
     expect(await gif()).toBeNull();
   });
 
-  it('whose video is gone is not offered, and drawing it ends after three times', async () => {
+  it('whose video is missing is not offered, and rendering it is tried only three times', async () => {
     await scene.harness.files.remove(`media/${mediaId}/video`);
     let drawings = 0;
     scene.harness.drawBy(async () => {
@@ -181,7 +181,7 @@ describe('a GIF', () => {
     expect(await shown()).toMatchObject({ validReps: 3, isRedrawingGif: false });
   });
 
-  it('of an owner over the hourly limit is drawn in the next hour, and clips can still be requested', async () => {
+  it('of an owner over the hourly limit is rendered in the next hour, and clips can still be requested', async () => {
     for (let at = 0; at <= CLIPS_PER_HOUR; at += 1) {
       await correct(at + 1);
       await sweep();
@@ -206,7 +206,7 @@ describe('a skeleton', () => {
     expect(await skeleton()).toMatch(/^skeleton of 3 in /);
   });
 
-  it('of a set that was sent hidden is rendered again if the result changed meanwhile', async () => {
+  it('of a video hidden on submission is rendered again if the result changed meanwhile', async () => {
     await send({ hidesFilm: true });
     whileRendering(() => correct(3));
     await drain();
@@ -215,7 +215,7 @@ describe('a skeleton', () => {
     expect(await skeleton()).toMatch(/^skeleton of 3 in /);
   });
 
-  it('shows the new name after its challenge was renamed, also while it was rendered', async () => {
+  it('shows the new name after its challenge was renamed, even while it was rendered', async () => {
     await send();
     await hide();
     await drain();
@@ -273,7 +273,7 @@ describe('a skeleton', () => {
     expect(await skeleton()).toMatch(/^skeleton of /);
   });
 
-  it('counts towards the owner’s renderings per hour: the film is hidden, and the skeleton follows later', async () => {
+  it('counts towards the owner’s hourly limit: the video is hidden, and the skeleton is rendered later', async () => {
     await send();
     await drain();
     for (let at = 0; at < CLIPS_PER_HOUR; at += 1) {
@@ -313,7 +313,7 @@ describe('the files of a hidden film', () => {
       expect((await scene.ann.fetch(`/api/media/${mediaId}/${file}`)).status).toBe(200);
   });
 
-  it('move again each time the film is hidden', async () => {
+  it('move again each time the video is hidden', async () => {
     await hide();
     await drain();
     const { filesFolder } = await row();
@@ -326,7 +326,7 @@ describe('the files of a hidden film', () => {
     expect(await stored()).toHaveLength(5);
   });
 
-  it('are all moved after an interruption, also if the film was shown and hidden in between', async () => {
+  it('are all moved after an interruption, even if the video was shown and hidden in between', async () => {
     const { files } = scene.harness;
     const move = vi.spyOn(files, 'move').mockImplementationOnce(files.move.bind(files));
     move.mockRejectedValueOnce(new Error('cut off'));
@@ -345,7 +345,7 @@ describe('the files of a hidden film', () => {
     expect((await scene.ann.fetch(`/api/media/${mediaId}/video`)).status).toBe(200);
   });
 
-  it('are moved by the sweep if the job was given up', async () => {
+  it('are moved by the sweep if all attempts of the job failed', async () => {
     await hide();
     await scene.harness.db.delete(jobsTable).where(eq(jobsTable.name, 'media-move'));
     await drain();
@@ -356,7 +356,7 @@ describe('the files of a hidden film', () => {
     expect((await scene.ann.fetch(`/api/media/${mediaId}/video`)).status).toBe(200);
   });
 
-  it('do not move when a film that no one was shown is hidden', async () => {
+  it('do not move when a video is hidden that was never shown to anyone', async () => {
     await send({ hidesFilm: true });
     await drain();
     expect(await row()).toMatchObject({ filesFolder: null, movingTo: null });

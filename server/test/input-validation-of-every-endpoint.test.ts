@@ -52,8 +52,8 @@ const codeOf = async (reply: Response): Promise<ErrorCode> => {
 };
 
 /**
- * Returns the deviation of the headers; undefined if there is none. Data have a JSON type, and are
- * not cached, except by browsers that send an ETag each time. Files are excluded.
+ * Returns an error if the headers of a JSON response are wrong: it must not be cached, except with
+ * revalidation by ETag. Skips files.
  */
 const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string | undefined => {
   if (ok && endpoint.output === 'bytes') return undefined;

@@ -80,7 +80,7 @@ describe('joining a challenge', () => {
 describe('the running challenges of a person', () => {
   const running = async (client: Client) => (await client.call(ListOwnChallenges)).challenges;
 
-  it('come with rank, goal of the day and the reps that pass the next person, most recent first', async () => {
+  it('have rank, today’s minimum and the reps needed to pass the next person, most recent first', async () => {
     const { db, now } = scene.harness;
     const bob = await scene.harness.person('Bob');
     const [ann, his] = [await userIdOf(scene.ann), await userIdOf(bob)];

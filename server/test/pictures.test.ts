@@ -161,7 +161,7 @@ describe('an upload is refused', () => {
     expect(await refusalOf(huge)).toMatchObject({ status: 413, message: expect.stringContaining('12 MB') as string });
   });
 
-  it('if its bytes are no accepted picture, whatever it is called', async () => {
+  it('if its content is not an accepted image type, regardless of its name', async () => {
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.jpg', { type: 'image/jpeg' });
     expect(await refusalOf(svg)).toMatchObject({ status: 415, message: 'Choose a JPEG, PNG, WebP or AVIF picture.' });
     const heic = new File(['    ftypheic    '], 'photo.heic');
@@ -231,7 +231,7 @@ describe('pictures of campaigns', () => {
     expect(await storedFolders()).toHaveLength(1);
   });
 
-  it('must be stored, as they are described, and are no avatars', async () => {
+  it('must be stored with exactly these values, and must not be avatars', async () => {
     const admin = await scene.harness.admin();
     const logo = { ...(await uploadHero(admin)), alt: '' };
     const avatar = { ...logo, id: await upload(scene.ann) };

@@ -14,14 +14,13 @@ export interface TestDatabase extends OpenDatabase {
   readonly empty: () => Promise<void>;
   /** Copies the rows that are there now, for `restore`. Tables without rows are not copied. */
   readonly keepRows: () => Promise<void>;
-  /** Deletes all rows and inserts the kept ones. */
+  /** Deletes all rows and inserts those that `keepRows` copied. */
   readonly restore: () => Promise<void>;
 }
 
 /**
- * SQL of a function that deletes all rows, which is several times faster than truncating, and with
- * the plans that the function caches several times faster than `execute`. Foreign keys are not
- * checked, because all rows are deleted.
+ * SQL of a function that deletes all rows. It is several times faster than TRUNCATE and, thanks to
+ * cached plans, than `execute`. Skips the checks of foreign keys, because all rows are deleted.
  */
 const CREATE_EMPTY = `do $$
   declare statements text;
@@ -52,7 +51,7 @@ const KEEP_ROWS = `do $$
   end
 $$`;
 
-/** Adds the operations of tests to an open database; `run` executes SQL of one statement. */
+/** Adds `empty`, `keepRows` and `restore` to an open database. `run` executes one SQL statement. */
 export const withRowControls = async (
   open: OpenDatabase,
   run: (statement: string) => Promise<unknown>,

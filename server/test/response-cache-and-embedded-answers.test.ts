@@ -230,7 +230,7 @@ describe('page answers', () => {
     }
   });
 
-  it('answers the whole page to someone who has the ETag of a visitor', async () => {
+  it('sends the complete page to a user whose request has a visitor’s ETag', async () => {
     const etag = (await harness.visitor().fetch(PAGE)).headers.get('etag') ?? '';
     const again = { headers: { 'if-none-match': etag } };
     expect((await harness.visitor().fetch(PAGE, again)).status).toBe(304);
@@ -256,14 +256,14 @@ describe('page answers', () => {
     expect((await visit(ann, `${PAGE}?period=day`)).calls).toEqual([GetSession.path, GetMyProfile.path]);
   });
 
-  it('never lets a name end the script', async () => {
+  it('escapes names, so that they cannot end the script element', async () => {
     const name = '</script><script>alert(1)</script><!--';
     const { slug } = await create(ann, { name });
     const answers = answersIn(await (await harness.visitor().fetch(`/challenge/${slug}`)).text());
     expect(GetChallenge.output.parse(answers[`/api/challenges/${slug}`]).challenge.name).toBe(name);
   });
 
-  describe('and what visitors share, given again by the server', () => {
+  describe('of visitors, repeated by the server from memory', () => {
     let server: Server;
     let reached: string[] = [];
     beforeAll(async () => {
@@ -317,7 +317,7 @@ describe('page answers', () => {
       expect(reached).toEqual([board, board, board]);
     });
 
-    it('is not a missing page, nor one without its own head', async () => {
+    it('does not include missing pages or pages without their own metadata', async () => {
       for (let turn = 0; turn < 2; turn += 1) {
         expect((await ask('/nowhere')).status).toBe(404);
         expect((await ask('/me')).status).toBe(200);

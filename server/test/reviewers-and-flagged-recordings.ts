@@ -110,7 +110,7 @@ interface Word {
   readonly verdicts?: readonly { readonly number: number; readonly verdict: string }[];
 }
 
-/** Requests the workbench, and returns the input of a vote. */
+/** Loads the review of a recording, and returns the input for a vote on it. */
 export const wordOn = async (client: Client, recording: string, word: Word) => {
   const { seen, stage } = await client.call(GetReview, { params: { recording } });
   const body = { reason: 'The video shows it.', verdicts: [], ...word, seen, stage };

@@ -200,7 +200,7 @@ describe('a leaderboard with equal rep counts', () => {
         { name: 'No score', validReps: 20, formScore: null, createdAt: ago(4) },
         { name: 'Fewer reps', validReps: 19, formScore: 100, createdAt: ago(5) },
       ]);
-      // Changes the rule, which also applies to earlier recordings.
+      // Changes the tie rule, which also applies to earlier recordings.
       await changeChallenge(scene.harness.db, scene.challengeId, rule);
       const { rows } = await board();
       expect(rows.map(({ name }) => name)).toEqual(names);

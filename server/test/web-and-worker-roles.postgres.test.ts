@@ -44,8 +44,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const rotated = await runCommand(['rotate'], environment);
       expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everyone stays signed in')]);
       const newcomer = somebody();
-      // Signs up at the process with the new secret. Expects that the other process accepts the
-      // session immediately.
+      // Waits until a process uses the new secret, and signs up there. Expects that the other
+      // process accepts the session immediately.
       await wait(TAKEN_UP_MS);
       await signUp(newcomer, 'bob@example.org');
       origin = one.origin;

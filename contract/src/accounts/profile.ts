@@ -81,7 +81,7 @@ export const Profile = z.object({
   targetWeightKg: z.number().nullable(),
   goals: z.array(z.enum(GOALS)),
   expectations: z.string().nullable(),
-  /** IANA time zone in which the user's days are counted; null for the device's. */
+  /** IANA time zone in which the user's days are counted; null for the device's time zone. */
   timeZone: z.string().nullable(),
   secondFactor: z.boolean(),
   mustSetUpSecondFactor: z.boolean(),

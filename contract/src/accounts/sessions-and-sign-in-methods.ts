@@ -53,7 +53,7 @@ export const GetSignInMethods = endpoint({
     captcha: z.boolean(),
     phone: z.boolean(),
     wallet: z.boolean(),
-    /** True if a mail server is configured; otherwise an admin has to forward each message. */
+    /** True if a mail server is configured; without one, an admin has to forward each message. */
     mail: z.boolean(),
   }),
   errors: [],

@@ -18,8 +18,7 @@ import type { CampaignWindow } from './campaign-form.ts';
  */
 export const FULL_LEADERBOARD_ABOVE = 6;
 /**
- * Maximum number of recordings that are counted, to keep the query cheap. This value means "this
- * many or more".
+ * Maximum of the recording count, to keep the query cheap. This value means "at least this many".
  */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 export const CAMPAIGN_NOT_FOUND = 'Not found. It may have been deleted.';
@@ -179,8 +178,8 @@ export const onPage = <C extends State>(challenge: C, window: CampaignWindow | n
 };
 
 /**
- * Maximum number of campaigns in the reply. If there are more, it omits those that start latest,
- * then the active ones that end latest.
+ * Maximum number of campaigns in the reply. If there are more, the reply omits upcoming ones that
+ * start latest, then the active ones that end latest.
  */
 export const MAX_CAMPAIGNS_TOLD = 12;
 

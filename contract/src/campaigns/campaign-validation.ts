@@ -23,7 +23,10 @@ export interface Fault {
   readonly worded?: MessageWithParams;
 }
 
-/** Missing value within a block. `number`: 1-based position in the list, if it is in a list. */
+/**
+ * Missing value within a block. `number`: 1-based position of the list entry, for a value in a
+ * list.
+ */
 interface Gap {
   readonly field: string;
   readonly missing: string;
@@ -41,8 +44,8 @@ const givenPart = (text: string, field: string, part: 'Title' | 'Button'): reado
 const titled = ({ title }: { readonly title: string }): readonly Gap[] => givenPart(title, 'title', 'Title');
 
 /**
- * Collects the gaps of all list entries. `none`: message for an empty list; null if the list may be
- * empty.
+ * Collects the missing values of all list entries. `none`: message for an empty list; null if the
+ * list may be empty.
  */
 const each = <T>(
   entries: readonly T[],
@@ -135,7 +138,7 @@ const blockIssues = (block: Block, at: number): readonly Fault[] =>
     aboutBlock(missing, { field: `blocks.${at}.${field}`, at, kind: block.kind, number, part }),
   );
 
-/** Text in square brackets: templates mark with it what the author has to replace. */
+/** Matches text in square brackets, which marks placeholders in campaign templates. */
 const PLACEHOLDER = /\[[^[\]\n]{2,100}\]/;
 
 const placeholdersIn = (value: unknown, path: string): readonly { readonly path: string; readonly found: string }[] => {
@@ -173,7 +176,9 @@ const repeated = (blocks: readonly Block[]): readonly Fault[] =>
 const fault = (isFault: boolean, field: string, message: string): readonly Fault[] =>
   isFault ? [{ field, message }] : [];
 
-/** Returns the problems of content that needs a challenge or a window, if the campaign has none. */
+/**
+ * Returns an issue for each block or button that needs a challenge or dates, if those are not set.
+ */
 const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault[] => {
   const has = (kind: Block['kind']): boolean => blocks.some((block) => block.kind === kind);
   const hasButtons = blocks.some((block) => block.kind === 'hero' && block.buttons.length > 0);

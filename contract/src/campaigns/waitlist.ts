@@ -33,9 +33,12 @@ export const WAITLIST_SOURCE_LABELS = {
 
 /** Error message for missing fields, quoted from specification S1, section 5. */
 export const WAITLIST_REQUIRED = 'Please fill in all required fields.';
-/** Error message for the source `other` without a `specification`, quoted like the previous one. */
+/**
+ * Error message for the source `other` without a `specification`, quoted from specification S1,
+ * section 5.
+ */
 export const WAITLIST_UNSPECIFIED = 'Please specify how you learned about us.';
-/** Error message for an invalid email, quoted like the previous ones. */
+/** Error message for an invalid email, quoted from specification S1, section 5. */
 export const WAITLIST_INVALID_EMAIL = 'Please enter a valid email address.';
 /**
  * Error message for an email that is already on the list, quoted from specification S1, section 8.

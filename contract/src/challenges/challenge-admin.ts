@@ -35,7 +35,7 @@ export const ChallengeRow = z.object({
   isActive: z.boolean(),
   isHidden: z.boolean(),
   isDaily: z.boolean(),
-  /** True to hide results until the end. Only duels can be true. */
+  /** True to hide results until the end. Only duels can hide them. */
   hideResultsUntilFinished: z.boolean(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   startDate: moment.nullable(),

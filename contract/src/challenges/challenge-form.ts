@@ -1,6 +1,6 @@
 /**
- * Fields of a challenge that both forms have, the form of users and the form of admins
- * (specification S1, sections 2, 3 and 5).
+ * Forms that create or edit a challenge, one for users and one for admins: fields, limits and
+ * defaults (specification S1, sections 2, 3 and 5).
  */
 import { z } from 'zod';
 import { DEPTH_STANDARDS } from '@reptemple/engine/definition/definition-variants';

@@ -127,8 +127,8 @@ export const GetStanding = endpoint({
     duel: z
       .object({
         /**
-         * waiting: no one has joined. open: after the first join, until the duel ends. over: after
-         * its end.
+         * State of a duel. waiting: no one has joined. open: after the first join, until the duel
+         * ends. over: after its end.
          */
         state: z.enum(DUEL_STATES),
         people: z.array(

@@ -47,8 +47,7 @@ export const MAX_EXERCISE_NAME = 100;
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
 /**
- * Maximum number of recordings that are counted, to keep the query cheap. This value means "this
- * many or more".
+ * Maximum of the recording count, to keep the query cheap. This value means "at least this many".
  */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 

@@ -132,8 +132,8 @@ export const ExportRecordings = endpoint({
 });
 
 /**
- * Maximum number of recordings that are read for reasons and frame rates, the newest first. More
- * would take seconds.
+ * Maximum number of recordings, newest first, that are read for the statistics of invalid reps and
+ * frame rates. More would take seconds.
  */
 export const MAX_SAMPLED_RECORDINGS = 500;
 export const FRAME_RATE_BUCKETS = [0, 8, 12, 16, 20] as const;

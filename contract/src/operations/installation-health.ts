@@ -49,15 +49,15 @@ export const Operations = z.object({
     failed: z.array(FailedJob),
   }),
   /**
-   * Absent from older processes during an update (docs/decisions/0041). `isInTrouble`: mail
-   * delivery fails; false without a mail server.
+   * State of mail delivery; older processes omit it during an update (docs/decisions/0041).
+   * `isInTrouble`: delivery fails; false without a mail server.
    */
   mail: z.object({ isInTrouble: z.boolean() }).optional(),
   storage: z.object({
     kind: z.enum(['folder', 'bucket']),
     /**
-     * True if writing, reading and listing files worked within the last 15 seconds. Absent from
-     * older processes during an update.
+     * True if writing, reading and listing files worked within the last 15 seconds. Older processes
+     * omit it during an update.
      */
     isAnswering: z.boolean().optional(),
     freeBytes: z.int(),

@@ -5,9 +5,9 @@ import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 
 /**
- * kept: there is no mail server, so an admin has to forward it. queued: waits for the mail server
- * or a retry. sending: in progress. sent: accepted by the mail server. failed: no more automatic
- * retries.
+ * States of a message. kept: no mail server is configured, so an admin has to forward it. queued:
+ * waits for the mail server or a retry. sending: in progress. sent: accepted by the mail server.
+ * failed: no more automatic retries.
  */
 export const OUTBOX_STATES = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];

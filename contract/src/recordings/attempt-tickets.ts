@@ -13,8 +13,8 @@ import { endpoint } from '../endpoint.ts';
 export const TICKET_HOURS = 48;
 
 /**
- * Limit per IP address for callers without a session. High, because hundreds of people at an event
- * may share an address.
+ * Maximum number of tickets per hour and IP address for callers without a session. High, because
+ * hundreds of people at an event may share an address.
  */
 export const ANONYMOUS_TICKETS_PER_HOUR = 600;
 

@@ -12,7 +12,10 @@ import { RECORDING_GENDERS } from './recordings.ts';
 export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
-/** updated: the correction ranks immediately. requested: an admin has to accept it first. */
+/**
+ * Outcomes of sending a correction. updated: it ranks immediately. requested: an admin has to
+ * accept it first. no_changes: it equals the current result.
+ */
 export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
 
 /** Reason stored with an undecided request when an admin sets the result directly. */
@@ -40,8 +43,8 @@ export const ResultChange = z.object({
   before: Counts,
   after: Counts,
   /**
-   * owner: the person recorded. admin: shown as "Admin Override". server: a recount by the
-   * operator, or a deleted account.
+   * Role of the person who changed the result. owner: the person recorded. admin: shown as "Admin
+   * Override". server: a recount by the operator, or a deleted account.
    */
   by: z.enum(['owner', 'admin', 'server']),
   isManual: z.boolean(),

@@ -21,11 +21,12 @@ export type NotCountedMovement = z.output<typeof NotCountedMovement>;
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
 /**
- * verified: the server compared the video with the track, and its count equals the browser's.
- * adjusted: the same, but the counts differ and the server's count ranks. checking: the video is
- * being processed or compared. counted: the server counted the track, but had no video to compare.
- * pending_review: a check flagged the recording and a reviewer will decide. unverified: for one of
- * `UNVERIFIED_REASONS`, or a reviewer could not decide. (docs/decisions/0070)
+ * Statuses of a recording. verified: the server compared the video with the track, and its count
+ * equals the browser's. adjusted: compared as well, but the counts differ and the server's ranks.
+ * checking: the video is being processed or compared. counted: the server counted the track, but
+ * had no video to compare. pending_review: a check flagged the recording and a reviewer will
+ * decide. unverified: for one of `UNVERIFIED_REASONS`, or a reviewer could not decide.
+ * (docs/decisions/0070)
  */
 export const RECORDING_STATUSES = [
   'verified',

@@ -24,8 +24,8 @@ export const TOP_PLACES = 3;
 export const SAMPLE_DAYS = 30;
 
 /**
- * keep: the count is unchanged. change: the reviewer's verdicts become the count. unverifiable: the
- * video does not show enough.
+ * Decisions of a reviewer. keep: the count is unchanged. change: the reviewer's verdicts become the
+ * count. unverifiable: the video does not show enough.
  */
 export const REVIEW_DECISIONS = ['keep', 'change', 'unverifiable'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
@@ -96,7 +96,7 @@ export const ListReviews = endpoint({
   access: 'admin',
   query: PageQuery.extend({
     why: z.enum(REVIEW_REASONS).optional(),
-    /** Filter. yours: only recordings that the caller may decide on. */
+    /** Filter of the list. yours: only recordings that the caller may decide on. */
     who: z.enum(['all', 'yours']).default('all'),
   }),
   output: z.object({

@@ -26,8 +26,8 @@ export const FINDING_CHECKS = [
 export type FindingCheck = (typeof FINDING_CHECKS)[number];
 
 /**
- * noted: for information only. unverified: a check that is required to rank could not run. review:
- * a reviewer should check the recording. No outcome lowers a count.
+ * Outcomes of a check. noted: for information only. unverified: a check that is required to rank
+ * could not run. review: a reviewer should check the recording. No outcome lowers a count.
  */
 export const FINDING_OUTCOMES = ['passed', 'noted', 'unverified', 'review'] as const;
 export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];

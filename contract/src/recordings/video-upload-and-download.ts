@@ -96,8 +96,8 @@ export const GetUpload = endpoint({
   params: z.object({ sessionId: SessionId }),
   output: z.object({
     /**
-     * Indexes of stored chunks, ascending. Omits a chunk until `isComplete`, so that the client
-     * always has a chunk to send.
+     * Indexes of stored chunks, ascending. Omits one chunk while `isComplete` is false, so that the
+     * client always has a chunk to send.
      */
     received: z.array(z.int()),
     isComplete: z.boolean(),
@@ -124,7 +124,7 @@ export const BeginUpload = endpoint({
   body: z.object({ totalChunks: z.int() }),
   output: z.object({
     /**
-     * server: send chunks to `media.uploadChunk`. storage: send them to a URL from
+     * Destination of the chunks. server: `media.uploadChunk`. storage: a URL from
      * `media.addressChunk`.
      */
     chunksGoTo: z.enum(WHERE_CHUNKS_GO),
@@ -201,7 +201,9 @@ export const GetMedia = endpoint({
       .optional(),
     key: z.string().max(20).optional(),
     signature: z.string().max(100).optional(),
-    /** Ignored by the server: a new value makes browsers fetch a redrawn GIF. */
+    /**
+     * Version of the URL, which the server ignores: a new value makes browsers fetch a redrawn GIF.
+     */
     v: z.string().max(16).optional(),
   }),
   output: 'bytes',

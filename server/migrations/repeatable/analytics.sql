@@ -1,7 +1,7 @@
 -- Functions and triggers that keep the statistics of challenges up to date. Repeatable: applied
 -- again whenever this file changes (docs/decisions/0041).
 
--- One added or deleted recording: `recordings` is 1 or -1.
+-- Type of a change: one added (`recordings` = 1) or deleted (`recordings` = -1) recording.
 DO $$ BEGIN
   IF to_regtype('analytics_move') IS NULL THEN
     CREATE TYPE analytics_move AS (
@@ -23,8 +23,8 @@ $$;
 CREATE OR REPLACE FUNCTION analytics_add(moved analytics_move[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(moved) = 0 THEN RETURN; END IF;
-  -- Takes the leaderboard's locks, so that it waits for rebuilds, which a change of the time zone
-  -- also causes.
+  -- Takes the shared locks of the leaderboard, so that it waits while a challenge is rebuilt, as
+  -- after a change of its time zone.
   PERFORM pg_advisory_xact_lock_shared(7236543, 0);
   PERFORM pg_advisory_xact_lock_shared(7236542, c.key) FROM (
     SELECT DISTINCT hashtext(m.challenge_id::text) AS key FROM unnest(moved) m ORDER BY 1

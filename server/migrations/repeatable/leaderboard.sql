@@ -193,7 +193,7 @@ BEGIN
   ) placed CROSS JOIN LATERAL generate_series(1, leaderboard_height(recording_id)) level;
 END $$;
 
--- Writes a person's entries of a challenge again for the given days. Returns the differences.
+-- Recomputes a person's entries of a challenge for the given days. Returns the differences.
 CREATE OR REPLACE FUNCTION leaderboard_recompute(the_challenge uuid, the_person uuid, days date[])
 RETURNS SETOF leaderboard_move LANGUAGE plpgsql AS $$
 DECLARE
@@ -240,7 +240,7 @@ BEGIN
         change.old_at, change.old_id, -1, change.old_tier)::leaderboard_move;
     END IF;
   END LOOP;
-  -- `|| ''` keeps the planner from the index of ranks, which has all people of a board.
+  -- `|| ''` prevents the use of the index of ranks, which would scan all people of a leaderboard.
   IF NOT EXISTS (
     SELECT 1 FROM leaderboard_entries e WHERE e.challenge_id = the_challenge AND e.person = the_person AND e.span || '' = 'all'
   ) THEN
@@ -259,7 +259,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock_shared(7236542, c.key) FROM (
     SELECT DISTINCT hashtext(t.challenge_id::text) AS key FROM unnest(touched) t ORDER BY 1
   ) c;
-  -- A person might become a tester at the same moment.
+  -- Locks the profiles, because a person may become a tester at the same time.
   PERFORM 1 FROM user_profiles p WHERE p.id = ANY (array(SELECT t.person FROM unnest(touched) t)) ORDER BY p.id FOR SHARE;
   moved := array(
     SELECT r
@@ -269,7 +269,7 @@ BEGIN
       GROUP BY 1, 2 ORDER BY 1, 2
     ) p CROSS JOIN LATERAL leaderboard_recompute(p.challenge_id, p.person, p.days) r
   );
-  -- Before the milestones: these rows let people with equal scores through one after the other.
+  -- Updates the histogram before the milestones: its row locks serialize changes of equal scores.
   INSERT INTO leaderboard_histogram AS h (challenge_id, span, starts_on, tab, tier, reps, form_score, people)
   SELECT m.challenge_id, m.span, m.starts_on, m.tab, m.tier, m.reps, m.form_score, sum(m.people) FROM unnest(moved) m
   GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7
@@ -353,7 +353,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Sets that cannot be shown to have ended in time are kept, but never rank (docs/decisions/0001).
+-- Recordings that rank, with one row per period and gender tab. Excludes testers, and sets that
+-- cannot be shown to have ended in time (docs/decisions/0001).
 CREATE OR REPLACE VIEW leaderboard_marks AS
 SELECT r.challenge_id, coalesce(r.user_id, r.id) AS person, s.span, s.starts_on, t.tab,
   r.valid_reps AS reps,

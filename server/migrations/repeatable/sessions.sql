@@ -1,5 +1,5 @@
 -- Notifies listening processes, after the commit, that someone's access changed, so that they drop
--- what they know of sessions (docs/decisions/0111). Repeatable (docs/decisions/0041).
+-- cached sessions (docs/decisions/0111). Repeatable (docs/decisions/0041).
 
 CREATE OR REPLACE FUNCTION access_tell() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -117,14 +117,14 @@ export const rotateSecrets = async (
   await db.transaction(async (tx) => {
     const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);
-    // Writes the file last, because a rollback does not restore it.
+    // Writes the secrets file last, because a rollback of the transaction does not restore it.
     if (kept === undefined) return;
     await putAuthSecrets({ db: tx, isEmbedded }, folder, rotatedAuthSecrets(kept, ids.secret(), now, isLeaked));
   });
 };
 
 /**
- * Database that decides where the secret for sessions and second factors is stored: in the data
+ * Database that determines where the secret for sessions and second factors is stored: in the data
  * folder if it is embedded, otherwise in the settings table.
  */
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
@@ -135,8 +135,8 @@ export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets>
 };
 
 /**
- * Stores the backup's secret. The restored rows may have an outdated one, if the installation moved
- * from a database server to an embedded database and back.
+ * Stores the backup's secret. The restored rows may contain an outdated secret, if the installation
+ * moved from a database server to an embedded database and back.
  */
 export const putSecrets = async (
   generation: Pick<BackupSnapshot, 'path'>,

@@ -19,7 +19,7 @@ import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import { readingFrom, readTextOf, writeHashed } from './hash-and-read-files.ts';
 
-/** Increment it for an incompatible change of the layout. */
+/** Version of the layout. Increment it for an incompatible change. */
 const FORMAT = 1;
 const MARKER = 'reptemple-backup.json';
 
@@ -96,7 +96,7 @@ export const writeJson = async (path: string, value: unknown) => {
 
 /**
  * Checks that the folder is a backup that this version can read.
- * @throws StartupError
+ * @throws StartupError if it is none, or has another format version
  */
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));

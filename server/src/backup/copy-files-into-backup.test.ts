@@ -113,8 +113,8 @@ it('holds fewer than 40 unwritten entries in memory while it lists 500 files', a
         yield { key: `tracks/${at}`, bytes: 1, modifiedMs: 1 };
       }
     },
-    // Fails like the stream of a file that was deleted after the listing. The test only counts the
-    // requests.
+    // Fails like the stream of a file that was deleted after the listing: the content does not
+    // matter.
     stream: () => {
       copied += 1;
       return new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });

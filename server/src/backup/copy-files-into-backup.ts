@@ -116,8 +116,8 @@ const syncFile = async (path: string): Promise<void> => {
 const Listed = z.object({ key: z.string(), bytes: z.number(), modifiedMs: z.number() });
 
 /**
- * Opens the partitions of the earlier, listed and written files. They are on disk, because the
- * lists may not fit into memory.
+ * Opens partitions on disk for the lists of earlier, found and written files, because the lists may
+ * not fit into memory.
  */
 const openAllPartitions = async ({ list, earlier, mostHeld }: FileBackupOptions) => {
   const below = join(dirname(list), 'passing');

@@ -35,7 +35,9 @@ import { countRows, listTables, openDigest, readRows, useFixedFormats } from './
 import type { Table } from './read-and-load-rows.ts';
 
 export interface Source {
-  /** Must not retry transactions, because files that were already written are not rolled back. */
+  /**
+   * Database that does not retry transactions: files that were already written are not rolled back.
+   */
   readonly db: Database;
   readonly files: Files;
   readonly secretsOf: (tx: Database) => Promise<Secrets>;
@@ -134,7 +136,7 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   return { name, manifest, files, interrupted: broken.length, damaged };
 };
 
-/** Deletes files that no snapshot uses. Files are in folders that are named like the partitions. */
+/** Deletes files that no snapshot uses. Each folder of files has the name of a partition. */
 const removeContentBut = async (folder: string, wanted: Partitions<string>): Promise<void> => {
   const below = join(folder, 'files');
   for (const partition of await readdir(below, { withFileTypes: true })) {

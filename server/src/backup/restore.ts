@@ -63,7 +63,7 @@ export const withMigrationsUpTo = async <T>(
 
 const FILES_AT_ONCE = 8;
 /**
- * Name of the setting that is stored with the rows and holds the snapshot's name. It tells a
+ * Name of the setting that is stored with the rows and contains the snapshot's name. It tells a
  * continued restore that the rows are complete.
  */
 const RESTORED = 'restored-generation';
@@ -132,7 +132,7 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
 
 /**
  * Checks that the storage has no files that are not in the snapshot.
- * @throws StartupError
+ * @throws StartupError if it has some, or belongs to another installation
  */
 const checkNoOtherFiles = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
@@ -183,7 +183,7 @@ export const restoreFiles = async (
   const keys = new Set<string>();
   for await (const { key } of readKeptFiles(generation)) keys.add(key);
   await checkNoOtherFiles(files, keys);
-  // Deletes partial files of an interrupted restore. No other process writes here.
+  // Deletes partial files of an interrupted restore: no other process writes to this storage.
   await files.removeUnfinished(new Date());
   const step = progress('Files', generation.manifest.files.totalBytes);
   let put = 0;

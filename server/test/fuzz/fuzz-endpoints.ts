@@ -271,7 +271,7 @@ const playRound = async (
   // Runs the admin's changes of users alone, because they are undone before the next request.
   const isAlone = ({ operation, sender }: Asked): boolean => operation.id === 'users.change' && sender === ADMIN;
   const together = asked.filter((next) => !isAlone(next));
-  // Sends requests that end something last, except in every other round.
+  // In every other round, sends requests that end a session, account or challenge last.
   const isEnding = ({ operation }: Asked): boolean => round.seed % 2 === 0 && ENDING.has(operation.id);
   await sendInLanes(
     together.filter((next) => !isEnding(next)),

@@ -30,7 +30,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   path: ['hash', 'nowhere'],
   message: ['«message»', '«user:none»'],
   entry: ['«entry»', '«user:none»'],
-  // Addresses of no existing user, because responses may repeat the request.
+  // Email addresses that no user has: a response may repeat the request, which is no leak.
   email: ['new@example.net', 'Someone.Else@Example.NET', '«fresh»@example.net'],
   newEmail: ['«fresh»@example.net'],
   password: ['correct horse', 'marble stone and column'],

@@ -33,7 +33,7 @@ export interface MarkedUsers {
   readonly adminId: string;
   readonly cookies: Readonly<Record<Sender, string>>;
   readonly pool: Readonly<Record<string, string>>;
-  /** Owner by mark. Admins may see all marks. */
+  /** Map from each mark to the user who owns it. Admins may see all marks. */
   readonly marks: ReadonlyMap<string, Sender>;
   readonly secrets: readonly string[];
 }

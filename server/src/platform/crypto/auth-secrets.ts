@@ -82,8 +82,8 @@ export interface ReadAuthSecrets {
    */
   readonly current: () => Promise<AuthSecrets>;
   /**
-   * Reads the secrets now, because a signature is by an unknown secret. Limited in rate, because
-   * anyone can forge such signatures.
+   * Reads the secrets without the cache, to check a signature by an unknown secret. Rate-limited,
+   * because anyone can forge such signatures.
    */
   readonly anew: () => Promise<AuthSecrets>;
 }

@@ -13,5 +13,5 @@ export const randomIds: Ids = {
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Returns the SHA-256 in hexadecimal. Stored instead of secrets, or to identify content. */
+/** Returns the SHA-256 in hexadecimal. It is stored instead of a secret, or identifies content. */
 export const fingerprint = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -119,8 +119,8 @@ describe('after a clock that was wrong', () => {
       // After changes, PostgreSQL sets a timer for its statistics.
       await db.execute(sql`create table days (day int)`);
       for (let day = 0; day < 5; day += 1) await db.execute(sql`insert into days values (${day})`);
-      // Runs a statement that times out soon; afterwards the database sets the timer for the
-      // remaining time of the first.
+      // Runs a statement that times out soon; afterwards the database sets a timer for what remains
+      // of the statistics timer.
       await db.execute(sql`set statement_timeout = '50ms'`);
       await db.execute(sql`select count(*) from days`);
       vi.useRealTimers();

@@ -67,9 +67,9 @@ const ASK_EVERY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * SQL of the settings of each connection, in case this process disappears. TCP keepalive drops its
- * connection after about a minute. The idle timeout releases locks; it is longer than moving a file
- * inside a transaction takes.
+ * SQL of connection settings that free the connections of a vanished process. TCP keepalive drops
+ * its connection after about a minute. The idle timeout releases locks; it is longer than moving a
+ * file inside a transaction takes.
  */
 const SETTINGS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = '10min'";
@@ -134,7 +134,7 @@ export const openServerPool = (
   });
   pool.on('error', unheard);
   const look = async (): Promise<void> => {
-    // Closes only connections from before the check: later ones may be sound.
+    // Closes only connections from before the check: later ones may work.
     const before = [...sockets];
     if (pool.totalCount === pool.idleCount || (await isThere(url, patienceMs))) return;
     for (const socket of before) socket.destroy(new Error('The database server stopped responding.'));

@@ -47,8 +47,8 @@ export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: F
 const compare = async (db: Database, parts: readonly Part[]) => {
   const found: { readonly part: Part; readonly id: string | undefined }[] = [];
   for (const part of parts) found.push({ part, id: await part.find() });
-  // Reads the database's id after the parts' ids. A process that starts at the same time writes to
-  // the database first, so an id found in a part is already in the database.
+  // Reads the database's id after those of folder and bucket. A process that starts at the same
+  // time writes to the database first, so an id found elsewhere is already in the database.
   const kept = await findSetting(db, SETTING);
   for (const { part, id } of found) if (id !== undefined && id !== kept) throw refusal(part.name, kept === undefined);
   return { kept, without: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])) };
@@ -63,9 +63,10 @@ export const checkTogether = async (db: Database, parts: readonly Part[]): Promi
 };
 
 /**
- * Gives the installation's id to parts without one: new, restored, or last used by an older
- * version.
- * @throws StartupError if a part has another id than the database; then nothing was changed
+ * Gives the installation's id to a folder or bucket without one: new, restored, or last used by an
+ * older version.
+ * @throws StartupError if the folder or bucket has another id than the database; then nothing was
+ * changed
  */
 export const checkInstallation = async (db: Database, parts: readonly Part[], makeId: () => string): Promise<void> => {
   const { kept, without } = await compare(db, parts);

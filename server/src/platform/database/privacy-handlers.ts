@@ -12,8 +12,8 @@ export interface Person {
   readonly userIds: readonly string[];
   readonly email: string;
   /**
-   * True for a guest, whose address is unverified: data linked only by the address do not belong to
-   * them.
+   * True for a guest, whose address is unverified: data linked only by the address does not belong
+   * to the guest.
    */
   readonly isGuest: boolean;
   /**

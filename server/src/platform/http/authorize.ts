@@ -18,7 +18,7 @@ const authorizeAdmin = ({ isAdmin, mustSetUpSecondFactor }: Rights): void => {
 };
 
 /**
- * Checks access.
+ * Checks a caller's access to an endpoint.
  * @throws AppError if the caller may not use an endpoint with this access level
  */
 export const authorize = (access: Access, caller: Rights | null): void => {

@@ -55,7 +55,7 @@ const openLine = ({ slots, maxWaiting, maxWaitMs }: ConcurrencyLimits) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
-        // Admits smaller requests behind the removed one, which may fit now.
+        // Admits requests queued behind the one that timed out, if they are small enough to fit.
         letIn();
       }, maxWaitMs);
       const goIn = (): void => {

@@ -137,18 +137,18 @@ describe('an answer that may be repeated', () => {
     ['for a range', { range: 'bytes=0-1' }],
     ['with a token', { authorization: 'Bearer a' }],
     ['with another method', {}, '/api/health', 'POST'],
-  ])('is not given to a request %s', async (_what, ...request) => {
+  ])('is not sent to a request %s', async (_what, ...request) => {
     const { ask } = await openRepeating(ALWAYS);
     await ask();
     expect((await ask(...request)).asked).toBe(2);
   });
 
-  it('of visitors is not given to a request with a cookie', async () => {
+  it('for visitors is not sent to a request with a cookie', async () => {
     const { ask } = await openRepeating({ ...ALWAYS, isForEveryone: false });
     expect([(await ask()).asked, (await ask()).asked, (await ask({ cookie: 'a=1' })).asked]).toEqual([1, 1, 2]);
   });
 
-  it('is given as long as it is current', async () => {
+  it('is repeated while it is current', async () => {
     let isCurrent = true;
     const { ask } = await openRepeating({ ...ALWAYS, isCurrent: () => isCurrent });
     await ask();
@@ -158,12 +158,12 @@ describe('an answer that may be repeated', () => {
     expect((await ask()).asked).toBe(2);
   });
 
-  it('is not repeated where that is forbidden', async () => {
+  it('is not repeated if the application has forbidden it', async () => {
     const { ask } = await openRepeating(ALWAYS, forbidRepeat);
     expect([(await ask()).asked, (await ask()).asked]).toEqual([1, 2]);
   });
 
-  it('is forgotten after 256 others', async () => {
+  it('is dropped after 256 other answers', async () => {
     const { ask, asked } = await openRepeating(ALWAYS);
     await ask();
     for (let nth = 0; nth < 256; nth += 1) await ask({}, `/api/health?${nth}`);

@@ -45,7 +45,7 @@ const TIMES = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS, hea
 
 /**
  * Headers on which a response depends, besides host, accepted encodings and cookies. A request with
- * any of these headers never gets a response from memory.
+ * any of these headers never gets a stored response.
  */
 const OWN_ANSWER = [
   'authorization',

@@ -94,7 +94,7 @@ export interface RouteOptions {
   readonly sharedBy?: 'everyone' | 'visitors';
   /** True if the response never changes and sets no cookie. */
   readonly isConstant?: true;
-  /** True if the request changes no cached response, such as the chunk of an upload. */
+  /** True if the request changes no cached response, such as an upload of a chunk. */
   readonly changesNoAnswer?: true;
   readonly refusalBody?: (body: ErrorBody) => object;
 }

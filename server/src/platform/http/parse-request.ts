@@ -89,7 +89,10 @@ interface FileContent {
   readonly sha256: string;
 }
 
-/** File of a form that holds its bytes. A plain `File` copies them when it is created and read. */
+/**
+ * File of a form, whose bytes are not copied. A plain `File` copies them when it is created and
+ * read.
+ */
 class ReceivedFile extends File {
   readonly #content: Uint8Array<ArrayBuffer>;
   readonly #sha256: string;
@@ -151,7 +154,8 @@ const openParser = (contentType: string) => {
   parser.on('field', (name, value) => void fields.set(name, value));
   parser.on('file', (name, stream, fileName) => {
     const file = readFile(stream, fileName);
-    // Prevents an unhandled rejection. Awaited at the end, where an incomplete form fails.
+    // Prevents an unhandled rejection: the file is awaited at the end, where an incomplete form
+    // fails.
     file.catch(() => undefined);
     fields.set(name, file);
   });

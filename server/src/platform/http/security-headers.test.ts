@@ -28,8 +28,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const found = (source: string, pattern: RegExp): string => pattern.exec(source)?.[1] ?? expect.fail(String(pattern));
 
 /**
- * Returns the style elements that the calendar writes in light and dark mode. Its lowest level has
- * this colour in web/src/ui/chart/activity-calendar.tsx.
+ * Returns the style elements that the calendar writes in light and dark mode. The colour of its
+ * lowest level is that in web/src/ui/chart/activity-calendar.tsx.
  */
 const ofCalendar = (): readonly string[] => {
   const chunks = join(dirname(require.resolve(CALENDAR)), 'chunks');
@@ -47,8 +47,8 @@ const ofCalendar = (): readonly string[] => {
 };
 
 /**
- * Creates a response without the headers, then one with them, and checks that both end up with the
- * same. Returns the first.
+ * Adds the security headers to a plain response, and creates another response with them. Checks
+ * that both have the same headers, and returns the first.
  */
 const answerOf = (type: string, { path = '/', isHttps = true, more = {} } = {}): Response => {
   const headersFor = headersForRequest(path, 'an id', securityHeaders(isHttps, undefined));

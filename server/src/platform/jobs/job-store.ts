@@ -55,13 +55,14 @@ export const takeJob = async (
 };
 
 /**
- * Matches the job only while this attempt holds it: a worker whose lease expired must not change
- * the job.
+ * Matches the job only while this attempt has the lease: a worker whose lease expired must not
+ * change the job.
  */
 const still = ({ id, attempts }: StoredJob) => and(eq(jobsTable.id, id), eq(jobsTable.attempts, attempts));
 
 /**
- * Returns true if this attempt still holds the job, and locks the row until the transaction ends.
+ * Returns true if this attempt still has the job's lease, and locks the row until the transaction
+ * ends.
  */
 export const lockJob = async (tx: Database, job: StoredJob): Promise<boolean> => {
   const held = await tx.select({ id: jobsTable.id }).from(jobsTable).where(still(job)).for('update');

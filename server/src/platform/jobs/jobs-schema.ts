@@ -17,7 +17,7 @@ export const jobsTable = pgTable(
     /** Number of attempts started so far, including interrupted ones. */
     attempts: integer().notNull().default(0),
     runAt: moment('run_at').notNull(),
-    /** End of the current worker's lease; null if no worker holds the job. */
+    /** End of the current worker's lease; null if no worker has the job. */
     leasedUntil: moment('leased_until'),
     failedAt: moment('failed_at'),
     lastError: text('last_error'),

@@ -39,9 +39,9 @@ it.each(['process.exit(3)', "throw new Error('ended')"])(
   },
 );
 
-it('the log writes a line that came while a slow reader held up the line before', async () => {
+it('the log writes a line that was logged while a slow reader blocked the previous line', async () => {
   const module = JSON.stringify(new URL('./log.ts', import.meta.url).href);
-  // Logs a line that exceeds the buffers between the processes: some of it is unwritten until it is
+  // Logs a line that exceeds the pipe's buffer, so that its rest is written only when the pipe is
   // read.
   const program = `import(${module}).then(({ openLog }) => {
     const log = openLog('info');

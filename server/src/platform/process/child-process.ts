@@ -35,8 +35,8 @@ export interface ChildProgram {
 }
 
 /**
- * Limits within which a process gets a further order. A process that exceeds one, or sends an
- * unsound or unexpected message, is killed.
+ * Limits within which a process is reused. A process that exceeds a limit, or sends an invalid or
+ * unexpected message, is killed.
  */
 export interface ChildReuse {
   readonly maxOrders: number;
@@ -69,7 +69,8 @@ const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): read
     '--core=0',
     `--fsize=${writtenBytes}`,
     `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-    // Sets a soft limit, which sends SIGXCPU. A SIGKILL from outside would look different.
+    // Sets a soft CPU limit, which sends SIGXCPU: the hard limit's SIGKILL would look like one from
+    // outside.
     `--cpu=${processorSeconds}:${processorSeconds + 10}`,
   ];
 };
@@ -270,8 +271,8 @@ const giveOrder = (
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
-      // Does not attribute the failure to the order: the process ended before it, and emits no more
-      // events.
+      // Handles a process that had ended before the order was sent and emits no more events.
+      // Reports no failure of the order itself.
       if (!error || (child.exitCode === null && child.signalCode === null)) return;
       stop();
       resolve({ ...heard, endedItself: false, detail: output.read() });

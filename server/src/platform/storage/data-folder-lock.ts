@@ -120,7 +120,9 @@ export const isHeld = async (path: string, probe: string, holder: Holder | undef
     : beats(path, probe);
 
 const TRIES = 20;
-/** Time in ms after which a process that removed a stale lock has noticed if it was a fresh one. */
+/**
+ * Time in ms to wait after replacing a stale lock, before checking that no other process took it.
+ */
 const SETTLE_MS = 200;
 
 export interface FolderLock {

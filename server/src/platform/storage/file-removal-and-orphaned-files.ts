@@ -28,7 +28,10 @@ export const fileRemoval: BoundJob = boundJob(REMOVE_FILES, {
  * database.
  */
 export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
-/** Number of orphans that are always accepted: one interrupted attempt leaves that many. */
+/**
+ * Number of files without a row up to which the check for a wrong database is skipped: one
+ * interrupted attempt leaves that many.
+ */
 const FEW = 2;
 
 /**

@@ -47,7 +47,7 @@ describe('files in local storage', () => {
   const chunksOf = (sizes: readonly number[], full: number) =>
     sizes.map((length, at) => ({ key: `uploads/a/chunks/${at}`, offset: at * full, bytes: length }));
 
-  it('are written once when they come in full chunks: joining renames them', async () => {
+  it('are written once if their chunks are full: joining renames the file', async () => {
     const chunks = chunksOf([4, 4, 2], 4);
     for (const [at, content] of ['aaaa', 'bbbb', 'cc'].entries()) {
       const [chunk] = chunks.slice(at);
@@ -63,7 +63,7 @@ describe('files in local storage', () => {
   it.each([
     ['full', 4],
     ['short', 8],
-  ])('of %s chunks that were joined are not replaced by a chunk that comes later', async (_how, full) => {
+  ])('joined from %s chunks are not changed by a chunk that arrives later', async (_how, full) => {
     const chunks = chunksOf([4, 2], full);
     const [first, last] = chunks;
     if (!first || !last) throw new Error('Unreachable.');
@@ -78,7 +78,7 @@ describe('files in local storage', () => {
   it.each([
     ['full', 4],
     ['short', 8],
-  ])('of %s size are not joined without their bytes: they are listed no more, to be sent again', async (_how, full) => {
+  ])('are not joined from %s chunks with missing bytes, which can then be sent again', async (_how, full) => {
     const chunks = chunksOf([4, 4, 2], full);
     for (const [at, content] of ['aaaa', 'bbbb', 'cc'].entries()) {
       const [chunk] = chunks.slice(at);
@@ -97,7 +97,7 @@ describe('files in local storage', () => {
     expect(await text('uploads/a/video')).toBe('aaaabbbbcc');
   });
 
-  it('are joined again if the server stopped between the two names of the joined file', async () => {
+  it('are joined again if the server stopped before it removed the joined file’s old name', async () => {
     const chunks = chunksOf([4, 2], 4);
     const [first, last] = chunks;
     if (!first || !last) throw new Error('Unreachable.');

@@ -45,7 +45,7 @@ export interface ListedFile extends ListedKey {
   readonly bytes: number;
 }
 
-/** Announced size and hash of a direct upload. The storage rejects anything else. */
+/** Announced size and hash of a direct upload. The storage rejects other content. */
 export interface AnnouncedContent {
   readonly bytes: number;
   readonly md5: string;
@@ -126,7 +126,7 @@ export interface Files {
 
 const UNFINISHED = '.part';
 export const CHECKS = 'checks';
-/** Key of the file in a bucket that holds the installation id. */
+/** Key of the file with the installation id in a bucket. */
 export const INSTALLATION = 'installation';
 /** Returns true for internal files of the storage, which backups leave out. */
 export const isOwn = (key: string): boolean => key === INSTALLATION || key === CHECKS || key.startsWith(`${CHECKS}/`);
@@ -194,7 +194,7 @@ const putInPlace = async (path: string, temporary: string, make: () => Promise<v
   }
 };
 
-/** Name of the file in a folder of chunks that holds their content. A chunk's own file is empty. */
+/** Name of the file with the content of all chunks in a folder. Each chunk's own file is empty. */
 const ALL_CHUNKS = 'all';
 
 const openAll = async (path: string): Promise<FileHandle> => {
@@ -210,8 +210,9 @@ const openAll = async (path: string): Promise<FileHandle> => {
 };
 
 /**
- * Writes the content to its position in the joined file. A crash may leave a mixture if the chunk
- * replaces a different one; the file's content then differs from the hashes of its chunks.
+ * Writes the content to its position in the joined file. A crash may leave a mixture of old and new
+ * bytes if the chunk replaces a different one; the file's content then differs from the hashes of
+ * its chunks.
  */
 const writeChunkIn = async (path: string, offset: number, content: Uint8Array): Promise<void> => {
   const all = await openAll(joinPath(dirname(path), ALL_CHUNKS));
@@ -255,7 +256,7 @@ const moveIfNew = async (from: string, to: string): Promise<void> => {
  * Checks that the file is as long as its chunks require; after restoring a backup of a running
  * server it may be shorter. First deletes the entries of the incomplete chunks, so that the browser
  * sends them again.
- * @throws Error
+ * @throws Error if it is shorter
  */
 const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[]): Promise<void> => {
   const { bytes: size } = (await find(all)) ?? { bytes: 0 };

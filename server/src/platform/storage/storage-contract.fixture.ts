@@ -31,7 +31,7 @@ const walked = async (): Promise<readonly string[]> => {
 };
 
 const bytesComeBack = (): void => {
-  it('gives back what was put, whole and in ranges, and replaces it whole', async () => {
+  it('reads a written file completely and in ranges, and replaces its whole content', async () => {
     await files.write('tracks/one.json', bytes('0123456789'));
     expect([await text('tracks/one.json'), await streamed('tracks/one.json')]).toEqual(['0123456789', '0123456789']);
     const ranges = [
@@ -48,7 +48,7 @@ const bytesComeBack = (): void => {
     ['full chunks and a short last one', [FULL, FULL, 1000]],
     ['chunks that are not full', [10, 1000, FULL]],
     ['a single chunk', [1000]],
-  ])('joins %s that came in any order, twice, and again after a crash', async (_what, sizes) => {
+  ])('joins %s that were written in any order and twice, and joins them again after a crash', async (_what, sizes) => {
     const contents = sizes.map((length, at) => pattern(length, at));
     const chunks = sizes.map((length, at) => ({ key: `uploads/a/chunks/${at}`, offset: at * FULL, bytes: length }));
     const put = async (at: number, content = contents[at]): Promise<void> => {
@@ -71,7 +71,7 @@ const bytesComeBack = (): void => {
     expect(await walked()).toEqual([`uploads/a/video ${Buffer.concat(contents).length}`]);
   });
 
-  it('joins nothing while a chunk is missing', async () => {
+  it('rejects a join while a chunk is missing, and creates no file', async () => {
     const chunks = [0, 1].map((at) => ({ key: `uploads/a/chunks/${at}`, offset: at * FULL, bytes: 10 }));
     await files.writeChunk({ key: 'uploads/a/chunks/1', offset: FULL }, pattern(10, 1));
     await expect(files.join(chunks, 'uploads/a/video')).rejects.toBeInstanceOf(Error);
@@ -79,7 +79,7 @@ const bytesComeBack = (): void => {
   });
 
   it.each([0, 10, 8 * MEGABYTE, 17 * MEGABYTE + 1])(
-    'adopts a file of %i bytes, and lends it to a program',
+    'adopts a local file of %i bytes, and provides a temporary local copy of it',
     async (length) => {
       const content = pattern(length, 7);
       await writeFile(join(folder, 'made'), content);
@@ -96,7 +96,7 @@ const bytesComeBack = (): void => {
 };
 
 const filesMove = (): void => {
-  it.each([3, 8 * MEGABYTE])('gives a file of %i bytes another name, over the one that had it', async (length) => {
+  it.each([3, 8 * MEGABYTE])('moves a file of %i bytes to another key, and replaces the file there', async (length) => {
     const content = pattern(length, 3);
     await files.write('uploads/1/made/video', content);
     await files.move('uploads/1/made/video', 'media/1/video');
@@ -107,7 +107,7 @@ const filesMove = (): void => {
     expect(await walked()).toEqual(['media/1/video 7']);
   });
 
-  it('moves nothing that is not there, and leaves what has the name', async () => {
+  it('rejects a move of a missing file, and keeps the file at the target key', async () => {
     await files.write('media/1/video', bytes('there'));
     await expect(files.move('nothing', 'media/1/video')).rejects.toBeInstanceOf(Error);
     expect(await walked()).toEqual(['media/1/video 5']);
@@ -115,7 +115,7 @@ const filesMove = (): void => {
 };
 
 const absenceIsTold = (): void => {
-  it('finds nothing where nothing is, and says so when it is read', async () => {
+  it('finds and lists no missing file, and rejects reading or joining it', async () => {
     expect(await files.find('nothing')).toBeUndefined();
     expect(await files.list('nothing')).toEqual([]);
     await expect(files.read('nothing')).rejects.toBeInstanceOf(Error);
@@ -125,7 +125,7 @@ const absenceIsTold = (): void => {
     expect(await files.find('whole')).toBeUndefined();
   });
 
-  it('removes a file, or everything under a prefix, and nothing that is only named alike', async () => {
+  it('removes a file, or everything in a folder, but no files whose names begin the same', async () => {
     for (const key of ['some/where/file', 'some/where/else', 'some/one', 'some2', 'somewhere/a'])
       await files.write(key, bytes('x'));
     expect(await files.find('some/where')).toBeUndefined();
@@ -135,7 +135,7 @@ const absenceIsTold = (): void => {
   });
 
   it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '', 'a/.hidden', 'a\u0000b', 'A'])(
-    'never leaves its own: %j is no key',
+    'rejects the invalid key %j',
     async (key) => {
       await expect((async () => files.write(key, bytes('x')))()).rejects.toThrow('Not a storage key');
       await expect((async () => files.find(key))()).rejects.toThrow('Not a storage key');
@@ -145,7 +145,7 @@ const absenceIsTold = (): void => {
 };
 
 const filesAreNamed = (): void => {
-  it('names every file but its own with its size, and one level with what is a folder', async () => {
+  it('walks all files with their sizes, except internal ones, and lists one folder level', async () => {
     await files.write('uploads/one/chunks/0', bytes('xy'));
     await files.write('uploads/two', bytes('x'));
     await files.check();
@@ -157,7 +157,7 @@ const filesAreNamed = (): void => {
     expect(Math.abs((file?.modifiedMs ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('keeps work in progress in a folder of its own, found by its age and gone when removed', async () => {
+  it('creates an empty work folder each time, lists it with its time, and removes it', async () => {
     const path = await files.workFolder('work/1');
     await writeFile(join(path, 'half'), 'x');
     expect(await readdir(await files.workFolder('work/1'))).toEqual([]);

@@ -10,8 +10,8 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
   let timer: ReturnType<typeof setInterval> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;
-    // Counts by an interval: after a blocked period it fires once, however many ticks it has
-    // missed.
+    // Counts the ticks of an interval, which fires only once after a blocked period with several
+    // ticks.
     timer = setInterval(
       () => {
         left -= 1;

@@ -75,8 +75,8 @@ const CONNECT_MS = 5_000;
 export const SILENCE_MS = 20_000;
 
 /**
- * Makes the client retry a request that failed because of the machine's clock. The SDK corrects its
- * clock offset, but does not retry this request.
+ * Makes the client retry a request that the storage rejected because this machine's clock is wrong.
+ * The SDK corrects its clock offset, but does not retry this request.
  */
 const retrySkewed = (client: S3Client): void =>
   client.middlewareStack.add(

@@ -221,8 +221,8 @@ const explained = (error: unknown, settings: S3Settings): StartupError => {
 };
 
 /**
- * Tests the permissions of daily use: lists, writes and deletes an object.
- * @throws StartupError
+ * Tests the permissions that the server needs: lists, writes and deletes an object.
+ * @throws StartupError if one of them fails
  */
 const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise<void> => {
   try {
