@@ -14,7 +14,7 @@ const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.post
 
 /** Slow tests with real processes, threads and videos. */
 const SLOW = [
-  'server/src/platform/storage/data-folder.test.ts',
+  'server/src/platform/storage/open-data-folder-and-secrets.test.ts',
   'server/src/platform/process/worker-threads.test.ts',
   'server/src/features/media/processing/process-video.test.ts',
   'server/src/features/media/processing/clip/rendered-clips-and-gifs.test.ts',

@@ -1,6 +1,6 @@
 // `npm run check`: the checks that every commit must pass. Takes two minutes.
 import './print-help.mjs';
-import { installIfNeeded } from './install.mjs';
+import { installIfNeeded } from './install-packages-if-needed.mjs';
 import { runTests, runTogether, runTool, toolFile } from './run-commands.mjs';
 
 installIfNeeded();
@@ -13,8 +13,8 @@ const steps = [
     name: 'types, dependency rules, dead code, bare texts, prose, texts and audit',
     step: () =>
       runTogether([
-        ['scripts/types.mjs'],
-        ['scripts/check-dependencies.mjs'],
+        ['scripts/check-types.mjs'],
+        ['scripts/check-dependency-rules.mjs'],
         [toolFile('knip')],
         [toolFile('tsx'), 'scripts/i18n-catalogues.ts', '--check'],
         [toolFile('tsx'), 'scripts/find-jsx-text-siblings.ts'],

@@ -2,7 +2,7 @@
 // Vite serves the page and proxies /api.
 import './print-help.mjs';
 import { spawn } from 'node:child_process';
-import { installIfNeeded } from './install.mjs';
+import { installIfNeeded } from './install-packages-if-needed.mjs';
 
 installIfNeeded();
 const port = process.env.PORT ?? '3000';

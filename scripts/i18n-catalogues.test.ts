@@ -89,7 +89,7 @@ describe('finding texts of the server', () => {
 
   it('finds sentences in files of refusals, also titles among findings, and nothing in routes.ts', () => {
     const source = "const TITLES = { tempo: 'Tempo' }; const RULE = 'Nobody may.'; const key = 'lower case.';";
-    expect(findWording('server/src/features/review/review-decisions.ts', source)).toEqual(['Nobody may.']);
+    expect(findWording('server/src/features/review/review-voting-rules.ts', source)).toEqual(['Nobody may.']);
     expect(findWording(`server/src/${FINDING_FILE}`, source)).toEqual(['Tempo', 'Nobody may.']);
     expect(findWording('server/src/a/routes.ts', source)).toEqual([]);
   });

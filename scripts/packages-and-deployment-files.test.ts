@@ -145,7 +145,7 @@ describe('Dockerfile', () => {
   it('runs as user node and has a health check on /api/health', () => {
     expect(DOCKERFILE.lastIndexOf('\nUSER node\n')).toBeGreaterThan(DOCKERFILE.lastIndexOf('\nFROM '));
     expect(DOCKERFILE).toMatch(/HEALTHCHECK[^]+\/api\/health/);
-    expect(read('contract/src/operations/installation-health.ts')).toContain("'/api/health'");
+    expect(read('contract/src/operations/operations-page-and-health-checks.ts')).toContain("'/api/health'");
   });
 });
 

@@ -8,12 +8,12 @@ import './print-help.mjs';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { findChallenge } from '../server/src/features/challenges/index.ts';
+import { recountTrack } from '../server/src/features/verification/compare-and-recount-tracks.ts';
 import { recountChallenge } from '../server/src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../server/src/features/verification/recount-challenge.ts';
-import { recountTrack } from '../server/src/features/verification/track-and-video-comparisons.ts';
-import { randomIds } from '../server/src/platform/crypto/ids.ts';
+import { randomIds } from '../server/src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
-import type { Files } from '../server/src/platform/storage/file-storage.ts';
+import type { Files } from '../server/src/platform/storage/file-storage-and-local-folder.ts';
 import { inInstallation } from '../tools/lab/open-installation.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

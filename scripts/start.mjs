@@ -2,7 +2,7 @@
 // already done. Settings are environment variables, such as PORT=3000 and DATA_DIR=./data: see
 // docs/guide/configuration.md.
 import './print-help.mjs';
-import { installIfNeeded } from './install.mjs';
+import { installIfNeeded } from './install-packages-if-needed.mjs';
 
 installIfNeeded();
 const { buildIfStale } = await import('./build.mjs');

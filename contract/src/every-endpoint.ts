@@ -4,12 +4,12 @@
  */
 import { GetSecurity, ResolveSuspendedAccess } from './accounts/account-security.ts';
 import * as users from './accounts/admin-users.ts';
-import { GetCaptcha } from './accounts/auth.ts';
 import { JoinWithEmail, RegisterGuest } from './accounts/guest-registration-and-join-by-email.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
 import { GetHistory, ListOwnRecordings } from './accounts/recording-history.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
 import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions-and-sign-in-methods.ts';
+import { GetCaptcha } from './accounts/sign-up-and-sign-in.ts';
 import * as campaignAdmin from './campaigns/campaign-admin.ts';
 import {
   GetCampaign,
@@ -21,18 +21,19 @@ import {
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './campaigns/waitlist.ts';
 import * as challengeAdmin from './challenges/challenge-admin.ts';
 import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges/challenges.ts';
-import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './challenges/leaderboard.ts';
 import {
   GetActiveChallenge,
   GetMyProgress,
   GetStanding,
   JoinChallenge,
   ListOwnChallenges,
-} from './challenges/participation.ts';
+} from './challenges/join-progress-and-duel-state.ts';
+import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './challenges/leaderboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exerciseLibrary from './exercises/exercises.ts';
 import { ListExercises } from './exercises/exercises.ts';
-import { ListAudit } from './operations/audit.ts';
+import { GetDashboard } from './operations/admin-dashboard.ts';
+import { ListAudit } from './operations/audit-log.ts';
 import { TellBrowserError } from './operations/browser-errors.ts';
 import {
   ExportRecordings,
@@ -41,9 +42,14 @@ import {
   ListAnalyticsRecordings,
   ReportVisit,
 } from './operations/challenge-analytics.ts';
-import { GetDashboard } from './operations/dashboard.ts';
-import { GetHealth, GetReady, GetOperations, RetryJob } from './operations/installation-health.ts';
-import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
+import {
+  GetMailState,
+  GetOutboxMessage,
+  ListOutbox,
+  SendOutboxMessage,
+  SendTestMail,
+} from './operations/mail-outbox.ts';
+import { GetHealth, GetReady, GetOperations, RetryJob } from './operations/operations-page-and-health-checks.ts';
 import {
   GetPicture,
   RemoveMyAvatar,
@@ -52,6 +58,7 @@ import {
   UploadMyAvatar,
 } from './pictures/picture-uploads.ts';
 import { EndAttempt, StartAttempt } from './recordings/attempt-tickets.ts';
+import { GetFindings, ReplayRecording } from './recordings/check-findings-and-replay.ts';
 import * as corrections from './recordings/corrections.ts';
 import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
 import {
@@ -63,8 +70,7 @@ import {
   RequestClip,
   SubmitRecording,
 } from './recordings/recordings.ts';
-import * as review from './recordings/review.ts';
-import { GetFindings, ReplayRecording } from './recordings/verification.ts';
+import * as review from './recordings/reviews-and-appeals.ts';
 import {
   AddressChunk,
   BeginUpload,

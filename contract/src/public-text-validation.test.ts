@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AUTH_ENDPOINTS } from './accounts/auth-endpoints.ts';
-import { AccountName } from './accounts/auth.ts';
+import { AUTH_ENDPOINTS } from './accounts/auth-endpoint-list.ts';
 import { RegisterGuest } from './accounts/guest-registration-and-join-by-email.ts';
+import { AccountName } from './accounts/sign-up-and-sign-in.ts';
 import { AdminChallengeForm } from './challenges/challenge-form.ts';
 import { EVERY_ENDPOINT } from './every-endpoint.ts';
 import {

@@ -282,7 +282,7 @@ export const REFUSAL_FILES = [
   'features/exercises/depth-standards-and-error-messages.ts',
   'features/media/video-validation.ts',
   'features/recordings/submission-rules.ts',
-  'features/review/review-decisions.ts',
+  'features/review/review-voting-rules.ts',
   'features/users/admin-action-restrictions.ts',
 ];
 /** File in `server/src` with the messages of plausibility findings. */

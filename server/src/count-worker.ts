@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { CountOrder, parseAndCount } from './features/recordings/counting/count-track.ts';
 import type { CountReply, CountThreadEnd } from './features/recordings/counting/count-track.ts';
-import { comparedReps, examineTrack } from './features/recordings/counting/measure-for-checks.ts';
+import { comparedReps, examineTrack } from './features/recordings/counting/measure-track-for-checks.ts';
 import { refusalMessageOf } from './platform/http/app-error.ts';
 
 const post = (message: { readonly first: CountReply } | CountThreadEnd): void => parentPort?.postMessage(message, []);

@@ -3,8 +3,8 @@
  * parent ends the process.
  */
 import sharp from 'sharp';
-import { Order } from './features/media/processing/process-messages-and-limits.ts';
-import type { Report } from './features/media/processing/process-messages-and-limits.ts';
+import { Order } from './features/media/processing/child-process-messages-and-limits.ts';
+import type { Report } from './features/media/processing/child-process-messages-and-limits.ts';
 import { carryOut } from './features/media/processing/process-recording.ts';
 
 sharp.cache(false);

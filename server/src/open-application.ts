@@ -3,7 +3,7 @@
  * request handler. Used by the server (`main.ts`) and by the simulation of a large event.
  */
 import { join, resolve } from 'node:path';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoint-list';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import packageJson from '../package.json' with { type: 'json' };
 import { openVisitCounter, startFlushing } from './features/analytics/visit-counter.ts';
@@ -22,7 +22,7 @@ import { outboxJobs } from './features/outbox/store-and-deliver-mail.ts';
 import type { RenderPicture } from './features/pictures/processing/run-picture-process.ts';
 import { pictureJobs } from './features/pictures/store.ts';
 import { openCounting } from './features/recordings/counting/count-track.ts';
-import { openExaminedTracks } from './features/recordings/counting/measure-for-checks.ts';
+import { openExaminedTracks } from './features/recordings/counting/measure-track-for-checks.ts';
 import { findSet, recordingJobs } from './features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from './features/recordings/jobs.ts';
 import { reviewJobs } from './features/review/top-ranks.ts';
@@ -31,8 +31,8 @@ import type { Examining } from './features/verification/checks-in-worker-threads
 import type { WatchVideo } from './features/verification/pose-check/run-pose-check-process.ts';
 import { verificationJobs } from './features/verification/verify-recording.ts';
 import { openAuthSecrets } from './platform/crypto/auth-secrets.ts';
-import { randomIds } from './platform/crypto/ids.ts';
 import { scryptHash } from './platform/crypto/password-hash.ts';
+import { randomIds } from './platform/crypto/random-ids-and-sha256.ts';
 import { maintenanceJobs } from './platform/database/database-maintenance.ts';
 import { openEmbedded, openServer } from './platform/database/database.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
@@ -53,9 +53,9 @@ import type { Tracing } from './platform/observability/trace-requests-jobs-and-f
 import type { Config } from './platform/process/environment-config.ts';
 import { startHeartbeat } from './platform/process/instance-heartbeat.ts';
 import type { OpenThings } from './platform/process/shutdown.ts';
-import { openDataFolder, openSharedDataFolder } from './platform/storage/data-folder.ts';
-import type { DataFolder } from './platform/storage/data-folder.ts';
 import { fileRemoval } from './platform/storage/file-removal-and-orphaned-files.ts';
+import { openDataFolder, openSharedDataFolder } from './platform/storage/open-data-folder-and-secrets.ts';
+import type { DataFolder } from './platform/storage/open-data-folder-and-secrets.ts';
 import { openFiles } from './platform/storage/open-storage.ts';
 import { buildRequestHandler } from './request-handler.ts';
 import type { RequestHandler } from './request-handler.ts';

@@ -1,8 +1,8 @@
 /** Child process entry for one untrusted picture: receives an order, sends a report, and exits. */
 import sharp from 'sharp';
+import { PictureOrder } from './features/pictures/processing/child-process-messages.ts';
+import type { PictureReport } from './features/pictures/processing/child-process-messages.ts';
 import { allowOnlyPictures, drawPicture } from './features/pictures/processing/decode-picture.ts';
-import { PictureOrder } from './features/pictures/processing/process-messages.ts';
-import type { PictureReport } from './features/pictures/processing/process-messages.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

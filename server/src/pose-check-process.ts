@@ -4,8 +4,8 @@
  */
 import sharp from 'sharp';
 import { analyseVideo } from './features/verification/pose-check/analyse-video.ts';
-import { WatchOrder } from './features/verification/pose-check/process-messages.ts';
-import type { WatchReport } from './features/verification/pose-check/process-messages.ts';
+import { WatchOrder } from './features/verification/pose-check/child-process-messages.ts';
+import type { WatchReport } from './features/verification/pose-check/child-process-messages.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

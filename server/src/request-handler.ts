@@ -3,9 +3,9 @@
  * OpenAPI document, and the pages of the web application.
  */
 import { Hono } from 'hono';
-import { GetSession } from '@reptemple/contract/accounts/auth';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoint-list';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetSession } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { accountsOf, ANONYMOUS, sessionOf } from './accounts-and-current-user.ts';
 import type { CallerSession, AccountsDependencies } from './accounts-and-current-user.ts';
@@ -45,9 +45,10 @@ import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import type { RecountTrack } from './features/verification/compare-and-recount-tracks.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
-import type { RecountTrack } from './features/verification/track-and-video-comparisons.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
+import { PERSONAL_DATA } from './personal-data-handlers.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import { clientNetwork } from './platform/http/client-ip-subnet.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/csrf-origins.ts';
@@ -55,7 +56,7 @@ import { answer } from './platform/http/mount-endpoints.ts';
 import type { Context, Route } from './platform/http/mount-endpoints.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { withAnswers, withHead } from './platform/http/page-head-and-embedded-responses.ts';
-import { pathMasker, splitUrl } from './platform/http/request-paths.ts';
+import { pathMasker, splitUrl } from './platform/http/request-path-masking-and-naming.ts';
 import { sendCached, toCachedAnswer } from './platform/http/response-cache.ts';
 import type { AnswerCache, CachedAnswer, IsFresh, Remember } from './platform/http/response-cache.ts';
 import {
@@ -63,16 +64,15 @@ import {
   findRepeatable,
   headersForRequest,
   securityHeaders,
-} from './platform/http/security-headers-and-repeatable-responses.ts';
-import type { HeadersFor } from './platform/http/security-headers-and-repeatable-responses.ts';
+} from './platform/http/security-headers-and-memoized-responses.ts';
+import type { HeadersFor } from './platform/http/security-headers-and-memoized-responses.ts';
 import type { StaticFiles, WritePage, WrittenPage } from './platform/http/static-files.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { withFields } from './platform/observability/log.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { MailConfig } from './platform/process/environment-config.ts';
-import type { Files } from './platform/storage/file-storage.ts';
+import type { Files } from './platform/storage/file-storage-and-local-folder.ts';
 import { storageCheck } from './platform/storage/open-storage.ts';
-import { PERSONAL_DATA } from './privacy.ts';
 
 export interface Dependencies extends AccountsDependencies, Omit<OperationsDependencies, 'checkStorage'> {
   readonly files: Files;

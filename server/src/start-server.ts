@@ -1,14 +1,14 @@
 /** Reads the configuration, starts the application and listens. Shuts down on a signal. */
 import type { Server } from 'node:http';
-import { GetHealth, GetReady } from '@reptemple/contract/operations/installation-health';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import packageJson from '../package.json' with { type: 'json' };
 import { offerFirstAdmin } from './features/profile/index.ts';
 import { localUrlOf, openApplication } from './open-application.ts';
 import type { ProcessContext, OpenApplication, Runtime } from './open-application.ts';
-import { randomIds } from './platform/crypto/ids.ts';
+import { randomIds } from './platform/crypto/random-ids-and-sha256.ts';
 import { listen } from './platform/http/http-server.ts';
-import { splitUrl } from './platform/http/request-paths.ts';
-import { findRepeatable } from './platform/http/security-headers-and-repeatable-responses.ts';
+import { splitUrl } from './platform/http/request-path-masking-and-naming.ts';
+import { findRepeatable } from './platform/http/security-headers-and-memoized-responses.ts';
 import { openLog } from './platform/observability/log.ts';
 import type { Tracing } from './platform/observability/trace-requests-jobs-and-files.ts';
 import { closeIdleChildren } from './platform/process/child-process.ts';

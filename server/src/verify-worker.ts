@@ -9,7 +9,7 @@ import {
   findCopiedReps,
   findLikest,
   recountTrack,
-} from './features/verification/track-and-video-comparisons.ts';
+} from './features/verification/compare-and-recount-tracks.ts';
 import { refusalMessageOf } from './platform/http/app-error.ts';
 
 const answers = {

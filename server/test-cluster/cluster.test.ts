@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GetSession } from '@reptemple/contract/accounts/auth';
+import { GetSession } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
@@ -18,10 +18,18 @@ import {
   send,
 } from '../../tools/lab/fault-injection/submitting-clients.ts';
 import type { Crowd, Sample } from '../../tools/lab/fault-injection/submitting-clients.ts';
-import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
-import { signUp } from '../test/client.ts';
-import type { Client } from '../test/client.ts';
 import { MIGRATIONS } from '../test/postgres-test-server.ts';
+import {
+  attempt,
+  clipVideo,
+  cutAfter,
+  formOf,
+  newSession,
+  sendChunk,
+  submissionOf,
+} from '../test/submit-attempts-and-tracks.ts';
+import { signUp } from '../test/test-api-client.ts';
+import type { Client } from '../test/test-api-client.ts';
 import { openCluster } from './cluster.ts';
 import type { Cluster, Process } from './cluster.ts';
 

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { openClient } from '../test/client.ts';
-import type { Client } from '../test/client.ts';
 import { ask, newDatabase, TEST_SERVER } from '../test/postgres-test-server.ts';
 import { freePort, startServer } from '../test/start-server-process.ts';
+import { openClient } from '../test/test-api-client.ts';
+import type { Client } from '../test/test-api-client.ts';
 import { installFiles } from '../test/test-storage.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');

@@ -9,11 +9,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ListOwnRecordings } from '@reptemple/contract/accounts/recording-history';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { attempt, clipVideo, newSession, sendChunk, TRUTH } from '../test/attempts.ts';
-import { openClient, signUp } from '../test/client.ts';
-import type { Client } from '../test/client.ts';
-import { findPushUps } from '../test/harness.ts';
-import { compose, containersOf, ORIGIN, within } from './compose.ts';
+import { attempt, clipVideo, newSession, sendChunk, TRUTH } from '../test/submit-attempts-and-tracks.ts';
+import { openClient, signUp } from '../test/test-api-client.ts';
+import type { Client } from '../test/test-api-client.ts';
+import { findPushUps } from '../test/test-application.ts';
+import { compose, containersOf, ORIGIN, within } from './docker-compose.ts';
 
 const ann = openClient((request) => fetch(request), '', ORIGIN);
 

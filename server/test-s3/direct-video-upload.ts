@@ -6,9 +6,9 @@ import {
   CHUNK_BYTES,
   NoteChunk,
 } from '@reptemple/contract/recordings/video-upload-and-download';
-import type { Client } from '../test/client.ts';
-import type { Harness } from '../test/harness.ts';
-import { openHarness } from '../test/harness.ts';
+import type { Client } from '../test/test-api-client.ts';
+import type { Harness } from '../test/test-application.ts';
+import { openHarness } from '../test/test-application.ts';
 import { openDirectFiles } from '../test/test-storage.ts';
 
 export const openDirectHarness = (): Promise<Harness> => openHarness('/nowhere', undefined, {}, openDirectFiles);

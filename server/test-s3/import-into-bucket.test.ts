@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { Bucket } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
-import { runCommand, exportEverything, rowsOf } from '../test/run-command-and-export.ts';
-import type { Moved } from '../test/run-command-and-export.ts';
+import { runCommand, exportEverything, rowsOf } from '../test/run-cli-and-export-installation.ts';
+import type { Moved } from '../test/run-cli-and-export-installation.ts';
 import { refusedStart } from '../test/start-server-process.ts';
 import { storedIn } from '../test/test-installation.ts';
 import { openTestBucket, toldOf } from '../test/test-storage.ts';

@@ -5,8 +5,8 @@ import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/video-uplo
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { clientOf, openScene } from '../test/application-and-user-setup.ts';
-import { attempt, newSession } from '../test/attempts.ts';
-import type { Client } from '../test/client.ts';
+import { attempt, newSession } from '../test/submit-attempts-and-tracks.ts';
+import type { Client } from '../test/test-api-client.ts';
 import { openDirectHarness, sendDirectly } from './direct-video-upload.ts';
 
 const ROLES = ['a visitor', 'a guest', 'a user', 'another user', 'an admin'] as const;

@@ -15,13 +15,13 @@ import {
   NoteChunk,
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import { media, mediaChunks } from '../src/features/media/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import type { DirectAccess, Files } from '../src/platform/storage/file-storage.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
+import type { DirectAccess, Files } from '../src/platform/storage/file-storage-and-local-folder.ts';
 import type { Bucket } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
 import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { clientOf, openScene } from '../test/application-and-user-setup.ts';
-import { attempt, formOf, newSession, submissionOf } from '../test/attempts.ts';
+import { attempt, formOf, newSession, submissionOf } from '../test/submit-attempts-and-tracks.ts';
 import { openTestBucket } from '../test/test-storage.ts';
 import {
   announce,

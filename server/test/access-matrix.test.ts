@@ -3,13 +3,13 @@
  * the declared access.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoint-list';
 import { GetHistory } from '@reptemple/contract/accounts/recording-history';
 import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import { SignInWithPassword } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import { GetDashboard } from '@reptemple/contract/operations/admin-dashboard';
 import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import {
   ASKERS,
@@ -23,9 +23,9 @@ import {
 import type { Asker, Role } from './access-rules.ts';
 import { openAskers, openEverybody, requestFor, createOwnedData } from './access-test-clients-and-data.ts';
 import type { OwnedIds } from './access-test-clients-and-data.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -11,11 +11,11 @@ import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import type { Asker, Role } from './access-rules.ts';
-import { attemptWithVideo, chunkForm, newSession, sendChunk, trackFile } from './attempts.ts';
-import type { Client, Input } from './client.ts';
-import type { Harness } from './harness.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { attemptWithVideo, chunkForm, newSession, sendChunk, trackFile } from './submit-attempts-and-tracks.ts';
+import type { Client, Input } from './test-api-client.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 type Profile = Partial<typeof userProfiles.$inferInsert>;
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import {
   ExportRecordings,
   GetAnalytics,
@@ -13,8 +13,8 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { readRanked } from '../src/features/recordings/index.ts';
 import { openScene } from './application-and-user-setup.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 

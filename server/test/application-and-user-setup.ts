@@ -3,9 +3,9 @@
  * challenge.
  */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 export interface Scene {
   readonly harness: Harness;

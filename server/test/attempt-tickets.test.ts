@@ -12,13 +12,21 @@ import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/tickets.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { fingerprint } from '../src/platform/crypto/ids.ts';
+import { fingerprint } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
-import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
-import { changeChallenge, create } from './client.ts';
-import type { Client } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
+import {
+  attempt,
+  formOf,
+  newSession,
+  sendChunk,
+  submissionOf,
+  trackFile,
+  TRUTH,
+} from './submit-attempts-and-tracks.ts';
+import { changeChallenge, create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -7,6 +7,10 @@ import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, beforeEach, afterEach } from 'vitest';
 import { ListUsers, InviteUser } from '@reptemple/contract/accounts/admin-users';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoint-list';
+import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
+import { GetMyProfile, DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import {
   SignInWithPassword,
   SignOut,
@@ -14,16 +18,12 @@ import {
   SendMagicLink,
   SignInWithCode,
   SignUpWithPassword,
-} from '@reptemple/contract/accounts/auth';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
-import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
-import { GetMyProfile, DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import {
   ExportRecordings,
   GetAnalytics,
@@ -31,16 +31,16 @@ import {
 } from '@reptemple/contract/operations/challenge-analytics';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { attempt } from './attempts.ts';
-import { requestOf, openClient, signUp, who, create } from './client.ts';
-import type { Client } from './client.ts';
-import { codeFor, follow, linkFor } from './emails-and-invitations.ts';
 import { mailServer } from './fake-external-services.ts';
 import type { MailServer } from './fake-external-services.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { codeFor, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { makeWallet } from './software-passkey-and-wallet.ts';
+import { attempt } from './submit-attempts-and-tracks.ts';
+import { requestOf, openClient, signUp, who, create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 describe('auth addresses', () => {
   const READING = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS].filter(

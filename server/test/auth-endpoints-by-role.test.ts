@@ -12,20 +12,20 @@ import {
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/accounts/admin-users';
-import { AuthRefusal } from '@reptemple/contract/accounts/auth';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoint-list';
+import { AuthRefusal } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import { session, twoFactor } from '../src/features/auth/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { refusalsOf } from '../src/platform/http/mount-endpoints.ts';
-import { requestOf } from './client.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { refusedStart } from './start-server-process.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { requestOf } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 describe('auth roles', () => {
   const ROLES = ['visitor', 'guest', 'user', 'other user', 'admin'] as const;

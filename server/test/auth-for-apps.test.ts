@@ -4,19 +4,29 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, describe } from 'vitest';
-import { AuthRefusal, ExchangeCode, SendMagicLink, SendCode, SignInWithCode } from '@reptemple/contract/accounts/auth';
-import { SignInWithIdToken, UnlinkIdentity, ListIdentities } from '@reptemple/contract/accounts/external-identities';
+import {
+  SignInWithIdToken,
+  UnlinkIdentity,
+  ListIdentities,
+} from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
+import {
+  AuthRefusal,
+  ExchangeCode,
+  SendMagicLink,
+  SendCode,
+  SignInWithCode,
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { UNIFORM_REPLY_MS } from '../src/features/auth/auth-dependencies.ts';
 import { session, verification, account, user } from '../src/features/auth/schema.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor, mailsTo, codeFor } from './emails-and-invitations.ts';
 import { openProvider } from './fake-external-services.ts';
 import type { Forgery, OpenIdProvider } from './fake-external-services.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { follow, linkFor, mailsTo, codeFor } from './read-emails-and-invite-users.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 describe('auth pkce', () => {
   const ANN = 'ann@example.org';

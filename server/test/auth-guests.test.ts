@@ -1,21 +1,21 @@
 /** Tests guests, who take part without an account, and create an account later. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/accounts/auth';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { attempt, newSession, sendChunk, submissionOf, trackFile } from './attempts.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
+import { attempt, newSession, sendChunk, submissionOf, trackFile } from './submit-attempts-and-tracks.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 let harness: Harness;
 let challengeId: string;

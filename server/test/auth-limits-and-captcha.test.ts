@@ -8,6 +8,10 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Reauthenticate } from '@reptemple/contract/accounts/account-security';
 import { ListUsers } from '@reptemple/contract/accounts/admin-users';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
+import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import {
   AuthRefusal,
   GetSession,
@@ -17,22 +21,18 @@ import {
   SignUpWithPassword,
   SendCode,
   GetCaptcha,
-} from '@reptemple/contract/accounts/auth';
-import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
-import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
+import type { CaptchaChallenge } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
-import { openClient } from './client.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
+import { openClient } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 describe('auth limits', () => {
   let harness: Harness;

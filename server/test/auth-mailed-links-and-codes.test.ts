@@ -10,15 +10,15 @@ import {
   SignInWithPassword,
   SignUpWithPassword,
   VerifyEmailWithCode,
-} from '@reptemple/contract/accounts/auth';
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
-import { who } from './client.ts';
-import { codeFor, follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
+import { who } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 let harness: Harness;
 

@@ -1,22 +1,27 @@
 /** Tests sign-in with OpenID, with a real provider on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import {
   LinkIdentity,
   ListIdentities,
   SignInWithProvider,
   UnlinkIdentity,
-} from '@reptemple/contract/accounts/external-identities';
+} from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import {
+  AuthRefusal,
+  Recover,
+  ResetPassword,
+  SignInWithPassword,
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { account, session, user } from '../src/features/auth/schema.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor } from './emails-and-invitations.ts';
 import { openProvider } from './fake-external-services.ts';
 import type { Forgery, OpenIdProvider } from './fake-external-services.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { follow, linkFor } from './read-emails-and-invite-users.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 const ORIGIN = 'http://reptemple.test';
 const ANN = { sub: 'ann-7', email: 'ann@example.org', email_verified: true, name: 'Ann Elsewhere' };

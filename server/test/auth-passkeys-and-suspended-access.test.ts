@@ -6,16 +6,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetSecurity, SetPassword, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import {
-  AuthRefusal,
-  SendMagicLink,
-  SignInWithPassword,
-  ResetPassword,
-  Recover,
-  SendCode,
-  SignInWithCode,
-  SignOut,
-} from '@reptemple/contract/accounts/auth';
-import {
   DeletePasskey,
   ListPasskeys,
   PasskeyRegistrationOptions,
@@ -24,15 +14,25 @@ import {
   RenamePasskey,
   SignInWithPasskey,
 } from '@reptemple/contract/accounts/passkeys';
+import {
+  AuthRefusal,
+  SendMagicLink,
+  SignInWithPassword,
+  ResetPassword,
+  Recover,
+  SendCode,
+  SignInWithCode,
+  SignOut,
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { passkey, session, suspendedCredential } from '../src/features/auth/schema.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor, mailsTo, codeFor } from './emails-and-invitations.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { follow, linkFor, mailsTo, codeFor } from './read-emails-and-invite-users.ts';
 import { openPasskey } from './software-passkey-and-wallet.ts';
 import type { Passkey } from './software-passkey-and-wallet.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 describe('auth passkeys', () => {
   const ORIGIN = 'http://reptemple.test';

@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { ListUsers } from '@reptemple/contract/accounts/admin-users';
-import { AuthRefusal, GetSession } from '@reptemple/contract/accounts/auth';
 import {
   ListIdentities,
   UnlinkIdentity,
@@ -13,20 +12,21 @@ import {
   SignInWithPhone,
   CreateWalletMessage,
   SignInWithWallet,
-} from '@reptemple/contract/accounts/external-identities';
+} from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import { AuthRefusal, GetSession } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { clientOf } from './application-and-user-setup.ts';
-import { openClient, who } from './client.ts';
-import type { Client } from './client.ts';
 import { openSmsGateway } from './fake-external-services.ts';
 import type { SmsGateway } from './fake-external-services.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
 import { makeWallet } from './software-passkey-and-wallet.ts';
-import { codeOf as totpCodeOf } from './totp.ts';
+import { openClient, who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { codeOf as totpCodeOf } from './totp-authenticator.ts';
 
 describe('auth phone', () => {
   const PHONE = '+4915112345678';

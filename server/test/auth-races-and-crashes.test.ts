@@ -12,6 +12,13 @@ import {
   SendReauthenticationCode,
   VerifyTotp,
 } from '@reptemple/contract/accounts/account-security';
+import { SignInWithProvider } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
+import {
+  PasskeyRegistrationOptions,
+  PasskeySignInOptions,
+  RegisterPasskey,
+  SignInWithPasskey,
+} from '@reptemple/contract/accounts/passkeys';
 import {
   AuthRefusal,
   Recover,
@@ -21,28 +28,21 @@ import {
   SendCode,
   SignInWithCode,
   SignUpWithPassword,
-} from '@reptemple/contract/accounts/auth';
-import { SignInWithProvider } from '@reptemple/contract/accounts/external-identities';
-import {
-  PasskeyRegistrationOptions,
-  PasskeySignInOptions,
-  RegisterPasskey,
-  SignInWithPasskey,
-} from '@reptemple/contract/accounts/passkeys';
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { rejectIfDeleted } from '../src/features/auth/gateway/race-conditions.ts';
 import { account, twoFactor, user } from '../src/features/auth/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import { openClient, signUp, who } from './client.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { openProvider } from './fake-external-services.ts';
 import type { OpenIdProvider } from './fake-external-services.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { keepServer } from './restartable-server.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { openPasskey } from './software-passkey-and-wallet.ts';
-import { setUpSecondFactor, codeOf } from './totp.ts';
+import { openClient, signUp, who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor, codeOf } from './totp-authenticator.ts';
 
 describe('auth overtaken', () => {
   let harness: Harness;

@@ -4,20 +4,25 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contract/accounts/admin-users';
-import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import {
+  CheckRecovery,
+  Recover,
+  ResetPassword,
+  SignInWithPassword,
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { UNIFORM_REPLY_MS } from '../src/features/auth/auth-dependencies.ts';
 import { verification } from '../src/features/auth/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 describe('auth recovery', () => {
   let harness: Harness;

@@ -14,30 +14,30 @@ import {
 } from '@reptemple/contract/accounts/account-security';
 import { GetUserFactors, ListUsers, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
 import {
-  SendCode,
-  SendMagicLink,
-  SignInWithCode,
-  SignInWithPassword,
-  SignOut,
-} from '@reptemple/contract/accounts/auth';
-import {
   DeletePasskey,
   ListPasskeys,
   PasskeyRegistrationOptions,
   RegisterPasskey,
 } from '@reptemple/contract/accounts/passkeys';
 import { ClaimFirstAdmin, GetMyProfile } from '@reptemple/contract/accounts/profile';
+import {
+  SendCode,
+  SendMagicLink,
+  SignInWithCode,
+  SignInWithPassword,
+  SignOut,
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { session, twoFactor, verification } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { codeFor, follow, linkFor } from './emails-and-invitations.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
+import { codeFor, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { openPasskey } from './software-passkey-and-wallet.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 describe('auth second factor', () => {
   let harness: Harness;

@@ -13,6 +13,9 @@ import {
   SendReauthenticationCode,
   SetPassword,
 } from '@reptemple/contract/accounts/account-security';
+import { GetPublicKeys } from '@reptemple/contract/accounts/passkeys';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import {
   AuthRefusal,
   MAX_PASSWORD,
@@ -21,19 +24,16 @@ import {
   SignInWithPassword,
   SignOut,
   UpdateAccount,
-} from '@reptemple/contract/accounts/auth';
-import { GetPublicKeys } from '@reptemple/contract/accounts/passkeys';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { fingerprint } from '../src/platform/crypto/ids.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { codeFor, follow, linkFor, mailsTo } from './emails-and-invitations.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { fingerprint } from '../src/platform/crypto/random-ids-and-sha256.ts';
+import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 let harness: Harness;
 

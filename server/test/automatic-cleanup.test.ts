@@ -7,12 +7,12 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { SWEEP_ORPHANS, SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { HOUSEKEEPING } from '../src/platform/jobs/jobs.ts';
 import type { Job } from '../src/platform/jobs/jobs.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
+import { attempt, attemptWithVideo, newSession, sendChunk } from './submit-attempts-and-tracks.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;

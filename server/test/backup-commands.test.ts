@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { SignInWithPassword } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { attemptWithVideo } from './attempts.ts';
-import { openClient, signUp, who } from './client.ts';
-import type { Client } from './client.ts';
-import { contentsOf, runCommand } from './run-command-and-export.ts';
+import { contentsOf, runCommand } from './run-cli-and-export-installation.ts';
 import { freePort, refusedStart, startServer } from './start-server-process.ts';
 import type { Running } from './start-server-process.ts';
+import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
+import { openClient, signUp, who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const PATIENCE_MS = 240_000;
 

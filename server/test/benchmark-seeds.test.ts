@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { openCrowd, seedCrowds } from '../../tools/lab/bench-leaderboard-seed.ts';
 import type { Crowd } from '../../tools/lab/bench-leaderboard-seed.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 import { newInstallation } from './test-installation.ts';
 import type { TestInstallation } from './test-installation.ts';
 

@@ -8,14 +8,14 @@ import { CampaignForm, PATH_RESERVED, PATH_TAKEN, PATH_UNUSABLE } from '@reptemp
 import { WINDOW_OVER, GetCampaign } from '@reptemple/contract/campaigns/campaign-pages';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/error-codes';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { addToDay, dayOf } from '../src/platform/time/calendar.ts';
-import { changeChallenge, create as createChallenge } from './client.ts';
-import type { Client, Input } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { changeChallenge, create as createChallenge } from './test-api-client.ts';
+import type { Client, Input } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 

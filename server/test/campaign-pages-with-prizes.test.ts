@@ -10,18 +10,16 @@ import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaign-pages';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
-import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { ErrorBody } from '@reptemple/contract/error-codes';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
-import { GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
+import { GetReview, SubmitVote } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT } from './campaign-pages.ts';
-import type { Page } from './campaign-pages.ts';
-import { create as createChallenge } from './client.ts';
-import type { Client } from './client.ts';
+import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT } from './campaign-drafts-and-specified-texts.ts';
+import type { Page } from './campaign-drafts-and-specified-texts.ts';
 import { addRecordings } from './insert-recordings.ts';
 import {
   aReviewer,
@@ -37,6 +35,8 @@ import {
   userIdOf,
   wordOn,
 } from './reviewers-and-flagged-recordings.ts';
+import { create as createChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const aPage = (given: Partial<Page> = {}) => aPageOf(scene, given);

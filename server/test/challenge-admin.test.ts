@@ -15,11 +15,11 @@ import {
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/error-codes';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { challenges } from '../src/features/challenges/schema.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const DAY_MS = 24 * 60 * 60 * 1000;

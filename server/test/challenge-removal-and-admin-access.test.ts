@@ -9,13 +9,13 @@ import * as challengeAdmin from '@reptemple/contract/challenges/challenge-admin'
 import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { GetDashboard } from '@reptemple/contract/operations/admin-dashboard';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import {
   ExportRecordings,
   GetAnalytics,
   ListAnalyticsRecordings,
 } from '@reptemple/contract/operations/challenge-analytics';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { auditLog } from '../src/features/audit/schema.ts';
@@ -25,14 +25,14 @@ import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { removeTracks } from '../src/features/recordings/store.ts';
 import { reviewBoards, reviewPlaces } from '../src/features/review/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, attemptWithVideo, unseenAfter, newSession, sendChunk, TRUTH } from './attempts.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { attempt, attemptWithVideo, unseenAfter, newSession, sendChunk, TRUTH } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 describe('challenge removal', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;

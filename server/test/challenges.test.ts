@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { JoinChallenge, GetMyProgress } from '@reptemple/contract/challenges/participation';
+import { JoinChallenge, GetMyProgress } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
@@ -12,11 +12,19 @@ import { rep, trackOf } from '../../engine/fixtures/synthetic-tracks.ts';
 import { endsAt, statusAt, statusOrder } from '../src/features/challenges/admin-store.ts';
 import { endMs, statusOf } from '../src/features/challenges/challenge-state.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, changedTrack, cutAfter, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
-import { changeChallenge, create, depthOf } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
+import {
+  attempt,
+  changedTrack,
+  cutAfter,
+  formOf,
+  submissionOf,
+  trackFile,
+  TRUTH,
+} from './submit-attempts-and-tracks.ts';
+import { changeChallenge, create, depthOf } from './test-api-client.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

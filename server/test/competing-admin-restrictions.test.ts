@@ -14,17 +14,17 @@ import {
   UpdateAdminChallenge,
 } from '@reptemple/contract/challenges/challenge-admin';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
-import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { ErrorBody } from '@reptemple/contract/error-codes';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { campaigns } from '../src/features/campaigns/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { formOf, submissionOf } from './attempts.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { aReviewer, aRival, givePrizes } from './reviewers-and-flagged-recordings.ts';
+import { formOf, submissionOf } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const here = () => ({ params: { challenge: scene.challengeId } });

@@ -15,12 +15,14 @@ import { user } from '../src/features/auth/schema.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { submit } from '../src/features/recordings/submit.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { settings } from '../src/platform/database/key-value-settings-schema.ts';
 import { sqlStateOf } from '../src/platform/database/postgres-error-codes.ts';
 import { query } from '../src/platform/database/validated-query.ts';
 import { openScene } from './application-and-user-setup.ts';
+import { fakeSystemDate } from './fake-system-date.ts';
+import { mailsTo } from './read-emails-and-invite-users.ts';
 import {
   attempt,
   attemptWithVideo,
@@ -30,12 +32,10 @@ import {
   submissionOf,
   TRUTH,
   trackFile,
-} from './attempts.ts';
-import { signUp } from './client.ts';
-import { mailsTo } from './emails-and-invitations.ts';
-import { fakeSystemDate } from './fake-system-date.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+} from './submit-attempts-and-tracks.ts';
+import { signUp } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const scene = openScene();
 

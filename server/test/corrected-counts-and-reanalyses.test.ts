@@ -5,6 +5,7 @@
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { GetFindings, ReplayRecording } from '@reptemple/contract/recordings/check-findings-and-replay';
 import {
   CorrectRecording,
   DecideCorrection,
@@ -13,20 +14,19 @@ import {
   ReanalyseRecording,
 } from '@reptemple/contract/recordings/corrections';
 import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
-import { GetFindings, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { recordingCorrections } from '../src/features/correction-requests/schema.ts';
 import { rerunLimit } from '../src/features/corrections/make-and-decide-corrections.ts';
-import { MAX_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
+import { MAX_ANALYSES } from '../src/features/recordings/counting/stored-analyses-and-recounts.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
-import type { Client } from './client.ts';
 import { forgetARep, recountAll } from './recount-and-compare-recordings.ts';
+import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const HALF_MS = TRUTH.durationMs / 2;

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import {
   CorrectRecording,
   DecideCorrection,
@@ -18,9 +18,16 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordingsAudit } from '../src/features/recordings/schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { TRUTH, attempt, attemptWithVideo, changedTrack, unseenAfter, trackFile } from './attempts.ts';
-import type { AnyTrack } from './attempts.ts';
-import type { Client } from './client.ts';
+import {
+  TRUTH,
+  attempt,
+  attemptWithVideo,
+  changedTrack,
+  unseenAfter,
+  trackFile,
+} from './submit-attempts-and-tracks.ts';
+import type { AnyTrack } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 

@@ -12,9 +12,9 @@ import {
   ListAdminChallenges,
 } from '@reptemple/contract/challenges/challenge-admin';
 import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetDashboard } from '@reptemple/contract/operations/admin-dashboard';
 import { GetInsights, ReportVisit, VISITS_PER_HOUR } from '@reptemple/contract/operations/challenge-analytics';
 import type { VisitStep } from '@reptemple/contract/operations/challenge-analytics';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { analyticsVisits } from '../src/features/analytics/schema.ts';
 import { openVisitCounter } from '../src/features/analytics/visit-counter.ts';
@@ -23,10 +23,10 @@ import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { noteBackup } from '../src/platform/database/installation-id-and-last-backup.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt } from './attempts.ts';
-import { signUp } from './client.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
+import { attempt } from './submit-attempts-and-tracks.ts';
+import { signUp } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const scene = openScene();

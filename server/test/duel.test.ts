@@ -2,23 +2,31 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import {
   GetActiveChallenge,
   GetMyProgress,
   GetStanding,
   JoinChallenge,
-} from '@reptemple/contract/challenges/participation';
+} from '@reptemple/contract/challenges/join-progress-and-duel-state';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetTransparency } from '@reptemple/contract/recordings/review';
+import { GetTransparency } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { TRACKS_ROOT } from '../src/features/recordings/store.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, attemptWithVideo, cutAfter, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
-import { changeChallenge, create } from './client.ts';
-import type { Client } from './client.ts';
+import {
+  attempt,
+  attemptWithVideo,
+  cutAfter,
+  formOf,
+  newSession,
+  submissionOf,
+  TRUTH,
+} from './submit-attempts-and-tracks.ts';
+import { changeChallenge, create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const HOUR_MS = 3_600_000;
 const scene = openScene();

@@ -10,18 +10,18 @@ import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/error-codes';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import * as library from '@reptemple/contract/exercises/exercises';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { user } from '../src/features/auth/schema.ts';
 import { seedExercises } from '../src/features/exercises/index.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import { create as createChallenge } from './client.ts';
-import type { Client, Input } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
+import { create as createChallenge } from './test-api-client.ts';
+import type { Client, Input } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fuzz } from './fuzz/fuzz-endpoints.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 let harness: Harness;
 

@@ -14,10 +14,10 @@ import { SWEEP_MOVES } from '../src/features/media/video-visibility.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attemptWithVideo } from './attempts.ts';
-import { changeChallenge } from './client.ts';
-import type { Client } from './client.ts';
 import { pretendToDraw, pretendToProcess, pretendToRender } from './job-handlers-and-fake-video-work.ts';
+import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
+import { changeChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const MINUTE_MS = 60_000;

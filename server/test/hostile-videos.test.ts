@@ -11,7 +11,7 @@ import { decodingForEver, withElementOf4GB } from '../src/features/media/process
 import { processVideo } from '../src/features/media/processing/run-media-process.ts';
 import { recorded } from '../src/features/media/processing/test-videos.fixture.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, newSession, sendChunk } from './attempts.ts';
+import { attempt, newSession, sendChunk } from './submit-attempts-and-tracks.ts';
 
 const PATIENCE_MS = 180_000;
 /** Limits of a process: longer than its start takes, shorter than decoding. */

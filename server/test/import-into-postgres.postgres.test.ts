@@ -7,8 +7,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer } from '../src/platform/database/database.ts';
 import { MIGRATIONS, ask, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
-import { contentsOf, runCommand, exportEverything, rowsOf } from './run-command-and-export.ts';
-import type { Moved } from './run-command-and-export.ts';
+import { contentsOf, runCommand, exportEverything, rowsOf } from './run-cli-and-export-installation.ts';
+import type { Moved } from './run-cli-and-export-installation.ts';
 import { refusedStart } from './start-server-process.ts';
 
 const PATIENCE_MS = 300_000;

@@ -12,10 +12,10 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/recordings/video-upload-and-download';
 import { refusalsOf } from '../src/platform/http/mount-endpoints.ts';
-import { requestOf } from './client.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { requestOf } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
 const ROLES = ['visitor', 'guest', 'user', 'other user', 'admin'] as const;

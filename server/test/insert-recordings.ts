@@ -1,7 +1,7 @@
 /** Inserts recordings directly into the database, for tests of lists and numbers. */
 import { sql } from 'drizzle-orm';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../src/platform/database/database.ts';
 
 const COUNTED_OF = {

@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';
-import { SignUpWithPassword } from '@reptemple/contract/accounts/auth';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { SignUpWithPassword } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { CreateCampaign } from '@reptemple/contract/campaigns/campaign-admin';
 import {
   CreateAdminChallenge,
@@ -16,10 +16,10 @@ import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contra
 import { ErrorBody } from '@reptemple/contract/error-codes';
 import { HIDDEN_CHARACTERS, NO_LETTER } from '@reptemple/contract/public-text-validation';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { create } from './client.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 describe('public texts', () => {
   let harness: Harness;

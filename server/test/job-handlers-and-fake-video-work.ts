@@ -11,7 +11,6 @@ import { pictureJobs } from '../src/features/pictures/store.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/top-ranks.ts';
-import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import {
   compareVideo,
   verifyTrack,
@@ -19,7 +18,8 @@ import {
   findCopiedReps,
   findLikest,
   recountTrack,
-} from '../src/features/verification/track-and-video-comparisons.ts';
+} from '../src/features/verification/compare-and-recount-tracks.ts';
+import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import { verificationJobs } from '../src/features/verification/verify-recording.ts';
 import { rateLimitJobs } from '../src/platform/http/rate-limit-counter.ts';
 import { housekeeping } from '../src/platform/jobs/jobs.ts';
@@ -28,7 +28,7 @@ import { smsJobs } from '../src/platform/mail/sms.ts';
 import { createMailTransport } from '../src/platform/mail/smtp.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/environment-config.ts';
 import { fileRemoval } from '../src/platform/storage/file-removal-and-orphaned-files.ts';
-import { seeTheClip } from './attempts.ts';
+import { seeTheClip } from './submit-attempts-and-tracks.ts';
 
 export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {
   const video = { path: join(outputDir, 'video.webm'), type: 'video/webm' } as const;

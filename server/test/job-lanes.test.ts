@@ -8,11 +8,11 @@ import type { Server, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { openScene } from './application-and-user-setup.ts';
-import { attemptWithVideo } from './attempts.ts';
-import { magicLink } from './emails-and-invitations.ts';
-import { openHarness } from './harness.ts';
 import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
+import { magicLink } from './read-emails-and-invite-users.ts';
 import { freePort } from './start-server-process.ts';
+import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
+import { openHarness } from './test-application.ts';
 
 const PATIENCE = { timeout: 15_000 };
 

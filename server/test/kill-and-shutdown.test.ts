@@ -12,11 +12,11 @@ import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetUpload } from '@reptemple/contract/recordings/video-upload-and-download';
-import { formOf, newSession, sendChunk, submissionOf, TRUTH, clipVideo } from './attempts.ts';
-import { openClient, signUp } from './client.ts';
-import type { Client } from './client.ts';
 import { keepServer } from './restartable-server.ts';
 import { freePort, refusedStart } from './start-server-process.ts';
+import { formOf, newSession, sendChunk, submissionOf, TRUTH, clipVideo } from './submit-attempts-and-tracks.ts';
+import { openClient, signUp } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 import { newDataFolder, storedIn } from './test-installation.ts';
 
 describe('durability', () => {

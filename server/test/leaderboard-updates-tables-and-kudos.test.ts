@@ -14,15 +14,15 @@ import { kudosCounts, recordingKudos } from '../src/features/kudos/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { openScene, clientOf } from './application-and-user-setup.ts';
 import type { Role } from './application-and-user-setup.ts';
-import { attempt } from './attempts.ts';
-import { changeChallenge, create } from './client.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { compareFigures, changesOf, compare, compareRanks } from './leaderboard-and-analytics-invariants.ts';
 import { correct, happening, openStage, record } from './random-leaderboard-changes.ts';
 import type { Mark, Stage } from './random-leaderboard-changes.ts';
+import { attempt } from './submit-attempts-and-tracks.ts';
+import { changeChallenge, create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const scene = openScene();
 

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetStanding, ListOwnChallenges } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import {
   GetAggregate,
   GetCalendar,
@@ -10,16 +11,15 @@ import {
   LEADERBOARD_LIMIT,
 } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
-import { GetStanding, ListOwnChallenges } from '@reptemple/contract/challenges/participation';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { tierOf } from '../src/features/recordings/submission-rules.ts';
 import { analyzeGrown } from '../src/platform/database/database-maintenance.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { query } from '../src/platform/database/validated-query.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
-import { changeChallenge, create } from './client.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
+import { changeChallenge, create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -6,13 +6,13 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetPreviewImage } from '@reptemple/contract/challenges/challenges';
-import { JoinChallenge } from '@reptemple/contract/challenges/participation';
-import { attempt, TRUTH } from './attempts.ts';
-import { aPageOf } from './campaign-pages.ts';
-import { changeChallenge, create } from './client.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
+import { aPageOf } from './campaign-drafts-and-specified-texts.ts';
+import { attempt, TRUTH } from './submit-attempts-and-tracks.ts';
+import { changeChallenge, create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const INDEX = `<!doctype html>
 <html lang="en">

@@ -3,8 +3,7 @@
  * and displayed emails.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, describe } from 'vitest';
-import { ListAudit } from '@reptemple/contract/operations/audit';
-import { GetOperations } from '@reptemple/contract/operations/installation-health';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import {
   GetMailState,
   GetOutboxMessage,
@@ -12,16 +11,17 @@ import {
   OUTBOX_KEEP_DAYS,
   SendOutboxMessage,
   SendTestMail,
-} from '@reptemple/contract/operations/outbox';
+} from '@reptemple/contract/operations/mail-outbox';
+import { GetOperations } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/store-and-deliver-mail.ts';
 import type { MailMessage } from '../src/platform/mail/mail-message-and-rendering.ts';
-import type { Client } from './client.ts';
-import { magicLink } from './emails-and-invitations.ts';
 import { mailServer, smtpError } from './fake-external-services.ts';
 import type { MailServer } from './fake-external-services.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { magicLink } from './read-emails-and-invite-users.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 describe('mail delivery', () => {
   const HOUR_MS = 60 * 60 * 1000;

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi, afterAll, afterEach, beforeAll } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { TellBrowserError, BROWSER_ERRORS_PER_MINUTE } from '@reptemple/contract/operations/browser-errors';
 import {
   BROWSER_ERROR_DAYS,
@@ -13,19 +13,19 @@ import {
   RetryJob,
   GetHealth,
   GetReady,
-} from '@reptemple/contract/operations/installation-health';
+} from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { noteBackup } from '../src/platform/database/installation-id-and-last-backup.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { addRecurringJob, momentOf, countJobs } from '../src/platform/jobs/job-store.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { listProcesses, startHeartbeat } from '../src/platform/process/instance-heartbeat.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
-import { attemptWithVideo } from './attempts.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const scene = openScene();
 

@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { GetAggregate } from '@reptemple/contract/challenges/leaderboard';
 import {
   GetActiveChallenge,
   GetMyProgress,
   GetStanding,
   JoinChallenge,
   ListOwnChallenges,
-} from '@reptemple/contract/challenges/participation';
+} from '@reptemple/contract/challenges/join-progress-and-duel-state';
+import { GetAggregate } from '@reptemple/contract/challenges/leaderboard';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, TRUTH } from './attempts.ts';
-import { changeChallenge, create } from './client.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
+import { attempt, TRUTH } from './submit-attempts-and-tracks.ts';
+import { changeChallenge, create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -6,9 +6,9 @@ import { DeleteMyAccount, ExportMyData, GetMyProfile } from '@reptemple/contract
 import * as campaignAdmin from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { GetCampaign } from '@reptemple/contract/campaigns/campaign-pages';
+import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import {
   MAX_PICTURE_BYTES,
   PICTURES_PER_HOUR,
@@ -23,9 +23,9 @@ import { pictures } from '../src/features/pictures/schema.ts';
 import { SWEEP_PICTURES } from '../src/features/pictures/store.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
 import type { Role } from './application-and-user-setup.ts';
-import { attempt } from './attempts.ts';
-import { create } from './client.ts';
-import type { Client } from './client.ts';
+import { attempt } from './submit-attempts-and-tracks.ts';
+import { create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const DAY_MS = 86_400_000;

@@ -3,13 +3,14 @@
  * here; its own tests use real videos.
  */
 import { describe, expect, it } from 'vitest';
+import { GetFindings } from '@reptemple/contract/recordings/check-findings-and-replay';
+import type { Finding } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetFindings } from '@reptemple/contract/recordings/verification';
-import type { Finding } from '@reptemple/contract/recordings/verification';
 import type { Track } from '@reptemple/engine/landmark-track';
 import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forged-tracks.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import { openScene } from './application-and-user-setup.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import {
   attemptWithVideo,
   changedTrack,
@@ -19,9 +20,8 @@ import {
   submissionOf,
   CLIP_TRACK,
   showing,
-} from './attempts.ts';
-import type { Client } from './client.ts';
-import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
+} from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 

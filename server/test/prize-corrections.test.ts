@@ -14,8 +14,6 @@ import {
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, unseenAfter, TRUTH } from './attempts.ts';
-import type { Client } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
 import {
   ALL_VALID,
@@ -30,6 +28,8 @@ import {
   reviewsOf,
   userIdOf,
 } from './reviewers-and-flagged-recordings.ts';
+import { attempt, unseenAfter, TRUTH } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const { resultOf, appeal } = reviewsOf(scene);

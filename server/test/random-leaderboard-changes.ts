@@ -11,7 +11,7 @@ import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { addRecordings } from './insert-recordings.ts';
 

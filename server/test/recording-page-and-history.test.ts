@@ -23,10 +23,10 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, trackFile, TRUTH } from './attempts.ts';
-import { create, changeChallenge } from './client.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
+import { attempt, trackFile, TRUTH } from './submit-attempts-and-tracks.ts';
+import { create, changeChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';

@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { recountTrack } from '../src/features/verification/compare-and-recount-tracks.ts';
 import { recountChallenge } from '../src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../src/features/verification/recount-challenge.ts';
-import { recountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Scene } from './application-and-user-setup.ts';
-import type { Harness } from './harness.ts';
+import type { Harness } from './test-application.ts';
 
 /** Reduces the stored count by one rep, as if an older engine had missed it. */
 export const forgetARep = async (db: Database, id: string): Promise<void> => {

@@ -13,10 +13,10 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor, invitationsOf } from './emails-and-invitations.ts';
+import { follow, linkFor, invitationsOf } from './read-emails-and-invite-users.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
+import { attempt, formOf, newSession, submissionOf, TRUTH } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const { codeOf, countsOf, identityOf, newcomer, record } = invitationsOf(scene);

@@ -11,19 +11,19 @@ import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/account
 import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { SubmitVote } from '@reptemple/contract/recordings/review';
+import { SubmitVote } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
 import { RELEASE_CONFIRMED } from '../src/features/recordings/unconfirmed-email-hold.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt } from './attempts.ts';
-import { changeChallenge } from './client.ts';
-import type { Client } from './client.ts';
-import { invitationsOf } from './emails-and-invitations.ts';
 import { addRecordings } from './insert-recordings.ts';
+import { invitationsOf } from './read-emails-and-invite-users.ts';
 import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewers-and-flagged-recordings.ts';
+import { attempt } from './submit-attempts-and-tracks.ts';
+import { changeChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 

@@ -5,8 +5,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { CANNOT_REPLAY, ReplayRecording } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { GetRecording, SubmitRecording as SUBMIT, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { CANNOT_REPLAY, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
@@ -17,16 +17,24 @@ import {
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
+import { recountTrack } from '../src/features/verification/compare-and-recount-tracks.ts';
 import { recordingFindings } from '../src/features/verification/schema.ts';
-import { recountTrack } from '../src/features/verification/track-and-video-comparisons.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/verification-status-and-stuck-checks.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
-import type { AnyTrack } from './attempts.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { forgetARep as forgetARepOf, recountAll } from './recount-and-compare-recordings.ts';
+import {
+  attempt,
+  formOf,
+  submissionOf,
+  TRUTH,
+  attemptWithVideo,
+  changedTrack,
+  seeTheClip,
+} from './submit-attempts-and-tracks.ts';
+import type { AnyTrack } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 

@@ -1,15 +1,13 @@
 /** Tests manual review: reasons, reviewers, effects, and the owner's appeal. */
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { AppealReview, GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
+import { AppealReview, GetReview, SubmitVote } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
-import type { Client } from './client.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -25,6 +23,8 @@ import {
   userIdOf,
   wordOn,
 } from './reviewers-and-flagged-recordings.ts';
+import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);

@@ -1,7 +1,7 @@
 /** Tests the review queue: its recordings, access, and its numbers. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { CorrectRecording, DecideCorrection, ListCorrections } from '@reptemple/contract/recordings/corrections';
 import {
   AppealReview,
@@ -10,14 +10,13 @@ import {
   GetTransparency,
   SubmitVote,
   ListReviews,
-} from '@reptemple/contract/recordings/review';
+} from '@reptemple/contract/recordings/reviews-and-appeals';
 import { user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { UPDATE_TOP_PLACES } from '../src/features/review/top-ranks.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
-import type { Client } from './client.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -34,6 +33,7 @@ import {
   userIdOf,
   wordOn,
 } from './reviewers-and-flagged-recordings.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);

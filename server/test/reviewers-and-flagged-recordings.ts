@@ -4,18 +4,24 @@
  */
 import { eq } from 'drizzle-orm';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
-import { AppealReview, GetOwnReview, GetReview, SubmitVote, ListReviews } from '@reptemple/contract/recordings/review';
+import {
+  AppealReview,
+  GetOwnReview,
+  GetReview,
+  SubmitVote,
+  ListReviews,
+} from '@reptemple/contract/recordings/reviews-and-appeals';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import type { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { Scene } from './application-and-user-setup.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
+import type { Client } from './test-api-client.ts';
 
 const rep = (number: number): RecordedRep => ({
   number,

@@ -9,18 +9,18 @@ import { DecideExamples, ListCampaigns, UnpublishCampaign } from '@reptemple/con
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { ListRunningCampaigns, MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/campaign-pages';
 import { ListAdminChallenges, RestoreChallenge } from '@reptemple/contract/challenges/challenge-admin';
-import { ListAudit } from '@reptemple/contract/operations/audit';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import { GetDashboard } from '@reptemple/contract/operations/admin-dashboard';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { seedCampaigns } from '../src/features/campaigns/index.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import type { challenges } from '../src/features/challenges/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
 import type { Role } from './application-and-user-setup.ts';
-import { aPageOf } from './campaign-pages.ts';
-import { changeChallenge } from './client.ts';
-import type { Client } from './client.ts';
+import { aPageOf } from './campaign-drafts-and-specified-texts.ts';
 import { addRecordings } from './insert-recordings.ts';
+import { changeChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 

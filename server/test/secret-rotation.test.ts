@@ -5,17 +5,17 @@
 import { signJWT } from 'better-auth/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/account-security';
-import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { MakeReferralLink } from '@reptemple/contract/accounts/referrals';
+import { SignInWithPassword } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { decryptEmail, rotateEmailKey } from '../src/features/referrals/invite-codes-and-encrypted-emails.ts';
 import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/crypto/auth-secrets.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { follow, linkFor } from './emails-and-invitations.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
+import { follow, linkFor } from './read-emails-and-invite-users.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 const ANN = 'ann@example.org';
 const FIRST = 'a secret that is long enough for tests only';

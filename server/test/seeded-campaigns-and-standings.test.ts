@@ -17,13 +17,13 @@ import { SEEDS } from '../src/features/campaigns/example-campaigns.ts';
 import { seedCampaigns } from '../src/features/campaigns/index.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import { PAGE_TEXTS } from './campaign-pages.ts';
-import { changeChallenge } from './client.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
+import { PAGE_TEXTS } from './campaign-drafts-and-specified-texts.ts';
 import { addRecordings } from './insert-recordings.ts';
+import { changeChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const INDEX = '<!doctype html><html><head><title>RepTemple</title></head><body></body></html>';
 

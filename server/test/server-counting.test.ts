@@ -11,23 +11,31 @@ import {
   UpdateDefinition,
   ListExercises,
 } from '@reptemple/contract/exercises/exercises';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { ExportRecordings } from '@reptemple/contract/operations/challenge-analytics';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
+import { ReplayRecording } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording, SubmitRecording, GetProcessing } from '@reptemple/contract/recordings/recordings';
-import { AppealReview, GetOwnReview } from '@reptemple/contract/recordings/review';
-import { ReplayRecording } from '@reptemple/contract/recordings/verification';
+import { AppealReview, GetOwnReview } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { shaken } from '../../engine/fixtures/forged-tracks.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, formOf, submissionOf, trackFile, TRUTH, changedTrack, CLIP_TRACK } from './attempts.ts';
-import { create as createChallenge } from './client.ts';
-import type { Client } from './client.ts';
 import { aReviewer, decide } from './reviewers-and-flagged-recordings.ts';
+import {
+  attempt,
+  formOf,
+  submissionOf,
+  trackFile,
+  TRUTH,
+  changedTrack,
+  CLIP_TRACK,
+} from './submit-attempts-and-tracks.ts';
+import { create as createChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const PLANK = readFileSync(join(import.meta.dirname, '../../engine/fixtures/tracks/plank.track.json.gz'));

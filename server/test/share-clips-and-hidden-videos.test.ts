@@ -10,9 +10,9 @@ import { mediaClips } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
 import type { Role } from './application-and-user-setup.ts';
-import { attempt, attemptWithVideo } from './attempts.ts';
-import { changeChallenge } from './client.ts';
-import type { Client } from './client.ts';
+import { attempt, attemptWithVideo } from './submit-attempts-and-tracks.ts';
+import { changeChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 const WITH_FILM = ['video', 'thumbnail', 'gif', 'clip'] as const;

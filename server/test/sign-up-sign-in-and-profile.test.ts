@@ -4,13 +4,13 @@ import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contr
 import { session, user } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
-import { attempt } from './attempts.ts';
-import { signUp } from './client.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { attempt } from './submit-attempts-and-tracks.ts';
+import { signUp } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 let harness: Harness;
 

@@ -5,12 +5,12 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { KEY_AGE_MS, rotateKeys } from '../src/platform/crypto/signing-keys.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
 import type { Role } from './application-and-user-setup.ts';
-import { attemptWithVideo } from './attempts.ts';
-import { changeChallenge } from './client.ts';
+import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
+import { changeChallenge } from './test-api-client.ts';
 
 const scene = openScene();
 

@@ -9,16 +9,16 @@ import { expect, it, beforeEach, describe, vi } from 'vitest';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
+import { GetReview, SubmitVote } from '@reptemple/contract/recordings/reviews-and-appeals';
 import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
-import { fingerprint } from '../src/platform/crypto/ids.ts';
+import { fingerprint } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attemptWithVideo, attempt, trackFile, TRUTH } from './attempts.ts';
-import { changeChallenge, create } from './client.ts';
-import type { Client } from './client.ts';
 import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { aRecording, aReviewer, givePrizes, wordOn } from './reviewers-and-flagged-recordings.ts';
+import { attemptWithVideo, attempt, trackFile, TRUTH } from './submit-attempts-and-tracks.ts';
+import { changeChallenge, create } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const PAST_THE_LEASE_MS = 61_000;
 

@@ -11,18 +11,26 @@ import {
   UpdateAdminChallenge,
 } from '@reptemple/contract/challenges/challenge-admin';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { GetLeaderboard, LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
-import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetRecording, SubmitRecording, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listRanked } from '../src/features/recordings/store.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, attemptWithVideo, changedTrack, cutAfter, formOf, newSession, submissionOf } from './attempts.ts';
-import { changeChallenge } from './client.ts';
-import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
+import {
+  attempt,
+  attemptWithVideo,
+  changedTrack,
+  cutAfter,
+  formOf,
+  newSession,
+  submissionOf,
+} from './submit-attempts-and-tracks.ts';
+import { changeChallenge } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 

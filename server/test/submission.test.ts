@@ -7,6 +7,7 @@ import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/re
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { openScene } from './application-and-user-setup.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import {
   attempt,
   changedTrack,
@@ -17,9 +18,8 @@ import {
   submissionOf,
   trackFile,
   TRUTH,
-} from './attempts.ts';
-import type { Client } from './client.ts';
-import { markAsCompared } from './recount-and-compare-recordings.ts';
+} from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 

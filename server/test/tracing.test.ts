@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { attemptWithVideo } from './attempts.ts';
-import { openClient, signUp } from './client.ts';
 import { openTraceReceiver } from './fake-external-services.ts';
 import type { Span, TraceReceiver } from './fake-external-services.ts';
 import { keepServer } from './restartable-server.ts';
+import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
+import { openClient, signUp } from './test-api-client.ts';
 
 const PATIENCE_MS = 240_000;
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -20,7 +20,7 @@ import { session } from '../src/features/auth/schema.ts';
 import { PROCESS_MEDIA } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { fingerprint } from '../src/platform/crypto/ids.ts';
+import { fingerprint } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
 import {
   attempt,
@@ -33,9 +33,9 @@ import {
   attemptWithVideo,
   chunkForm,
   trackFile,
-} from './attempts.ts';
-import { requestOf } from './client.ts';
-import type { Client, Input } from './client.ts';
+} from './submit-attempts-and-tracks.ts';
+import { requestOf } from './test-api-client.ts';
+import type { Client, Input } from './test-api-client.ts';
 
 const scene = openScene();
 

@@ -10,8 +10,16 @@ import {
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import { SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
-import type { Client } from './client.ts';
+import {
+  attempt,
+  formOf,
+  laterChunk,
+  newSession,
+  sendChunk,
+  submissionOf,
+  webmChunk,
+} from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -13,29 +13,29 @@ import {
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/accounts/admin-users';
+import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
+import { DeleteMyAccount, GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import {
   SendCode,
   SendMagicLink,
   SignInWithCode,
   SignInWithPassword,
   SignOut,
-} from '@reptemple/contract/accounts/auth';
-import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
-import { DeleteMyAccount, GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, twoFactor, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { attempt } from './attempts.ts';
-import { who } from './client.ts';
-import type { Client } from './client.ts';
-import { codeFor, follow, linkFor } from './emails-and-invitations.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { codeFor, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
-import { setUpSecondFactor } from './totp.ts';
+import { attempt } from './submit-attempts-and-tracks.ts';
+import { who } from './test-api-client.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
+import { setUpSecondFactor } from './totp-authenticator.ts';
 
 let harness: Harness;
 let admin: Client;

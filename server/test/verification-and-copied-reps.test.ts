@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetFindings } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetFindings } from '@reptemple/contract/recordings/verification';
 import { parseTrack } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
 import { disguised, joined, randomFrom, generatedSet } from '../../engine/fixtures/disguised-copies.ts';
@@ -19,10 +19,10 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
 import { hasLaterFingerprints } from '../src/features/verification/store.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH } from './attempts.ts';
-import type { AnyTrack } from './attempts.ts';
-import type { Client } from './client.ts';
 import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
+import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH } from './submit-attempts-and-tracks.ts';
+import type { AnyTrack } from './submit-attempts-and-tracks.ts';
+import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
 

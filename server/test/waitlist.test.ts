@@ -9,12 +9,12 @@ import {
   WAITLIST_SOURCES,
 } from '@reptemple/contract/campaigns/waitlist';
 import { ErrorBody } from '@reptemple/contract/error-codes';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { waitlist } from '../src/features/waitlist/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import type { Client } from './client.ts';
-import { openHarness } from './harness.ts';
-import type { Harness } from './harness.ts';
+import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
+import type { Client } from './test-api-client.ts';
+import { openHarness } from './test-application.ts';
+import type { Harness } from './test-application.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

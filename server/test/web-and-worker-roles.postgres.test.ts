@@ -4,10 +4,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openClient, signUp, who } from './client.ts';
-import { runCommand } from './run-command-and-export.ts';
+import { runCommand } from './run-cli-and-export-installation.ts';
 import { freePort, startServer } from './start-server-process.ts';
 import type { Running } from './start-server-process.ts';
+import { openClient, signUp, who } from './test-api-client.ts';
 import { newInstallation } from './test-installation.ts';
 
 const PATIENCE_MS = 240_000;

@@ -12,7 +12,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import { parseTrack } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
-import { analysing } from '../../web/src/player/analysis/analysis-by-frame.ts';
+import { analysing } from '../../web/src/player/analysis/frame-by-frame-count.ts';
 import { circumstances, quantile, writePart } from './measurement-docs.ts';
 
 const HEADING = '## Judging while editing';

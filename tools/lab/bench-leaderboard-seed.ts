@@ -11,7 +11,7 @@ import { challenges } from '../../server/src/features/challenges/schema.ts';
 import type { Board } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
 import { leaderboardEntries } from '../../server/src/features/leaderboard/schema.ts';
 import type { Position } from '../../server/src/features/leaderboard/store.ts';
-import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { MADE_ANALYSIS, madeId, madeIdOf } from './load/simulated-tracks.ts';
 

@@ -28,7 +28,7 @@ import {
 import { boardOf } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
 import type { Board } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
 import { findEntry, rankOf } from '../../server/src/features/leaderboard/store.ts';
-import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';

@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks';
 import { PGlite } from '@electric-sql/pglite';
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
 import { ListAnalyticsRecordings } from '@reptemple/contract/operations/challenge-analytics';
 import { readFigures } from '../../server/src/features/analytics/challenge-statistics.ts';
 import { listAudit } from '../../server/src/features/audit/store.ts';
@@ -20,10 +20,10 @@ import { countParticipants, findChallenge } from '../../server/src/features/chal
 import { listLeaders } from '../../server/src/features/leaderboard/index.ts';
 import { countTabs, findPage } from '../../server/src/features/leaderboard/leaderboard-page.ts';
 import { boardOf } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
-import * as figures from '../../server/src/features/recordings/admin-statistics.ts';
+import * as figures from '../../server/src/features/recordings/admin-statistics-and-table-queries.ts';
 import { useEmbedded } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
+import { openDataFolder } from '../../server/src/platform/storage/open-data-folder-and-secrets.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const ROUNDS = 5;

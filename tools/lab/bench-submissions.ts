@@ -20,6 +20,8 @@ import { UploadVideoChunk, CHUNK_BYTES } from '@reptemple/contract/recordings/vi
 import pushUp from '../../engine/exercises/push-up.json' with { type: 'json' };
 import { buildIfStale } from '../../scripts/build.mjs';
 import { countTrack } from '../../server/src/features/recordings/counting/count-track.ts';
+import { newDatabase } from '../../server/test/postgres-test-server.ts';
+import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import {
   chunkForm,
   formOf,
@@ -28,10 +30,8 @@ import {
   trackFile,
   TRUTH,
   webmChunk,
-} from '../../server/test/attempts.ts';
-import type { Client } from '../../server/test/client.ts';
-import { newDatabase } from '../../server/test/postgres-test-server.ts';
-import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
+} from '../../server/test/submit-attempts-and-tracks.ts';
+import type { Client } from '../../server/test/test-api-client.ts';
 import { circumstances, quantile, round, writePart } from '../bench/measurement-docs.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/open-and-sign-up-clients.ts';

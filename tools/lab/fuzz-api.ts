@@ -8,7 +8,7 @@ import '../../scripts/print-help.mjs';
 import { parseArgs } from 'node:util';
 import { DEADLINE_MS, fuzz } from '../../server/test/fuzz/fuzz-endpoints.ts';
 import type { Figures } from '../../server/test/fuzz/fuzz-endpoints.ts';
-import { openHarness } from '../../server/test/harness.ts';
+import { openHarness } from '../../server/test/test-application.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

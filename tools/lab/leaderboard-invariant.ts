@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
 import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
 import { compareFigures, compare, compareRanks } from '../../server/test/leaderboard-and-analytics-invariants.ts';

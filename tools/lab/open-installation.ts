@@ -2,12 +2,12 @@
  * Opens settings, data folder and database of an installation for a command, as the server does.
  */
 import { join, resolve } from 'node:path';
-import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { parseConfig } from '../../server/src/platform/process/environment-config.ts';
-import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
-import type { Files } from '../../server/src/platform/storage/file-storage.ts';
+import type { Files } from '../../server/src/platform/storage/file-storage-and-local-folder.ts';
+import { openDataFolder } from '../../server/src/platform/storage/open-data-folder-and-secrets.ts';
 import { openFiles } from '../../server/src/platform/storage/open-storage.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');

@@ -12,7 +12,7 @@ import type { SQL } from 'drizzle-orm';
 import { user } from '../../server/src/features/auth/schema.ts';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { MADE_ANALYSIS, madeId } from './load/simulated-tracks.ts';
 import { inInstallation } from './open-installation.ts';

@@ -16,8 +16,8 @@ import { processVideo } from '../../server/src/features/media/processing/run-med
 import { SAMPLE_BUDGET } from '../../server/src/features/verification/check-thresholds.ts';
 import { watchVideo } from '../../server/src/features/verification/pose-check/run-pose-check-process.ts';
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
-import { signUp } from '../../server/test/client.ts';
 import { freePort } from '../../server/test/start-server-process.ts';
+import { signUp } from '../../server/test/test-api-client.ts';
 import { writePart } from '../bench/measurement-docs.ts';
 import { visitorOf } from './load/open-and-sign-up-clients.ts';
 import { secondsOfEnded } from './load/processor-time.ts';

@@ -20,7 +20,7 @@ import { challenges } from '../../server/src/features/challenges/schema.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import { findEarlierPrints } from '../../server/src/features/verification/rep-fingerprints.ts';
 import { repPrints } from '../../server/src/features/verification/schema.ts';
-import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { quantile } from '../bench/measurement-docs.ts';

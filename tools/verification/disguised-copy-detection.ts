@@ -24,8 +24,8 @@ import {
   SAMPLE_BUDGET,
   SIMILAR_MOTION,
 } from '../../server/src/features/verification/check-thresholds.ts';
+import { compareSamples } from '../../server/src/features/verification/compare-and-recount-tracks.ts';
 import { seededRandom } from '../../server/src/features/verification/pose-check/seeded-random.ts';
-import { compareSamples } from '../../server/src/features/verification/track-and-video-comparisons.ts';
 import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/track-findings.ts';
 import type { Found } from '../../server/src/features/verification/track-findings.ts';
 import { judgeWatched } from '../../server/src/features/verification/video-finding.ts';

@@ -4,15 +4,15 @@
  */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
-import { startErrorReports } from './app/browser-errors.ts';
 import { HERO_CLASSES, MARK_PATH, NAME_CLASSES, SKY_CLASS, WORDMARK_CLASSES } from './app/landing/landing-styles.ts';
 import { startTheme } from './app/layout/theme.ts';
+import { startErrorReports } from './app/report-browser-errors.ts';
 import { serverPageMeta } from './app/server-page-meta.ts';
 import './ui/theme.css';
 import type { ServerPageMeta } from './app/server-page-meta.ts';
 import { startLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
-import { yieldToMain } from './sleep.ts';
+import { yieldToMain } from './sleep-yield-and-when-active.ts';
 import { installStorageFallback } from './storage-fallback.ts';
 
 interface InitialPaint {

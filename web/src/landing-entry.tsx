@@ -5,12 +5,12 @@
 import { useEffect, useRef, useState, StrictMode } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reportCaughtError, reportRecoveredError } from './app/browser-errors.ts';
 import { LandingScreen } from './app/landing/landing-screen.tsx';
 import { redirectSignedInUser } from './app/landing/redirect-signed-in-user.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
+import { reportCaughtError, reportRecoveredError } from './app/report-browser-errors.ts';
 import { t } from './i18n/translate.ts';
-import { whenActive } from './sleep.ts';
+import { whenActive } from './sleep-yield-and-when-active.ts';
 import { Button } from './ui/button.tsx';
 import { Skeleton } from './ui/feedback/spinner-and-skeleton.tsx';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isPage } from '@reptemple/contract/page-routes';
+import { isPage } from '@reptemple/contract/page-routes-and-reserved-paths';
 
 const PUBLIC = join(import.meta.dirname, '../public');
 const Manifest = z.object({

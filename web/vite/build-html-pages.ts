@@ -58,7 +58,7 @@ const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
 const preloads = (start: string, names: readonly string[]): HtmlTagDescriptor[] =>
   names.map((name) => script(name, { rel: 'modulepreload', 'data-part': name === start ? 'start' : 'before' }));
 
-/** Background pictures of the landing page (app/landing/landing-background.tsx). */
+/** Background pictures of the landing page (app/landing/landing-background-video.tsx). */
 const POSTERS = [
   ['phone', 'portrait'],
   ['desktop', 'landscape'],

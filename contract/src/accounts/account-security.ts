@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { AuthEmail, AuthRefusal, AuthUser, MAX_PASSWORD, NewPassword, SignedIn } from './auth.ts';
+import { AuthEmail, AuthRefusal, AuthUser, MAX_PASSWORD, NewPassword, SignedIn } from './sign-up-and-sign-in.ts';
 
 export const SuspendedAccess = z.object({
   hasPassword: z.boolean(),

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
-import { AccountName, AuthEmail } from './auth.ts';
 import { OpenSession } from './sessions-and-sign-in-methods.ts';
+import { AccountName, AuthEmail } from './sign-up-and-sign-in.ts';
 
 export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { publicText } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from '../recordings/recordings.ts';
-import { AuthEmail, Captcha } from './auth.ts';
+import { AuthEmail, Captcha } from './sign-up-and-sign-in.ts';
 
 /** Error message for missing fields, quoted from specification S2, section 5. */
 export const GUEST_MISSING = 'Please enter your name and email to continue.';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { publicText } from '../public-text-validation.ts';
-import { AuthRefusal, SignedIn } from './auth.ts';
+import { AuthRefusal, SignedIn } from './sign-up-and-sign-in.ts';
 
 const Done = z.object({ status: z.literal(true) });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { InputDay } from '../date-validation.ts';
-import { isReservedPath } from '../page-routes.ts';
+import { isReservedPath } from '../page-routes-and-reserved-paths.ts';
 import { CampaignPicture } from '../pictures/picture-uploads.ts';
 import { publicText } from '../public-text-validation.ts';
 import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
-import { Leader, TOP_PARTICIPANTS } from '../challenges/participation.ts';
+import { Leader, TOP_PARTICIPANTS } from '../challenges/join-progress-and-duel-state.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { CampaignPicture } from '../pictures/picture-uploads.ts';

@@ -3,7 +3,7 @@
  * 4, 5 and 8).
  */
 import { z } from 'zod';
-import { emailAddress } from '../email-and-account-contact.ts';
+import { emailAddress } from '../email-validation-and-contact-kind.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';

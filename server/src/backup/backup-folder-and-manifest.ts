@@ -14,7 +14,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { Migration } from '../platform/database/applied-and-repeatable-migrations.ts';
+import { Migration } from '../platform/database/version-check-and-repeatable-migrations.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import { readingFrom, readTextOf, writeHashed } from './hash-and-read-files.ts';

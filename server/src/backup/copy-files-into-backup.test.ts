@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomIds } from '../platform/crypto/ids.ts';
-import { localFiles } from '../platform/storage/file-storage.ts';
-import type { Files } from '../platform/storage/file-storage.ts';
+import { randomIds } from '../platform/crypto/random-ids-and-sha256.ts';
+import { localFiles } from '../platform/storage/file-storage-and-local-folder.ts';
+import type { Files } from '../platform/storage/file-storage-and-local-folder.ts';
 import { contentPath, readKeptFiles } from './backup-folder-and-manifest.ts';
 import type { KeptFile } from './backup-folder-and-manifest.ts';
 import { TIMES, writeFiles } from './copy-files-into-backup.ts';

@@ -3,7 +3,7 @@ import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
-import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
+import type { Files, ListedFile } from '../platform/storage/file-storage-and-local-folder.ts';
 import { contentPath, KeptFile, readKeptFiles } from './backup-folder-and-manifest.ts';
 import type { BackupSnapshot, Manifest } from './backup-folder-and-manifest.ts';
 import { hashOfFile, writeHashed } from './hash-and-read-files.ts';

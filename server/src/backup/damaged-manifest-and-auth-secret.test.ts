@@ -5,14 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
+import { fingerprint, randomIds } from '../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setSetting } from '../platform/database/key-value-settings.ts';
-import { localFiles } from '../platform/storage/file-storage.ts';
-import { said, secretsOf } from './backup-commands.ts';
+import { localFiles } from '../platform/storage/file-storage-and-local-folder.ts';
 import { contentPath, getGeneration, prepareBackupFolder } from './backup-folder-and-manifest.ts';
-import { backUp, keepNewest } from './create-backup.ts';
-import type { BackedUp, Source } from './create-backup.ts';
+import { said, secretsOf } from './backup-restore-and-rotate-commands.ts';
+import { backUp, keepNewest } from './create-and-prune-backups.ts';
+import type { BackedUp, Source } from './create-and-prune-backups.ts';
 
 const FIRST = Date.parse('2026-03-01T00:00:00Z');
 

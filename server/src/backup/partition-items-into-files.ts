@@ -4,7 +4,7 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
-import { fingerprint } from '../platform/crypto/ids.ts';
+import { fingerprint } from '../platform/crypto/random-ids-and-sha256.ts';
 
 /**
  * Maximum number of items in memory, over all partitions, before they are appended to the files: a

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
+import { fingerprint, randomIds } from '../platform/crypto/random-ids-and-sha256.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { INSTALLATION, localFiles } from '../platform/storage/file-storage.ts';
-import type { Files } from '../platform/storage/file-storage.ts';
+import { INSTALLATION, localFiles } from '../platform/storage/file-storage-and-local-folder.ts';
+import type { Files } from '../platform/storage/file-storage-and-local-folder.ts';
 import { contentPath, filesPath, secretsPath } from './backup-folder-and-manifest.ts';
 import type { CompleteSnapshot } from './backup-folder-and-manifest.ts';
 import { checkContents, checkDescription, restoreFiles } from './restore.ts';

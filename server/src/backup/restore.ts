@@ -7,17 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isUnreleased, appliedMigrations, REPEATABLE } from '../platform/database/applied-and-repeatable-migrations.ts';
-import type { Migration } from '../platform/database/applied-and-repeatable-migrations.ts';
 import { MAINTENANCE } from '../platform/database/database-maintenance.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { forgetInstallation } from '../platform/database/installation-id-and-last-backup.ts';
 import { findSetting, setSetting } from '../platform/database/key-value-settings.ts';
 import { query } from '../platform/database/validated-query.ts';
+import {
+  isUnreleased,
+  appliedMigrations,
+  REPEATABLE,
+} from '../platform/database/version-check-and-repeatable-migrations.ts';
+import type { Migration } from '../platform/database/version-check-and-repeatable-migrations.ts';
 import { jobsTable } from '../platform/jobs/jobs-schema.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { INSTALLATION } from '../platform/storage/file-storage.ts';
-import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
+import { INSTALLATION } from '../platform/storage/file-storage-and-local-folder.ts';
+import type { Files, ListedFile } from '../platform/storage/file-storage-and-local-folder.ts';
 import { contentPath, filesPath, readKeptFiles, secretsPath, tablePath } from './backup-folder-and-manifest.ts';
 import type { KeptFile, CompleteSnapshot } from './backup-folder-and-manifest.ts';
 import { mapConcurrent } from './copy-files-into-backup.ts';

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { and, eq, ne } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { userProfiles } from '../../src/features/profile/schema.ts';
-import type { Harness } from '../harness.ts';
+import type { Harness } from '../test-application.ts';
 import { KINDS, requestOf, requestsTo } from './generate-requests.ts';
 import type { Sent } from './generate-requests.ts';
 import { operationsOf } from './openapi-operations.ts';

@@ -1,7 +1,7 @@
 /** Generates requests of each kind for an operation, from a seed. */
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
-import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
+import { laterChunk, trackFile, webmChunk } from '../submit-attempts-and-tracks.ts';
 import { anyOfKind, HOSTILE_TEXTS, resolved } from './generate-values.ts';
 import type { Kind } from './generate-values.ts';
 import type { Operation } from './openapi-operations.ts';

@@ -17,11 +17,18 @@ import { userProfiles } from '../../src/features/profile/schema.ts';
 import { challengeRecordings } from '../../src/features/recordings/schema.ts';
 import { waitlist } from '../../src/features/waitlist/schema.ts';
 import type { RequestHandler } from '../../src/request-handler.ts';
-import { attemptWithVideo, newSession, sendChunk, submissionOf, webmChunk, withTickets } from '../attempts.ts';
-import { openClient, signUp } from '../client.ts';
-import type { Client } from '../client.ts';
-import type { Harness } from '../harness.ts';
 import { userIdOf } from '../reviewers-and-flagged-recordings.ts';
+import {
+  attemptWithVideo,
+  newSession,
+  sendChunk,
+  submissionOf,
+  webmChunk,
+  withTickets,
+} from '../submit-attempts-and-tracks.ts';
+import { openClient, signUp } from '../test-api-client.ts';
+import type { Client } from '../test-api-client.ts';
+import type { Harness } from '../test-application.ts';
 
 export const SENDERS = ['visitor', 'Gus', 'Ann', 'Bob', 'Tess', 'Ada'] as const;
 export type Sender = (typeof SENDERS)[number];

@@ -9,9 +9,16 @@ import { ListOwnRecordings } from '@reptemple/contract/accounts/recording-histor
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetUpload } from '@reptemple/contract/recordings/video-upload-and-download';
-import { formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from '../../../server/test/attempts.ts';
-import { openClient, signUp } from '../../../server/test/client.ts';
-import type { Client } from '../../../server/test/client.ts';
+import {
+  formOf,
+  newSession,
+  sendChunk,
+  submissionOf,
+  trackFile,
+  TRUTH,
+} from '../../../server/test/submit-attempts-and-tracks.ts';
+import { openClient, signUp } from '../../../server/test/test-api-client.ts';
+import type { Client } from '../../../server/test/test-api-client.ts';
 
 const CHUNKS = 2;
 

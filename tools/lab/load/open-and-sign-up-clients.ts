@@ -3,8 +3,8 @@
  * its own address, account and session.
  */
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { openClient, signUp } from '../../../server/test/client.ts';
-import type { Client } from '../../../server/test/client.ts';
+import { openClient, signUp } from '../../../server/test/test-api-client.ts';
+import type { Client } from '../../../server/test/test-api-client.ts';
 
 /** Server setting that makes it trust the clients' address header. */
 export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;

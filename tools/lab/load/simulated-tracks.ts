@@ -14,7 +14,7 @@ import pushUp from '../../../engine/exercises/push-up.json' with { type: 'json' 
 import { replay } from '../../../engine/src/counting/track-replay.ts';
 import { parseExercise } from '../../../engine/src/definition/parse-exercise.ts';
 import { parseTrack } from '../../../engine/src/landmark-track.ts';
-import type { DrawnSet } from '../../../server/src/features/media/processing/process-messages-and-limits.ts';
+import type { DrawnSet } from '../../../server/src/features/media/processing/child-process-messages-and-limits.ts';
 
 const CLIP = join(import.meta.dirname, '../../../media/clips/push-up.track.json.gz');
 

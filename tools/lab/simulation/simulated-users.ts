@@ -13,9 +13,9 @@ import {
   submissionOf,
   trackFile,
   TRUTH,
-} from '../../../server/test/attempts.ts';
-import { signUp } from '../../../server/test/client.ts';
-import type { Client } from '../../../server/test/client.ts';
+} from '../../../server/test/submit-attempts-and-tracks.ts';
+import { signUp } from '../../../server/test/test-api-client.ts';
+import type { Client } from '../../../server/test/test-api-client.ts';
 import type { MadeTrack } from '../load/simulated-tracks.ts';
 
 /** Rest between two sets of one person, in seconds of the event's clock. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetHealth } from '@reptemple/contract/operations/installation-health';
+import { GetHealth } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { addressOf, call } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 

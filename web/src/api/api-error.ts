@@ -1,5 +1,5 @@
 /** Error of every API call: the server's error, an unreadable reply, or no reply. */
-import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
+import type { AuthRefusal } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ERROR_CODES } from '@reptemple/contract/error-codes';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
 import { saidAgain, t } from '../i18n/translate.ts';

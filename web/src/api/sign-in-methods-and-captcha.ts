@@ -3,8 +3,8 @@
  */
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { SendVerification, GetCaptcha } from '@reptemple/contract/accounts/auth';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import { SendVerification, GetCaptcha } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { call } from './api-client.ts';
 import { endpointQuery } from './endpoint-query.ts';
 

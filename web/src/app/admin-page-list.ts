@@ -16,7 +16,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
-import type { SidePage } from './layout/side-layout.tsx';
+import type { SidePage } from './layout/side-navigation-and-reauthentication.tsx';
 
 export const ADMIN_PAGES: readonly SidePage[] = [
   { to: '/admin', title: t('Overview'), icon: LayoutDashboard },

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { isPage, FIRST_SEGMENTS, isReservedPath } from '@reptemple/contract/page-routes';
-import type { PageRoute } from '@reptemple/contract/page-routes';
+import { isPage, FIRST_SEGMENTS, isReservedPath } from '@reptemple/contract/page-routes-and-reserved-paths';
+import type { PageRoute } from '@reptemple/contract/page-routes-and-reserved-paths';
 import type { router } from './router.tsx';
 
 type WithoutSlash<Path> = Path extends `${infer Layout}/` ? (Layout extends '' ? '/' : Layout) : Path;

@@ -3,7 +3,7 @@
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isRecord, jsonOrNull } from '../api/parse-json-and-url.ts';
-import { profileOf } from '../features/auth/state/auth-state.ts';
+import { profileOf } from '../features/auth/state/auth-state-machine.ts';
 import type { KeyValueStorage } from '../features/auth/state/load-and-cache-profile.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/draft-query-key.ts';
 import { queryClient } from './query-client.ts';

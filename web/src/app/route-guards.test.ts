@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberReturn, rememberedReturn, takeReturn } from '../features/auth/return-path.ts';
-import type { AuthState } from '../features/auth/state/auth-state.ts';
+import { rememberReturn, rememberedReturn, takeReturn } from '../features/auth/return-path-after-sign-in.ts';
+import type { AuthState } from '../features/auth/state/auth-state-machine.ts';
 import { ADA, adasProfile, emptyStorage } from '../features/auth/state/two-users.fixture.ts';
 import { redirectMembers, requireAdmin, requireMember } from './route-guards.tsx';
 

@@ -6,15 +6,15 @@ import { Link, redirect, useRouterState } from '@tanstack/react-router';
 import { LockKeyhole, ShieldX } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useAuth } from '../features/auth/auth-context.tsx';
-import { rememberReturn, takeReturn } from '../features/auth/return-path.ts';
+import { rememberReturn, takeReturn } from '../features/auth/return-path-after-sign-in.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
-import { authOf } from '../features/auth/state/auth-state.ts';
-import type { Auth } from '../features/auth/state/auth-state.ts';
+import { authOf } from '../features/auth/state/auth-state-machine.ts';
+import type { Auth } from '../features/auth/state/auth-state-machine.ts';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { Notice } from '../ui/feedback/empty-or-error-notice.tsx';
 import { Spinner } from '../ui/feedback/spinner-and-skeleton.tsx';
-import { PageTitle } from '../ui/page-head.tsx';
+import { PageTitle } from '../ui/page-header-and-title.tsx';
 
 interface DeniedProps {
   readonly icon: ReactElement;

@@ -1,16 +1,16 @@
 /** Creates the auth session and connects it to storage, other tabs, timers and the query cache. */
-import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
+import { GetSession, SignOut } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { isCallbackInProgress } from '../features/auth/return-path.ts';
+import { isCallbackInProgress } from '../features/auth/return-path-after-sign-in.ts';
 import { openAuthLog, createAuthSession } from '../features/auth/state/auth-session.ts';
 import type { AuthNews } from '../features/auth/state/auth-session.ts';
-import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
+import { profileOf, userOf } from '../features/auth/state/auth-state-machine.ts';
 import { refreshOnActivity } from '../features/auth/state/refresh-session-on-activity.ts';
 import { profileQuery } from '../features/profile/queries.ts';
-import { sleep } from '../sleep.ts';
+import { sleep } from '../sleep-yield-and-when-active.ts';
 import { forgetDrafts, keepDraftsOf } from '../ui/storage/form-draft.ts';
 import { queryClient } from './query-client.ts';
 

@@ -5,7 +5,7 @@ import { inEnglish, worded } from '@reptemple/contract/message-with-params';
 import { compiledCatalogue } from '../../vite/compile-texts.ts';
 import { languageFor } from './language.ts';
 import { formatNumber } from './locale-formats.ts';
-import { rich } from './rich.tsx';
+import { rich } from './translate-rich-text.tsx';
 import { currentLanguage, dateLocale, translateMessage, saidAgain, saidOf, speak, t, numberIn } from './translate.ts';
 import type { Language } from './translate.ts';
 

@@ -15,7 +15,7 @@ import { verdictMessage } from '../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../i18n/translate.ts';
 import { withPoseChanges } from '../pose/pose-config-store.ts';
 import { toast } from '../ui/overlay/toast.ts';
-import type { Analysis } from './analysis/analysis-by-frame.ts';
+import type { Analysis } from './analysis/frame-by-frame-count.ts';
 import { Counts, Summary } from './parts/playhead-summary.tsx';
 import { SeekBar, SimpleControls } from './parts/simple-controls.tsx';
 import { Timeline } from './parts/timeline.tsx';

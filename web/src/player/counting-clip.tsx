@@ -10,8 +10,8 @@ import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { t } from '../i18n/translate.ts';
 import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
-import type { Analysis } from './analysis/analysis-by-frame.ts';
-import { countTrack } from './analysis/analysis-by-frame.ts';
+import type { Analysis } from './analysis/frame-by-frame-count.ts';
+import { countTrack } from './analysis/frame-by-frame-count.ts';
 import { loadSampleTrack, sampleUrl } from './sample-clips.ts';
 
 const EXERCISES = {

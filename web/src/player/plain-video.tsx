@@ -3,7 +3,7 @@ import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement, Ref } from 'react';
 import { t } from '../i18n/translate.ts';
 import { focusOnArrival } from '../ui/overlay/focus-management.ts';
-import { STORED_MEDIA } from '../ui/stored-media-attributes.ts';
+import { STORED_MEDIA } from '../ui/stored-media-cors-attributes.ts';
 import type { PlayerHandle } from './analysis-player.tsx';
 import { resumePlayback } from './playback/load-and-resume-video.ts';
 

@@ -9,7 +9,7 @@ import { explain } from '@reptemple/engine/explain-frame';
 import { parseTrack } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import type { Analysis, LiveAnalysis } from './analysis/analysis-by-frame.ts';
+import type { Analysis, LiveAnalysis } from './analysis/frame-by-frame-count.ts';
 import { SeekableFakeVideo } from './playback/fake-video.fixture.ts';
 import { Player, Completion } from './player-controller.ts';
 import type { PlayerSettings } from './player-controller.ts';

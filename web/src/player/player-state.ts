@@ -2,8 +2,8 @@
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Millis, Share } from '@reptemple/engine/units';
-import { NO_CHAPTERS } from './analysis/analysis-by-frame.ts';
-import type { Chapters, Moment } from './analysis/analysis-by-frame.ts';
+import { NO_CHAPTERS } from './analysis/frame-by-frame-count.ts';
+import type { Chapters, Moment } from './analysis/frame-by-frame-count.ts';
 import type { Stage } from './playback/load-and-resume-video.ts';
 import { ALL_PARTS } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';

@@ -7,7 +7,7 @@ import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { PoseView, SeenPose } from './draw-pose-overlay.ts';
-import { stepDown } from './lighter-config-and-smoothing.ts';
+import { stepDown } from './lighter-pose-config-and-smoothing.ts';
 import { openRecordingDetector } from './open-recording-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import { analysedPerSecond, PoseLoop, slowness } from './pose-loop.ts';

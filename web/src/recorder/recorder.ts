@@ -26,9 +26,9 @@ import type { Attempt } from './live-count/recorded-attempt.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
-import { SetupCheckDisplay } from './setup-check/setup-check-display.ts';
+import { SetupCheckDisplay } from './setup-check/throttled-setup-checks.ts';
 import { STILL_MS } from './watch/interruptions.ts';
-import { BodyBoxWatch } from './watch/set-watch.ts';
+import { BodyBoxWatch } from './watch/monitor-set-in-progress.ts';
 
 const TICK_MS = 250;
 

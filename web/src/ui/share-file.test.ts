@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shareFile } from './share-file.ts';
+import { shareFile } from './share-file-or-link.ts';
 
 const picture = new File(['picture'], 'recap.png', { type: 'image/png' });
 

@@ -27,7 +27,7 @@ import { findCountUnits } from '../exercises/index.ts';
 import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts';
 import type { AnalysedRecording } from '../recordings/index.ts';
 import { readFigures, countParticipantsPerDay, readFunnel, readSample } from './challenge-statistics.ts';
-import { firstShown, medalsOf, rankAt, reachOf } from './chart-range-and-ranks.ts';
+import { firstShown, medalsOf, rankAt, reachOf } from './chart-range-and-table-ranks.ts';
 import { columnsIn, csvFileName } from './recordings-csv.ts';
 import type { VisitCounter } from './visit-counter.ts';
 

@@ -13,8 +13,8 @@ import {
 import type { Ticket } from '@reptemple/contract/recordings/attempt-tickets';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { spend, forget } from '../../platform/http/rate-limit-counter.ts';

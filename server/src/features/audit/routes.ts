@@ -1,5 +1,5 @@
-import { ListAudit } from '@reptemple/contract/operations/audit';
-import type { AuditRow } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
+import type { AuditRow } from '@reptemple/contract/operations/audit-log';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { paged } from '../../platform/database/pagination-and-search.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';

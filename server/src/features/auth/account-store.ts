@@ -12,8 +12,8 @@ import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign
 import type { AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { holding } from '../../platform/database/pagination-and-search.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import { NAMELESS } from './display-names-and-redirect-paths.ts';
 import { decryptingKey } from './gateway/re-sign-cookies-and-tokens.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';

@@ -1,7 +1,7 @@
 /** Dependencies of accounts, and the events that other features handle. */
 import type { AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
-import type { Ids } from '../../platform/crypto/ids.ts';
 import type { PasswordHash } from '../../platform/crypto/password-hash.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
 import type { TextMessage } from '../../platform/mail/sms.ts';

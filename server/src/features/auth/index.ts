@@ -1,4 +1,4 @@
-export { openAccounts, type Accounts } from './accounts.ts';
+export { openAccounts, type Accounts } from './auth-handler-and-account-service.ts';
 export { UNIFORM_REPLY_MS } from './auth-dependencies.ts';
 export { carriesSession } from './gateway/identify-caller.ts';
 export {

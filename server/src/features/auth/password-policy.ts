@@ -2,8 +2,8 @@
  * Password policy: minimum length, not among the common passwords, not the user's own name or
  * email.
  */
-import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
-import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
+import { MIN_PASSWORD } from '@reptemple/contract/accounts/sign-up-and-sign-in';
+import type { AuthRefusal } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 
 type Reason = NonNullable<AuthRefusal['reasons']>[number];
 

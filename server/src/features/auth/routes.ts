@@ -3,20 +3,20 @@
  * sign-in methods and captcha.
  */
 import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
-import { FRESH_SECONDS, GetCaptcha } from '@reptemple/contract/accounts/auth';
 import {
   GetSignInMethods,
   ListSessions,
   RevokeSession,
 } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import { FRESH_SECONDS, GetCaptcha } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import type { MailConfig } from '../../platform/process/environment-config.ts';
 import { findOpenSessions, endSession, findAccountFacts } from './account-store.ts';
-import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './auth-dependencies.ts';
+import type { Accounts } from './auth-handler-and-account-service.ts';
 import { findSuspended } from './factors/suspended-sign-in-methods.ts';
 
 interface RouteDependencies extends Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'> {

@@ -1,5 +1,5 @@
 import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/operations/browser-errors';
-import type { NotedBrowserError } from '@reptemple/contract/operations/installation-health';
+import type { NotedBrowserError } from '@reptemple/contract/operations/operations-page-and-health-checks';
 
 /**
  * Patterns of text that may be personal. They match too much rather than too little, because the

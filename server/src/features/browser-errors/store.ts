@@ -3,7 +3,10 @@
  * error.
  */
 import { z } from 'zod';
-import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations/installation-health';
+import {
+  BROWSER_ERROR_DAYS,
+  NotedBrowserError,
+} from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import {

@@ -23,7 +23,7 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { findExercises } from '../exercises/index.ts';
 import { checkPictures } from './campaign-pictures.ts';
 import { definitionsNamed, contentOf, presentCampaign, presentRow } from './campaign-responses.ts';
-import { settlePagePrizes } from './prize-page-rules.ts';
+import { settlePagePrizes } from './prize-change-conflict-of-interest.ts';
 import { addCampaign, changeCampaign, findView, isPathTaken, listViews, lockView, removeCampaign } from './store.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 

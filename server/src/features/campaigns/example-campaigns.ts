@@ -3,8 +3,8 @@
  * removes them as the admin decides.
  */
 import type { DecideExamples } from '@reptemple/contract/campaigns/campaign-admin';
-import type { EXAMPLE_STATES } from '@reptemple/contract/operations/dashboard';
-import type { Ids } from '../../platform/crypto/ids.ts';
+import type { EXAMPLE_STATES } from '@reptemple/contract/operations/admin-dashboard';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { addSetting, findSetting, setSetting } from '../../platform/database/key-value-settings.ts';
 import type { Handler, UserContext } from '../../platform/http/mount-endpoints.ts';
@@ -14,7 +14,7 @@ import { addChallenge, changeChallenge, givesPrizes, lockIfThere } from '../chal
 import { findShippedExerciseId } from '../exercises/index.ts';
 import { countUpTo } from '../recordings/index.ts';
 import { checkNoConflictOfInterest } from '../review/index.ts';
-import { settlePagePrizes } from './prize-page-rules.ts';
+import { settlePagePrizes } from './prize-change-conflict-of-interest.ts';
 import { HASH } from './seeds/hash-conference.ts';
 import { PUSHTOBER } from './seeds/pushtober.ts';
 import type { Seed } from './seeds/seed-type-and-shared-blocks.ts';

@@ -11,7 +11,7 @@ import type {
   GetCampaignStandings,
   RunningCampaign,
 } from '@reptemple/contract/campaigns/campaign-pages';
-import type { Leader } from '@reptemple/contract/challenges/participation';
+import type { Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import { dayOf, daysAfter, daysBetween, daysBefore } from '../../platform/time/calendar.ts';

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/index.ts';
 import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/index.ts';
 import { removeSomeMedia } from '../media/index.ts';
 import { removeSomeRecordings } from '../recordings/index.ts';
-import { removableBefore } from './challenge-changes-and-undo-period.ts';
+import { removableBefore } from './challenge-form-diff-and-undo-period.ts';
 
 const BATCH = 500;
 

@@ -27,8 +27,8 @@ import { holdExercise } from '../exercises/index.ts';
 import { markChallengeClipsStale } from '../media/index.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkNoConflictOfInterest } from '../review/index.ts';
-import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './challenge-changes-and-undo-period.ts';
-import type { Changes, Values } from './challenge-changes-and-undo-period.ts';
+import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './challenge-form-diff-and-undo-period.ts';
+import type { Changes, Values } from './challenge-form-diff-and-undo-period.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -1,5 +1,5 @@
 /** Creates the challenges of a new installation, which have no end. */
-import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findShippedExerciseId } from '../exercises/index.ts';
 import { addChallengeOnce } from './store.ts';

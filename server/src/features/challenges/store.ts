@@ -6,10 +6,10 @@ import slugify from '@sindresorhus/slugify';
 import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
-import { isUuid } from '../../platform/crypto/ids.ts';
+import { isUuid } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges, challengeRuleSetters } from './schema.ts';
 

@@ -6,9 +6,9 @@ import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/message-with-params';
 import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { DecideCorrection } from '@reptemple/contract/recordings/corrections';
-import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PersonalData } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData } from '../../platform/database/personal-data-handler-types.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext, Caller } from '../../platform/http/mount-endpoints.ts';
 import { spend, forget } from '../../platform/http/rate-limit-counter.ts';
@@ -40,8 +40,8 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording, Result, CountTrack, Reanalysis } from '../recordings/index.ts';
 import { isRival, updateTopPlaces, RIVAL, askForTwo, hasBeenDecided } from '../review/index.ts';
-import { isOverride, outcomeOf } from './correction-outcome.ts';
-import type { Counts, Corrector, Outcome } from './correction-outcome.ts';
+import { isOverride, outcomeOf } from './correction-approval-policy.ts';
+import type { Counts, Corrector, Outcome } from './correction-approval-policy.ts';
 
 interface Enforced extends Counts {
   readonly analysis: (Pick<Result, 'analysisData' | 'engineVersion'> & { readonly id: string }) | null;

@@ -22,7 +22,7 @@ import type { UnitOf } from '../exercises/index.ts';
 import { findRecording, listChanges, withChallenge, changeGender, lockRecording } from '../recordings/index.ts';
 import type { CountTrack, StoredChange } from '../recordings/index.ts';
 import { findRivals, updateTopPlaces, checkNoConflictOfInterest } from '../review/index.ts';
-import { byHand } from './correction-outcome.ts';
+import { byHand } from './correction-approval-policy.ts';
 import { checkCorrector, correct, rerun, decideOn } from './make-and-decide-corrections.ts';
 
 /**

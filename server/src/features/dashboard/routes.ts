@@ -1,5 +1,10 @@
-import { LATEST_CHALLENGES, LATEST_RECORDINGS, GetDashboard, NEW_DAYS } from '@reptemple/contract/operations/dashboard';
-import type { Activity } from '@reptemple/contract/operations/dashboard';
+import {
+  LATEST_CHALLENGES,
+  LATEST_RECORDINGS,
+  GetDashboard,
+  NEW_DAYS,
+} from '@reptemple/contract/operations/admin-dashboard';
+import type { Activity } from '@reptemple/contract/operations/admin-dashboard';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { lastBackup } from '../../platform/database/installation-id-and-last-backup.ts';

@@ -4,7 +4,7 @@
  */
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
-import { fingerprint } from '../../platform/crypto/ids.ts';
+import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { GetHealth, GetReady } from '@reptemple/contract/operations/installation-health';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { AppError } from '../../platform/http/app-error.ts';
 import { prepareAnswer, route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';

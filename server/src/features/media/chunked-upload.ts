@@ -16,7 +16,7 @@ import type {
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { contentOf } from '../../platform/http/parse-request.ts';
-import type { DirectAccess } from '../../platform/storage/file-storage.ts';
+import type { DirectAccess } from '../../platform/storage/file-storage-and-local-folder.ts';
 import { listBegun } from '../attempts/index.ts';
 import { findChallenge, reasonClosed } from '../challenges/index.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './storage-keys-and-links.ts';

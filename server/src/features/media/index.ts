@@ -26,4 +26,4 @@ export { withLocalTrack } from './jobs.ts';
 export type { FindSet, StoredSet } from './jobs.ts';
 export { bestRep } from './attach-video-to-recording.ts';
 export type { Highlight } from './jobs.ts';
-export type { DrawnSet } from './processing/process-messages-and-limits.ts';
+export type { DrawnSet } from './processing/child-process-messages-and-limits.ts';

@@ -4,13 +4,13 @@
  */
 import { stat, open } from 'node:fs/promises';
 import { z } from 'zod';
-import { fingerprint } from '../../platform/crypto/ids.ts';
+import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { KEEP_FAILED_MS, boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/file-removal-and-orphaned-files.ts';
-import type { Files, ListedKey } from '../../platform/storage/file-storage.ts';
-import type { DrawnSet } from './processing/process-messages-and-limits.ts';
+import type { Files, ListedKey } from '../../platform/storage/file-storage-and-local-folder.ts';
+import type { DrawnSet } from './processing/child-process-messages-and-limits.ts';
 import { findClip, queueSkeleton, MEDIA_SETTLED } from './share-clips-and-redrawn-gifs.ts';
 import {
   MEDIA_ROOT,

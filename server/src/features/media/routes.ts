@@ -16,7 +16,7 @@ import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { parsedJson } from '../../platform/http/parse-request.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
-import type { Presentation } from '../../platform/storage/file-storage.ts';
+import type { Presentation } from '../../platform/storage/file-storage-and-local-folder.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index.ts';
 import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './chunked-upload.ts';
 import { findClip } from './share-clips-and-redrawn-gifs.ts';

@@ -4,11 +4,11 @@
  */
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { REMOVE_FILES } from '../../platform/storage/file-removal-and-orphaned-files.ts';
-import type { Files } from '../../platform/storage/file-storage.ts';
+import type { Files } from '../../platform/storage/file-storage-and-local-folder.ts';
 import { user } from '../auth/schema.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
 import { CLIP_FILES, gifUrlOf, listClips } from './share-clips-and-redrawn-gifs.ts';

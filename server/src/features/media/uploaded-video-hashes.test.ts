@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fingerprint } from '../../platform/crypto/ids.ts';
+import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
 import { isAsSent } from './jobs.ts';
 
 let folder: string;

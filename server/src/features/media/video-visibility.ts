@@ -10,7 +10,7 @@ import { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-dow
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
-import type { Files } from '../../platform/storage/file-storage.ts';
+import type { Files } from '../../platform/storage/file-storage-and-local-folder.ts';
 import { media } from './schema.ts';
 import { gifUrlOf, isRedrawingGif, listClips } from './share-clips-and-redrawn-gifs.ts';
 import type { ClipVariant, StoredClip } from './share-clips-and-redrawn-gifs.ts';

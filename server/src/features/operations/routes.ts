@@ -1,12 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { FAILED_JOBS_SHOWN, GetOperations, RetryJob } from '@reptemple/contract/operations/installation-health';
-import type { Operations } from '@reptemple/contract/operations/installation-health';
-import { appliedMigrations } from '../../platform/database/applied-and-repeatable-migrations.ts';
+import {
+  FAILED_JOBS_SHOWN,
+  GetOperations,
+  RetryJob,
+} from '@reptemple/contract/operations/operations-page-and-health-checks';
+import type { Operations } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import type { Connections, Database } from '../../platform/database/database.ts';
 import { lastBackup } from '../../platform/database/installation-id-and-last-backup.ts';
 import { query } from '../../platform/database/validated-query.ts';
+import { appliedMigrations } from '../../platform/database/version-check-and-repeatable-migrations.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';

@@ -6,8 +6,8 @@ import {
   OUTBOX_KEEP_DAYS,
   SendOutboxMessage,
   SendTestMail,
-} from '@reptemple/contract/operations/outbox';
-import type { OutboxMessage, OutboxRow } from '@reptemple/contract/operations/outbox';
+} from '@reptemple/contract/operations/mail-outbox';
+import type { OutboxMessage, OutboxRow } from '@reptemple/contract/operations/mail-outbox';
 import { paged } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';

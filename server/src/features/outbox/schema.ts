@@ -1,7 +1,7 @@
 /** Table of outgoing mails. A message is inserted before it is sent. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
+import { OUTBOX_STATES } from '@reptemple/contract/operations/mail-outbox';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import type { MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';
 

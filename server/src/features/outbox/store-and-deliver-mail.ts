@@ -3,9 +3,9 @@
  * server is down, and delete old texts.
  */
 import { z } from 'zod';
-import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
+import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/mail-outbox';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';

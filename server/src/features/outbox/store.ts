@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
-import type { OutboxState } from '@reptemple/contract/operations/outbox';
+import type { OutboxState } from '@reptemple/contract/operations/mail-outbox';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile, Person } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile, Person } from '../../platform/database/personal-data-handler-types.ts';
 import { outbox } from './schema.ts';
 
 export type StoredMessage = typeof outbox.$inferSelect;

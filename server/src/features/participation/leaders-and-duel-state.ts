@@ -3,8 +3,8 @@
  * 2, 4 and 9).
  */
 import { DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
-import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
-import type { DECIDED_BY, GetStanding, Leader } from '@reptemple/contract/challenges/participation';
+import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/join-progress-and-duel-state';
+import type { DECIDED_BY, GetStanding, Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount-endpoints.ts';

@@ -9,8 +9,8 @@ import {
   JoinChallenge,
   ListOwnChallenges,
   MAX_OWN_RUNNING,
-} from '@reptemple/contract/challenges/participation';
-import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
+} from '@reptemple/contract/challenges/join-progress-and-duel-state';
+import type { OwnChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { Database } from '../../platform/database/database.ts';

@@ -25,8 +25,8 @@ import { spend } from '../../platform/http/rate-limit-counter.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findAccountFacts, lockAccount } from '../auth/index.ts';
-import { faultMessage, fileName } from './processing/process-messages.ts';
-import type { PictureReport } from './processing/process-messages.ts';
+import { faultMessage, fileName } from './processing/child-process-messages.ts';
+import type { PictureReport } from './processing/child-process-messages.ts';
 import type { RenderPicture } from './processing/run-picture-process.ts';
 import { pictureKey, addPicture, findShown, removeAvatars } from './store.ts';
 

@@ -4,13 +4,13 @@
  */
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
-import type { Leader } from '@reptemple/contract/challenges/participation';
 import { countText } from '@reptemple/contract/exercises/exercises';
-import { isPage } from '@reptemple/contract/page-routes';
+import { isPage } from '@reptemple/contract/page-routes-and-reserved-paths';
 import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
-import { isUuid } from '../../platform/crypto/ids.ts';
+import { isUuid } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PageHead } from '../../platform/http/page-head-and-embedded-responses.ts';
 import { findPublished, presentItsChallenge } from '../campaigns/index.ts';

@@ -1,9 +1,9 @@
 import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns/campaign-pages';
 import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges/challenges';
-import type { Leader } from '@reptemple/contract/challenges/participation';
+import type { Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
-import { fingerprint } from '../../platform/crypto/ids.ts';
+import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
 import { memoizeAsync } from '../../platform/drawing/memoize-async.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';

@@ -1,9 +1,14 @@
 /** Export and deletion of an account's data, across all features. */
 import { makeZip } from 'client-zip';
 import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
-import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy-handlers.ts';
+import type {
+  Person,
+  PersonalData,
+  PersonalFile,
+  PersonalSources,
+} from '../../platform/database/personal-data-handler-types.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireFresh, route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';

@@ -3,13 +3,13 @@
  */
 import { and, count, eq, isNull, inArray } from 'drizzle-orm';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
-import { fingerprint } from '../../platform/crypto/ids.ts';
-import type { Ids } from '../../platform/crypto/ids.ts';
+import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { setSetting, takeSetting } from '../../platform/database/key-value-settings.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import { isForeignKeyViolation } from '../../platform/database/postgres-error-codes.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from './schema.ts';
 

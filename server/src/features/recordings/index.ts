@@ -5,7 +5,7 @@ export {
   listNewest,
   readRanked,
   type AnalysedRecording,
-} from './admin-statistics.ts';
+} from './admin-statistics-and-table-queries.ts';
 export {
   addAnalysis,
   countAnalyses,
@@ -18,10 +18,10 @@ export {
   type Reanalysis,
   changeToRecount,
   listToRecount,
-} from './counting/analyses.ts';
+} from './counting/stored-analyses-and-recounts.ts';
 export { changeGender } from './ranked-gender.ts';
 export { finalResultsOf, readTrack, type CountTrack } from './counting/count-track.ts';
-export { comparedReps, examineTrack, type Examined, type ExamineTrack } from './counting/measure-for-checks.ts';
+export { comparedReps, examineTrack, type Examined, type ExamineTrack } from './counting/measure-track-for-checks.ts';
 export {
   countOwn,
   findStreaks,

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/file-removal-and-orphaned-files.ts';
-import type { ListedKey } from '../../platform/storage/file-storage.ts';
+import type { ListedKey } from '../../platform/storage/file-storage-and-local-folder.ts';
 import { findChallenge } from '../challenges/index.ts';
 import {
   bestRep,
@@ -20,7 +20,7 @@ import {
   withLocalTrack,
 } from '../media/index.ts';
 import type { DrawnSet, FindSet, Highlight, RenderClip, StoredSet } from '../media/index.ts';
-import { findStanding } from './counting/analyses.ts';
+import { findStanding } from './counting/stored-analyses-and-recounts.ts';
 import { contentsOf, lockContents, renewClips } from './share-clip-and-video-hiding.ts';
 import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } from './store.ts';
 import type { StoredRecording } from './store.ts';

@@ -27,9 +27,9 @@ import {
   getChallenge,
 } from '../challenges/index.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
-import { findStanding, getProcessing, parseNotCounted } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './counting/count-track.ts';
 import type { CountTrack } from './counting/count-track.ts';
+import { findStanding, getProcessing, parseNotCounted } from './counting/stored-analyses-and-recounts.ts';
 import { checkAttemptsLeft } from './enter-challenge-and-attempt-limit.ts';
 import { findBestSet, findPreviousBest } from './ranking-and-activity-queries.ts';
 import { findOwnClip, hideFilm, requestClip } from './share-clip-and-video-hiding.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Clip } from '@reptemple/contract/recordings/video-upload-and-download';
-import { fingerprint } from '../../platform/crypto/ids.ts';
+import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Handler } from '../../platform/http/mount-endpoints.ts';

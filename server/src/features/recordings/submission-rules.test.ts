@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
-import { longestGap, timesEach } from './counting/analyses.ts';
+import { longestGap, timesEach } from './counting/stored-analyses-and-recounts.ts';
 import { durationIssue, judge, rankedGender, tierOf, trustedStatus } from './submission-rules.ts';
 
 describe('a claim for a count of 5 valid reps and 1 invalid rep', () => {

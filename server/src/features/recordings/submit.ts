@@ -8,7 +8,7 @@ import { getSessionStart } from '@reptemple/contract/recordings/video-upload-and
 import { withoutSmoothingJson } from '@reptemple/engine/definition/definition-variants';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { fingerprint } from '../../platform/crypto/ids.ts';
+import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, UserContext } from '../../platform/http/mount-endpoints.ts';

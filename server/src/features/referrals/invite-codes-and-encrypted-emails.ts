@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { REFERRAL_CODE } from '@reptemple/contract/accounts/referrals';
-import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findSetting, lockSetting, setSetting, settingOr } from '../../platform/database/key-value-settings.ts';
 import type { UserContext } from '../../platform/http/mount-endpoints.ts';

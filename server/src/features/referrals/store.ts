@@ -1,8 +1,8 @@
 /** Queries of invite codes and referrals. */
 import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import { referralCodes, referrals } from './schema.ts';
 
 export const findCodeOf = async (db: Database, userId: string): Promise<string | undefined> => {

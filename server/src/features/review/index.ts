@@ -1,5 +1,5 @@
 export { updateTopPlaces } from './top-ranks.ts';
 export { checkNoConflictOfInterest, askForTwo, findRivals, isRival } from './review-state-and-permissions.ts';
 export { countWaiting, findWinning } from './review-queue.ts';
-export { RIVAL } from './review-decisions.ts';
+export { RIVAL } from './review-voting-rules.ts';
 export { hasBeenDecided } from './store.ts';

@@ -6,10 +6,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext } from '../../platform/http/mount-endpoints.ts';
 import type { StoredRecording } from '../recordings/index.ts';
-import { appealStands, reviewIssue, stageOf } from './review-decisions.ts';
-import type { Counts, Reviewing } from './review-decisions.ts';
 import { whyOf, findOnPrizePlaces, findTakenPart } from './review-queue.ts';
 import type { Why } from './review-queue.ts';
+import { appealStands, reviewIssue, stageOf } from './review-voting-rules.ts';
+import type { Counts, Reviewing } from './review-voting-rules.ts';
 import { addRound, requireSecondReviewer, listVotes, listRounds } from './store.ts';
 import type { StoredVote, StoredRound } from './store.ts';
 

@@ -2,8 +2,8 @@
  * Endpoints of review: queue, workbench, votes, appeals, and public statistics. Replies never name
  * a reviewer.
  */
-import * as contract from '@reptemple/contract/recordings/review';
-import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
+import * as contract from '@reptemple/contract/recordings/reviews-and-appeals';
+import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/reviews-and-appeals';
 import type { Database } from '../../platform/database/database.ts';
 import { paged } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -16,11 +16,11 @@ import { findCountUnits } from '../exercises/index.ts';
 import type { UnitOf } from '../exercises/index.ts';
 import { countAdmins } from '../profile/index.ts';
 import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/index.ts';
-import { appealStateOf, readable } from './review-decisions.ts';
+import { openStatisticsCache } from './public-verification-statistics.ts';
 import { listShown, listWaiting } from './review-queue.ts';
 import { nextOf, needsTwo, standingOf, standingsOf } from './review-state-and-permissions.ts';
 import type { Standing } from './review-state-and-permissions.ts';
-import { openStatisticsCache } from './review-statistics.ts';
+import { appealStateOf, readable } from './review-voting-rules.ts';
 import { listRounds, addRound } from './store.ts';
 import type { StoredVote, StoredRound } from './store.ts';
 import { submitVote } from './submit-vote.ts';

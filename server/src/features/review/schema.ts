@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { REVIEW_DECISIONS, REVIEW_STAGES } from '@reptemple/contract/recordings/review';
-import type { RepVerdicts } from '@reptemple/contract/recordings/review';
+import { REVIEW_DECISIONS, REVIEW_STAGES } from '@reptemple/contract/recordings/reviews-and-appeals';
+import type { RepVerdicts } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';

@@ -1,8 +1,8 @@
 /** Queries of review rounds and votes. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Received } from '@reptemple/contract/endpoint';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
-import type { ReviewDecision, SubmitVote } from '@reptemple/contract/recordings/review';
+import type { ReviewDecision, SubmitVote } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { countJudged, holdOf } from '@reptemple/engine/counting/count-after-review';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -22,6 +22,8 @@ import {
   withChallenge,
 } from '../recordings/index.ts';
 import type { StoredRecording, CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
+import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './review-state-and-permissions.ts';
+import type { Standing } from './review-state-and-permissions.ts';
 import {
   judgedReps,
   isCodeWordAnswerMissing,
@@ -31,10 +33,8 @@ import {
   ruledOut,
   settlingFault,
   stageOf,
-} from './review-decisions.ts';
-import type { Counts } from './review-decisions.ts';
-import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './review-state-and-permissions.ts';
-import type { Standing } from './review-state-and-permissions.ts';
+} from './review-voting-rules.ts';
+import type { Counts } from './review-voting-rules.ts';
 import { endRound, addVote, addRound } from './store.ts';
 import type { StoredVote, StoredRound } from './store.ts';
 import { updateTopPlaces } from './top-ranks.ts';

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
-import { TOP_PLACES } from '@reptemple/contract/recordings/review';
+import { TOP_PLACES } from '@reptemple/contract/recordings/reviews-and-appeals';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job } from '../../platform/jobs/jobs.ts';

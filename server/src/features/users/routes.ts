@@ -13,7 +13,7 @@ import type {
 } from '@reptemple/contract/accounts/admin-users';
 import type { Database } from '../../platform/database/database.ts';
 import { paged } from '../../platform/database/pagination-and-search.ts';
-import type { PersonalData } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData } from '../../platform/database/personal-data-handler-types.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireFresh, route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, UserContext, Route } from '../../platform/http/mount-endpoints.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { openExamining } from './checks-in-worker-threads.ts';
-import { findCopiedReps, verifyTrack, recountTrack } from './track-and-video-comparisons.ts';
+import { findCopiedReps, verifyTrack, recountTrack } from './compare-and-recount-tracks.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const definition = z

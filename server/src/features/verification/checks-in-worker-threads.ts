@@ -12,7 +12,6 @@ import { RefusalMessage, refusalOf } from '../../platform/http/app-error.ts';
 import { entryOf, openThreads } from '../../platform/process/worker-threads.ts';
 import type { ThreadLimits } from '../../platform/process/worker-threads.ts';
 import type { Examined, ExamineTrack } from '../recordings/index.ts';
-import type { WatchVideo } from './pose-check/run-pose-check-process.ts';
 import type {
   Closest,
   CompareVideo,
@@ -27,7 +26,8 @@ import type {
   Recounted,
   RecountTrack,
   VideoComparison,
-} from './track-and-video-comparisons.ts';
+} from './compare-and-recount-tracks.ts';
+import type { WatchVideo } from './pose-check/run-pose-check-process.ts';
 
 /**
  * Schema predicate for messages. Checks only that the value is an object, because server and worker
@@ -107,7 +107,7 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Returns the functions of `track-and-video-comparisons.ts`, run in worker threads. They throw the
+ * Returns the functions of `compare-and-recount-tracks.ts`, run in worker threads. They throw the
  * same errors, and ThreadError if no thread is available.
  */
 export const openExamining = (): Examining => {

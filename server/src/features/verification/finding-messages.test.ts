@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '@reptemple/contract/message-with-params';
+import { FINDING_CHECKS } from '@reptemple/contract/recordings/check-findings-and-replay';
+import type { FindingCheck } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings/recordings';
-import { FINDING_CHECKS } from '@reptemple/contract/recordings/verification';
-import type { FindingCheck } from '@reptemple/contract/recordings/verification';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { findingMessage } from './finding-messages.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
-import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
+import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
 import { DEPTH, MAX_EARLY_END_MS, MAX_DRIFT_MS, MAX_VIDEO_GAP_MS } from './check-thresholds.ts';
 import type { Figures } from './track-findings.ts';

@@ -3,10 +3,10 @@
  * them on request.
  */
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
-import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Files } from '../../platform/storage/file-storage.ts';
+import type { Files } from '../../platform/storage/file-storage-and-local-folder.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   changeToRecount,
@@ -18,7 +18,7 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
-import type { Recounted, RecountTrack } from './track-and-video-comparisons.ts';
+import type { Recounted, RecountTrack } from './compare-and-recount-tracks.ts';
 
 export interface RecountLine {
   readonly recordingId: string;

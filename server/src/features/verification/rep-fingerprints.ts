@@ -12,10 +12,10 @@ import { query } from '../../platform/database/validated-query.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURES } from './check-thresholds.ts';
 import type { Checking } from './checks-in-worker-threads.ts';
+import type { KnownShapes } from './compare-and-recount-tracks.ts';
 import { recordingFindings, repPrints } from './schema.ts';
 import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures, wordList } from './store.ts';
 import type { NewFingerprint } from './store.ts';
-import type { KnownShapes } from './track-and-video-comparisons.ts';
 
 export const MAX_EXPECTED_PRINTS = 4000;
 export const MIN_WORDS = 8;

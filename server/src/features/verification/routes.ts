@@ -10,21 +10,21 @@ import {
   FINDING_CHECKS,
   GetFindings,
   ReplayRecording,
-} from '@reptemple/contract/recordings/verification';
-import type { ReplayDifference, Finding } from '@reptemple/contract/recordings/verification';
+} from '@reptemple/contract/recordings/check-findings-and-replay';
+import type { ReplayDifference, Finding } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { differencesBetween } from '@reptemple/engine/counting/track-replay';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { ThreadError } from '../../platform/process/worker-threads.ts';
-import type { Files } from '../../platform/storage/file-storage.ts';
+import type { Files } from '../../platform/storage/file-storage-and-local-folder.ts';
 import { findRecording, findStanding, withChallenge } from '../recordings/index.ts';
 import type { Analysis } from '../recordings/index.ts';
+import type { Recounted, RecountTrack } from './compare-and-recount-tracks.ts';
 import { TITLES, findingMessage } from './finding-messages.ts';
 import { listFindings } from './store.ts';
 import type { StoredFinding } from './store.ts';
-import type { Recounted, RecountTrack } from './track-and-video-comparisons.ts';
 
 const FinalResults = z.object({
   repCount: z.int(),

@@ -3,8 +3,8 @@
  * detect copied reps).
  */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { FINDING_CHECKS, FINDING_OUTCOMES } from '@reptemple/contract/recordings/verification';
-import type { Finding } from '@reptemple/contract/recordings/verification';
+import { FINDING_CHECKS, FINDING_OUTCOMES } from '@reptemple/contract/recordings/check-findings-and-replay';
+import type { Finding } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

@@ -7,11 +7,11 @@ import { and, arrayOverlaps, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notE
 import type { SQL } from 'drizzle-orm';
 import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import type { KnownMotion, KnownPictures } from './compare-and-recount-tracks.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from './schema.ts';
-import type { KnownMotion, KnownPictures } from './track-and-video-comparisons.ts';
 import type { Found } from './track-findings.ts';
 
 export type StoredFinding = typeof recordingFindings.$inferSelect;

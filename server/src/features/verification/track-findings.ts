@@ -2,7 +2,7 @@
  * Converts measurements of a track, and similarities to other recordings, to findings: what is
  * suspicious and needs review. Never lowers a count.
  */
-import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
+import type { Finding, FindingCheck } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Likeness } from '@reptemple/engine/plausibility/loop-detection';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
+import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { comparisonOf, statusAfter } from './verification-status-and-stuck-checks.ts';
 
 const finding = (check: FindingCheck, outcome: FindingOutcome) => ({ check, outcome });

@@ -10,7 +10,7 @@ import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-p
 import { longestStill } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
-import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
 import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -30,9 +30,10 @@ import type { StoredRecording, Examined, StoredValidation } from '../recordings/
 import { hasBeenDecided } from '../review/index.ts';
 import { MIN_STILL_MS, SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './check-thresholds.ts';
 import type { Checking } from './checks-in-worker-threads.ts';
+import type { KnownMotion } from './compare-and-recount-tracks.ts';
+import type { WatchReport } from './pose-check/child-process-messages.ts';
 import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
-import type { WatchReport } from './pose-check/process-messages.ts';
 import { seededRandom } from './pose-check/seeded-random.ts';
 import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-fingerprints.ts';
 import type { Print, NewRepPrint } from './rep-fingerprints.ts';
@@ -47,7 +48,6 @@ import {
   replaceFindings,
 } from './store.ts';
 import type { NewFingerprint } from './store.ts';
-import type { KnownMotion } from './track-and-video-comparisons.ts';
 import {
   judgeCopy,
   judgeAttempt,

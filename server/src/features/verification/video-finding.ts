@@ -19,7 +19,7 @@ import {
   SURE,
   WATCHED,
 } from './check-thresholds.ts';
-import type { VideoComparison } from './track-and-video-comparisons.ts';
+import type { VideoComparison } from './compare-and-recount-tracks.ts';
 import { found, rounded } from './track-findings.ts';
 import type { Figures, Found } from './track-findings.ts';
 

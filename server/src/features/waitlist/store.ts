@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gt, or } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
-import { jsonFile } from '../../platform/database/privacy-handlers.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
 import { waitlist } from './schema.ts';
 
 export type StoredEntry = typeof waitlist.$inferSelect;

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { OpenDatabase } from '../database/database.ts';
 import { findSetting, lockSetting, setSetting, settingOr } from '../database/key-value-settings.ts';
-import { findSecret, keptSecret, setSecret } from '../storage/data-folder.ts';
-import type { DataFolder } from '../storage/data-folder.ts';
+import { findSecret, keptSecret, setSecret } from '../storage/open-data-folder-and-secrets.ts';
+import type { DataFolder } from '../storage/open-data-folder-and-secrets.ts';
 
 const SETTING = 'auth-secret';
 const FILE = 'auth';

@@ -14,7 +14,7 @@ import {
   settingOr,
   swapSetting,
 } from '../database/key-value-settings.ts';
-import type { Ids } from './ids.ts';
+import type { Ids } from './random-ids-and-sha256.ts';
 
 export const KEY_AGE_MS = 30 * MILLIS_PER_DAY;
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { randomIds } from '../crypto/ids.ts';
+import { randomIds } from '../crypto/random-ids-and-sha256.ts';
 import { momentOf } from '../jobs/job-store.ts';
 import type { Moment } from '../jobs/job-store.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { openLog } from '../observability/log.ts';
-import { localFiles } from '../storage/file-storage.ts';
+import { localFiles } from '../storage/file-storage-and-local-folder.ts';
 import { maintenanceJobs } from './database-maintenance.ts';
 import { settings } from './key-value-settings-schema.ts';
 

@@ -22,10 +22,10 @@ import { Client, Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { StartupError } from '../process/startup-error.ts';
 import { limitTimers } from '../time/timeout.ts';
-import { refuseOtherVersions, applyRepeatable } from './applied-and-repeatable-migrations.ts';
 import { sqlStateOf } from './postgres-error-codes.ts';
 import { embeddedNotices, serverNotices } from './postgres-listen-notify.ts';
 import type { Notifications } from './postgres-listen-notify.ts';
+import { refuseOtherVersions, applyRepeatable } from './version-check-and-repeatable-migrations.ts';
 
 /**
  * SQLSTATEs of deadlock and serialization failure (PostgreSQL, appendix A). The transaction was

@@ -6,9 +6,9 @@
 import { z } from 'zod';
 import type { Config } from '../process/environment-config.ts';
 import { StartupError } from '../process/startup-error.ts';
-import { findInstallation, setInstallation } from '../storage/data-folder.ts';
-import { INSTALLATION } from '../storage/file-storage.ts';
-import type { Files } from '../storage/file-storage.ts';
+import { INSTALLATION } from '../storage/file-storage-and-local-folder.ts';
+import type { Files } from '../storage/file-storage-and-local-folder.ts';
+import { findInstallation, setInstallation } from '../storage/open-data-folder-and-secrets.ts';
 import type { Database } from './database.ts';
 import { findSetting, removeSetting, settingOr, setSetting } from './key-value-settings.ts';
 

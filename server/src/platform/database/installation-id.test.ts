@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { randomIds } from '../crypto/ids.ts';
+import { randomIds } from '../crypto/random-ids-and-sha256.ts';
 import { StartupError } from '../process/startup-error.ts';
-import { localFiles } from '../storage/file-storage.ts';
+import { localFiles } from '../storage/file-storage-and-local-folder.ts';
 import {
   bucketPart,
   checkInstallation,

@@ -11,8 +11,8 @@ import {
   forbidRepeat,
   headersForRequest,
   securityHeaders,
-} from './security-headers-and-repeatable-responses.ts';
-import type { Repeatable } from './security-headers-and-repeatable-responses.ts';
+} from './security-headers-and-memoized-responses.ts';
+import type { Repeatable } from './security-headers-and-memoized-responses.ts';
 
 let server: Server;
 

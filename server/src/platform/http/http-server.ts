@@ -5,10 +5,10 @@
 import { createServer, IncomingMessage } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { randomIds } from '../crypto/ids.ts';
+import { randomIds } from '../crypto/random-ids-and-sha256.ts';
 import type { Config } from '../process/environment-config.ts';
-import { findRepeatable } from './security-headers-and-repeatable-responses.ts';
-import type { RepeatableAnswer } from './security-headers-and-repeatable-responses.ts';
+import { findRepeatable } from './security-headers-and-memoized-responses.ts';
+import type { RepeatableAnswer } from './security-headers-and-memoized-responses.ts';
 
 type Serve = (request: Request, connection: { readonly address: string }) => Promise<Response>;
 

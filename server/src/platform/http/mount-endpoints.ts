@@ -3,22 +3,22 @@
  * errors are declared.
  */
 import type { z } from 'zod';
-import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { Access, Endpoint, Received } from '@reptemple/contract/endpoint';
 import { COMMON_ERRORS } from '@reptemple/contract/error-codes';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
 import { toVisibleJson } from '@reptemple/contract/public-text-validation';
-import type { Ids } from '../crypto/ids.ts';
+import type { Ids } from '../crypto/random-ids-and-sha256.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../observability/log.ts';
-import type { Files } from '../storage/file-storage.ts';
+import type { Files } from '../storage/file-storage-and-local-folder.ts';
 import { AppError } from './app-error.ts';
 import { authorize } from './authorize.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { parseRequest } from './parse-request.ts';
-import { completeReply, CONSTANT } from './security-headers-and-repeatable-responses.ts';
-import type { HeadersFor } from './security-headers-and-repeatable-responses.ts';
+import { completeReply, CONSTANT } from './security-headers-and-memoized-responses.ts';
+import type { HeadersFor } from './security-headers-and-memoized-responses.ts';
 import type { Asked } from './serve-bytes.ts';
 
 export interface Caller {

@@ -6,10 +6,10 @@ import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import type { z } from 'zod';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { tooLargeMessage } from '@reptemple/contract/message-with-params';
-import { fingerprint } from '../crypto/ids.ts';
+import { fingerprint } from '../crypto/random-ids-and-sha256.ts';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
-import { splitUrl } from './request-paths.ts';
+import { splitUrl } from './request-path-masking-and-naming.ts';
 
 const MEGABYTE = 1024 * 1024;
 

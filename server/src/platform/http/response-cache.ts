@@ -3,9 +3,9 @@
  * a second old, by the machine's clock and by the application's.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { fingerprint } from '../crypto/ids.ts';
+import { fingerprint } from '../crypto/random-ids-and-sha256.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
-import type { Repeatable } from './security-headers-and-repeatable-responses.ts';
+import type { Repeatable } from './security-headers-and-memoized-responses.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 

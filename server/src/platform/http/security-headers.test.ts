@@ -9,7 +9,7 @@ import {
   completeReply,
   headersForRequest,
   securityHeaders,
-} from './security-headers-and-repeatable-responses.ts';
+} from './security-headers-and-memoized-responses.ts';
 
 /** Name of the package with the calendar's styles. A dependency of web, not of the server. */
 const CALENDAR = 'react-activity-calendar';

@@ -1,7 +1,7 @@
 /** Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14). */
-import type { ByteRange } from '../storage/file-storage.ts';
-import { completeReply } from './security-headers-and-repeatable-responses.ts';
-import type { HeadersFor, Repeatable } from './security-headers-and-repeatable-responses.ts';
+import type { ByteRange } from '../storage/file-storage-and-local-folder.ts';
+import { completeReply } from './security-headers-and-memoized-responses.ts';
+import type { HeadersFor, Repeatable } from './security-headers-and-memoized-responses.ts';
 
 export interface Servable {
   readonly bytes: number;

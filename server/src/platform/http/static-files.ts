@@ -5,10 +5,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { fingerprint } from '../crypto/ids.ts';
-import { streamOf } from '../storage/file-storage.ts';
-import { splitUrl } from './request-paths.ts';
-import { CONSTANT } from './security-headers-and-repeatable-responses.ts';
+import { fingerprint } from '../crypto/random-ids-and-sha256.ts';
+import { streamOf } from '../storage/file-storage-and-local-folder.ts';
+import { splitUrl } from './request-path-masking-and-naming.ts';
+import { CONSTANT } from './security-headers-and-memoized-responses.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 

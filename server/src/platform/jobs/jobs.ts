@@ -6,12 +6,12 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import type { Ids } from '../crypto/ids.ts';
+import type { Ids } from '../crypto/random-ids-and-sha256.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { loggedError } from '../observability/log.ts';
 import type { Log } from '../observability/log.ts';
 import { isTransient } from '../process/classify-outage.ts';
-import type { Files } from '../storage/file-storage.ts';
+import type { Files } from '../storage/file-storage-and-local-folder.ts';
 import {
   addJob,
   addRecurringJob,

@@ -3,10 +3,10 @@
  * it is configured.
  */
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { routeNamer, splitUrl } from '../http/request-paths.ts';
-import { forbidRepeat } from '../http/security-headers-and-repeatable-responses.ts';
+import { routeNamer, splitUrl } from '../http/request-path-masking-and-naming.ts';
+import { forbidRepeat } from '../http/security-headers-and-memoized-responses.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
-import type { Files } from '../storage/file-storage.ts';
+import type { Files } from '../storage/file-storage-and-local-folder.ts';
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 

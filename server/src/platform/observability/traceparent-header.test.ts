@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GetHealth } from '@reptemple/contract/operations/installation-health';
+import { GetHealth } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { tracedApp } from './trace-requests-jobs-and-files.ts';
 import type { Within } from './trace-requests-jobs-and-files.ts';
 

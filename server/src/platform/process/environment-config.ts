@@ -1,7 +1,7 @@
 /** Parses the environment variables into the configuration. No other file reads the environment. */
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { emailAddress, isEmailAddress } from '@reptemple/contract/email-and-account-contact';
+import { emailAddress, isEmailAddress } from '@reptemple/contract/email-validation-and-contact-kind';
 import { LOG_LEVELS } from '../observability/log.ts';
 import { S3_ENVIRONMENT, s3SettingsOf } from '../storage/s3/bucket-settings-and-errors.ts';
 import type { S3Settings } from '../storage/s3/bucket-settings-and-errors.ts';

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openDataFolder, setSecret } from './data-folder.ts';
+import { openDataFolder, setSecret } from './open-data-folder-and-secrets.ts';
 
 const done = vi.hoisted(() => ({ steps: [] as string[] }));
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { boundJob } from '../jobs/jobs.ts';
 import type { BoundJob, Job } from '../jobs/jobs.ts';
-import type { Files, ListedKey } from './file-storage.ts';
+import type { Files, ListedKey } from './file-storage-and-local-folder.ts';
 
 const Removal = z.object({ keys: z.array(z.string()) });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { randomIds } from '../crypto/ids.ts';
+import { randomIds } from '../crypto/random-ids-and-sha256.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { openFiles } from './open-storage.ts';
 

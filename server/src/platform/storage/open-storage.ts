@@ -2,9 +2,9 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../process/environment-config.ts';
-import { orUnusable } from './data-folder.ts';
-import { localFiles } from './file-storage.ts';
-import type { Files } from './file-storage.ts';
+import { localFiles } from './file-storage-and-local-folder.ts';
+import type { Files } from './file-storage-and-local-folder.ts';
+import { orUnusable } from './open-data-folder-and-secrets.ts';
 
 interface Here {
   readonly dataFolder: string;

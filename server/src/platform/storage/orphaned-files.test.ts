@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orphansOf, ORPHANED_AFTER_MS } from './file-removal-and-orphaned-files.ts';
-import type { Files, ListedKey } from './file-storage.ts';
+import type { Files, ListedKey } from './file-storage-and-local-folder.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const OLD = NOW.getTime() - ORPHANED_AFTER_MS - 1;

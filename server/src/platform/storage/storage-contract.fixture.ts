@@ -4,8 +4,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { INSTALLATION } from './file-storage.ts';
-import type { Files } from './file-storage.ts';
+import { INSTALLATION } from './file-storage-and-local-folder.ts';
+import type { Files } from './file-storage-and-local-folder.ts';
 
 export interface OpenedFiles {
   readonly files: Files;

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, DisabledReason } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-or-error-notice.tsx';
 import { Progress } from '../../ui/feedback/progress-bar.tsx';
 import { LazyBoundary, PartBoundary, QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton, Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';

@@ -6,12 +6,12 @@ import { ArrowDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../layout/theme-and-language-switch.tsx';
-import { Background } from './landing-background.tsx';
+import { Background } from './landing-background-video.tsx';
 import { LandingLink } from './landing-link.tsx';
 import { HERO_CLASSES, NAME_CLASSES } from './landing-styles.ts';
-import { StrictForm } from './strict-form-section.tsx';
+import { StrictForm } from './strict-push-up-demo-section.tsx';
 
 const HEADING = 'waitlist-heading';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayPlay } from './landing-background.tsx';
-import { stillOf } from './strict-form-section.tsx';
+import { mayPlay } from './landing-background-video.tsx';
+import { stillOf } from './strict-push-up-demo-section.tsx';
 
 test.each([
   [{ isStill: false }, true],

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { EditorScreen } from '../../features/exercises/editor/editor-screen.tsx';
-import { ReauthenticationProvider } from '../layout/side-layout.tsx';
+import { ReauthenticationProvider } from '../layout/side-navigation-and-reauthentication.tsx';
 import { AdminsOnly } from '../route-guards.tsx';
 
 const route = getRouteApi('/exercise-definition-editor');

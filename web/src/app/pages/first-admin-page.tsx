@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { useClaimFirstAdmin, useProfile } from '../../features/profile/queries.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-or-error-notice.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 
 const route = getRouteApi('/first-admin');
 

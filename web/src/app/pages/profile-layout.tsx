@@ -1,8 +1,8 @@
 import { FolderArchive, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { SideLayout } from '../layout/side-layout.tsx';
-import type { SidePage } from '../layout/side-layout.tsx';
+import { SideLayout } from '../layout/side-navigation-and-reauthentication.tsx';
+import type { SidePage } from '../layout/side-navigation-and-reauthentication.tsx';
 import { MembersOnly } from '../route-guards.tsx';
 
 const PAGES: readonly SidePage[] = [

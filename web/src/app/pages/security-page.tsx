@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { takeReturn } from '../../features/auth/return-path.ts';
+import { takeReturn } from '../../features/auth/return-path-after-sign-in.ts';
 import { SecurityScreen } from '../../features/auth/security/security-screen.tsx';
 
 const route = getRouteApi('/profile/security');

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-mailed-link-screen.tsx';
 import { ResetPasswordScreen } from '../../features/auth/password-fields-and-reset-screen.tsx';
-import { HOME_AFTER_SIGN_IN } from '../../features/auth/return-path.ts';
+import { HOME_AFTER_SIGN_IN } from '../../features/auth/return-path-after-sign-in.ts';
 import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
 import { t } from '../../i18n/translate.ts';
 

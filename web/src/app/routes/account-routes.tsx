@@ -4,7 +4,7 @@
  */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
+import { loadChallengeToJoin } from '../../features/auth/challenge-name-on-sign-in.tsx';
 import {
   parseMailedLink,
   storedMailedLink,
@@ -12,7 +12,7 @@ import {
   isResetLinkValid,
 } from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
-import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/return-path.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/return-path-after-sign-in.ts';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';

@@ -4,12 +4,12 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
 import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
 import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/challenge-analytics';
-import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
-import type { OutboxState } from '@reptemple/contract/operations/outbox';
+import { OUTBOX_STATES } from '@reptemple/contract/operations/mail-outbox';
+import type { OutboxState } from '@reptemple/contract/operations/mail-outbox';
 import { CORRECTION_STATES } from '@reptemple/contract/recordings/corrections';
 import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
-import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
-import type { ReviewReason } from '@reptemple/contract/recordings/review';
+import { REVIEW_REASONS } from '@reptemple/contract/recordings/reviews-and-appeals';
+import type { ReviewReason } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { DEFAULT_ORDER as BEST_FIRST } from '../../features/analytics/analytics-columns-and-labels.ts';
 import type { AnalyticsColumn, AnalyticsTab } from '../../features/analytics/analytics-columns-and-labels.ts';
 import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';

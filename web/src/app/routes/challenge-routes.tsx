@@ -149,7 +149,7 @@ const wallRoute = createRoute({
       load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge)),
     ),
   notFoundComponent: ChallengeNotFound,
-  component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'WallPage'),
+  component: lazyRouteComponent(() => import('../pages/big-screen-and-poster-pages.tsx'), 'WallPage'),
 });
 
 const posterRoute = createRoute({
@@ -162,7 +162,7 @@ const posterRoute = createRoute({
       load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge)),
     ),
   notFoundComponent: ChallengeNotFound,
-  component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'PosterPage'),
+  component: lazyRouteComponent(() => import('../pages/big-screen-and-poster-pages.tsx'), 'PosterPage'),
 });
 
 interface RecordSearch {

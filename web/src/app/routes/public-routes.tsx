@@ -4,10 +4,10 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { isReservedPath } from '@reptemple/contract/page-routes';
+import { isReservedPath } from '@reptemple/contract/page-routes-and-reserved-paths';
 import { isRefusal } from '../../api/api-error.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { CampaignLoading } from '../../features/campaigns/campaign-name-and-loading.tsx';
+import { CampaignLoading } from '../../features/campaigns/campaign-loading-screen.tsx';
 import { sharedDefinitionQuery } from '../../features/exercises/library/queries.ts';
 import {
   SharedExerciseNotFound,
@@ -65,7 +65,7 @@ export const landingRoute = createRoute({
   path: '/',
   /** `stay` prevents the redirect to the active challenge. */
   validateSearch: ({ stay }): { readonly stay?: true } => (stay === undefined || stay === false ? {} : { stay: true }),
-  component: lazyRouteComponent(() => import('../landing/start-page.tsx'), 'LandingGate'),
+  component: lazyRouteComponent(() => import('../landing/landing-or-active-challenge-page.tsx'), 'LandingGate'),
 });
 
 /**

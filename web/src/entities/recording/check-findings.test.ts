@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Finding } from '@reptemple/contract/recordings/verification';
+import type { Finding } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { sortedFindings } from './check-findings.tsx';
 
 const finding = (check: Finding['check'], outcome: Finding['outcome']): Finding => ({

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { OUTCOME_LABELS } from '@reptemple/contract/recordings/verification';
-import type { Finding, FindingOutcome } from '@reptemple/contract/recordings/verification';
+import { OUTCOME_LABELS } from '@reptemple/contract/recordings/check-findings-and-replay';
+import type { Finding, FindingOutcome } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { translateMessage, saidAgain, t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 

@@ -7,7 +7,7 @@ import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/valid-and-invalid-form-pictures.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import figures from './measured-accuracy.json' with { type: 'json' };
 
 /**

@@ -22,14 +22,14 @@ import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-or-error-notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { saveFile } from '../../ui/share-file.ts';
+import { PageHead } from '../../ui/page-header-and-title.tsx';
+import { saveFile } from '../../ui/share-file-or-link.ts';
 import { TableSkeleton, DataTable } from '../../ui/table/data-table.tsx';
 import type { Sorting, Column } from '../../ui/table/data-table.tsx';
 import { Pager, SortField } from '../../ui/table/table-controls.tsx';
@@ -47,7 +47,7 @@ import {
 import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './analytics-columns-and-labels.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
-import { InsightPanels } from './insight-panels.tsx';
+import { InsightPanels } from './funnel-fault-and-frame-rate-panels.tsx';
 import { analyticsQuery, analyticsRecordingsQuery, insightsQuery, useRecordingsCsv } from './queries.ts';
 
 const TINTS = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' } as const satisfies Record<

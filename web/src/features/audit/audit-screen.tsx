@@ -2,14 +2,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { ListAudit } from '@reptemple/contract/operations/audit';
-import type { AuditRow } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit-log';
+import type { AuditRow } from '@reptemple/contract/operations/audit-log';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { t } from '../../i18n/translate.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-or-error-notice.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/page-header-and-title.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { detailLabel, summaryOf } from './format-audit-entries.ts';

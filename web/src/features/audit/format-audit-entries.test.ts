@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditRow } from '@reptemple/contract/operations/audit';
+import type { AuditRow } from '@reptemple/contract/operations/audit-log';
 import { detailLabel, summaryOf } from './format-audit-entries.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';

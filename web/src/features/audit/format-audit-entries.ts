@@ -1,6 +1,6 @@
 /** Formats audit log entries: a summary and the changed fields. */
 import { z } from 'zod';
-import type { AuditRow } from '@reptemple/contract/operations/audit';
+import type { AuditRow } from '@reptemple/contract/operations/audit-log';
 import {
   TYPE_LABELS,
   GENDER_FILTER_LABELS,

@@ -3,8 +3,8 @@
  */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
+import { MIN_PASSWORD } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 export interface SignInDraft {

@@ -1,8 +1,8 @@
 /** React context of the auth session, and the hook for the current user and their role. */
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { AuthSession } from './state/auth-session.ts';
-import { authOf } from './state/auth-state.ts';
-import type { Auth } from './state/auth-state.ts';
+import { authOf } from './state/auth-state-machine.ts';
+import type { Auth } from './state/auth-state-machine.ts';
 
 const AuthContext = createContext<AuthSession | undefined>(undefined);
 

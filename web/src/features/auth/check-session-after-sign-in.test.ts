@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast, forgetToast } from '../../ui/overlay/toast.ts';
+import { rejectionMessage } from './account-request-with-error-toast.ts';
 import { missingReason, requireSession, SessionMissing, toastSignedIn } from './check-session-after-sign-in.ts';
-import { rejectionMessage } from './run-account-call.ts';
 import { ADA, adasProfile } from './state/two-users.fixture.ts';
 
 test.each([

@@ -5,7 +5,7 @@
 import { t } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { AuthSession } from './state/auth-session.ts';
-import { userOf } from './state/auth-state.ts';
+import { userOf } from './state/auth-state-machine.ts';
 
 export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
 

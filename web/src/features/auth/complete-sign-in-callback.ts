@@ -10,10 +10,10 @@ import { call } from '../../api/api-client.ts';
 import { t } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { findMissingReason, SessionMissing } from './check-session-after-sign-in.ts';
-import { AFTER_LINKING, endCallback, rememberReturn, safeReturn, takeReturn } from './return-path.ts';
+import { AFTER_LINKING, endCallback, rememberReturn, safeReturn, takeReturn } from './return-path-after-sign-in.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import type { AuthSession } from './state/auth-session.ts';
-import { profileOf, userOf } from './state/auth-state.ts';
+import { profileOf, userOf } from './state/auth-state-machine.ts';
 
 export interface CallbackArrival {
   readonly query: Readonly<Record<string, string | undefined>>;

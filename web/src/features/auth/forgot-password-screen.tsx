@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { Recover } from '@reptemple/contract/accounts/auth';
+import { Recover } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { call } from '../../api/api-client.ts';
 import { withCaptcha } from '../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../i18n/translate.ts';
@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { emailIssue, toFormResolver } from './account-form-validation.ts';
 import type { EmailDraft } from './account-form-validation.ts';
+import { useAttempt } from './account-request-with-error-toast.ts';
 import { useAuthSession } from './auth-context.tsx';
-import { AuthFrame, TextLink } from './auth-frame.tsx';
+import { AuthFrame, TextLink } from './auth-screen-layout.tsx';
 import { CaptchaHint, EmailField } from './email-field-and-captcha-hint.tsx';
-import { useAttempt } from './run-account-call.ts';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {

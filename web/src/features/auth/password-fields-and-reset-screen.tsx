@@ -5,7 +5,7 @@ import { useState, useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { MIN_PASSWORD, ResetPassword } from '@reptemple/contract/accounts/auth';
+import { MIN_PASSWORD, ResetPassword } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { call } from '../../api/api-client.ts';
 import { ApiError, isAuthRefusal } from '../../api/api-error.ts';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
@@ -16,10 +16,10 @@ import { Input } from '../../ui/form/input.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { newPasswordIssue, toFormResolver } from './account-form-validation.ts';
 import type { NewPasswordDraft } from './account-form-validation.ts';
+import { useAttempt } from './account-request-with-error-toast.ts';
 import { useAuthSession } from './auth-context.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from './auth-screen-layout.tsx';
 import { forgetMailedLink } from './links/mailed-link.ts';
-import { useAttempt } from './run-account-call.ts';
 
 interface PasswordFieldProps {
   readonly registration: UseFormRegisterReturn;

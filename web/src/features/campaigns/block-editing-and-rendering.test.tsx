@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { Standing, Standings } from './campaign-page-state.ts';
+import type { Standing, Standings } from './campaign-labels-and-visible-blocks.ts';
 import type { BlockOf, CampaignView } from './campaign-types.ts';
 import { BlockFields } from './editor/block-fields.tsx';
 import { CampaignRows } from './page/render-blocks.tsx';

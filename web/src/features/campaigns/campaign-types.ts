@@ -4,7 +4,7 @@ import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-bl
 import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaign-pages';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Standing, Viewer } from './campaign-page-state.ts';
+import type { Standing, Viewer } from './campaign-labels-and-visible-blocks.ts';
 
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 export type CampaignReply = Reply<typeof GetCampaign>;

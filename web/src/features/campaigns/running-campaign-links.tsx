@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaign-pages';
 import type { RunningCampaign } from '@reptemple/contract/campaigns/campaign-pages';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { rich } from '../../i18n/rich.tsx';
+import { rich } from '../../i18n/translate-rich-text.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';

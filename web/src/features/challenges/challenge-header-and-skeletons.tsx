@@ -8,9 +8,9 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-or-error-notice.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 
 /** Layout classes of the challenge page, shared with its skeleton to avoid a layout shift. */
 export const CHALLENGE_FRAME = {

@@ -11,7 +11,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { LazyBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import { KIND_WORDS } from './challenge-labels-and-filters.ts';
 import { ChallengeTypePicture } from './challenge-type-picture.tsx';
 

@@ -9,7 +9,7 @@ import { DEPTH_DEGREES } from '@reptemple/contract/challenges/challenge-form';
 import { canTake } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { GetTransparency } from '@reptemple/contract/recordings/review';
+import type { GetTransparency } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
@@ -22,7 +22,7 @@ import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/collapsible-section.tsx';
 import { FailedPart, PartBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import { datesOf, DailyBadge, HiddenBadge } from './challenge-card.tsx';
 import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-header-and-skeletons.tsx';
 import {

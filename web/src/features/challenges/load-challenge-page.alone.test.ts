@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { GetStanding } from '@reptemple/contract/challenges/participation';
-import { GetTransparency } from '@reptemple/contract/recordings/review';
+import { GetStanding } from '@reptemple/contract/challenges/join-progress-and-duel-state';
+import { GetTransparency } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { loadChallengePage, standingQuery, transparencyQuery } from './queries.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';

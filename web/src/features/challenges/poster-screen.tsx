@@ -8,7 +8,7 @@ import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import { useQrCode } from '../../ui/use-qr-code.ts';
 import { linkTo } from './page/share-buttons.tsx';
 

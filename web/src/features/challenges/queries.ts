@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Request } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
+import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { call } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

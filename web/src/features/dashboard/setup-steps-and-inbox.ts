@@ -1,7 +1,7 @@
 /** Steps of the first setup, entries of the inbox, and texts of trends for the admin start page. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { NEW_DAYS } from '@reptemple/contract/operations/dashboard';
-import type { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import { NEW_DAYS } from '@reptemple/contract/operations/admin-dashboard';
+import type { GetDashboard } from '@reptemple/contract/operations/admin-dashboard';
 import { t } from '../../i18n/translate.ts';
 
 type Dashboard = Reply<typeof GetDashboard>;

@@ -12,11 +12,11 @@ import { formatNumber, inLowerCase, withoutNumber } from '../../i18n/locale-form
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { HiddenFigure } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
+import { HiddenFigure } from '../../ui/chart/blurred-number-and-axis-ticks.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { agoLabel, formatDay, formatMomentIn } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../ui/stored-media-attributes.ts';
+import { STORED_MEDIA } from '../../ui/stored-media-cors-attributes.ts';
 import { metalOf, canOpen, speaksForItself } from './board-choice-and-labels.ts';
 import type { Metal } from './board-choice-and-labels.ts';
 

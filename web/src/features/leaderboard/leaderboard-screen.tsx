@@ -15,8 +15,8 @@ import {
 } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
+import { invalidateLeaderboards } from '../../api/invalidate-result-queries.ts';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/leaderboard-updates-or-polling.ts';
-import { invalidateLeaderboards } from '../../api/result-invalidation.ts';
 import { TIE_LABELS } from '../../entities/challenge/challenge-setting-labels.ts';
 import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
@@ -26,7 +26,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './board-choice-and-labels.ts';

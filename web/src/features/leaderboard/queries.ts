@@ -2,8 +2,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { GetMyProgress } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { boardOf } from './board-choice-and-labels.ts';

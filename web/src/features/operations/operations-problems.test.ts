@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Operations } from '@reptemple/contract/operations/installation-health';
+import { Operations } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { beyondUpkeep, concernsOf, sizeLabel } from './operations-problems.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');

@@ -1,7 +1,7 @@
 /**
  * Problems of the installation, filter of its jobs, and labels of sizes, for the operations page.
  */
-import type { Operations } from '@reptemple/contract/operations/installation-health';
+import type { Operations } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 

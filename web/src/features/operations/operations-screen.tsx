@@ -2,8 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { BROWSER_ERROR_DAYS } from '@reptemple/contract/operations/installation-health';
-import type { FailedJob, Operations, NotedBrowserError } from '@reptemple/contract/operations/installation-health';
+import { BROWSER_ERROR_DAYS } from '@reptemple/contract/operations/operations-page-and-health-checks';
+import type {
+  FailedJob,
+  Operations,
+  NotedBrowserError,
+} from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +17,7 @@ import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatMoment, agoLabel } from '../../ui/format/format-dates.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/page-header-and-title.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';

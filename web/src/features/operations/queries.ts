@@ -1,6 +1,6 @@
 /** Query of the operations page, and retry of failed jobs. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { GetOperations, RetryJob } from '@reptemple/contract/operations/installation-health';
+import { GetOperations, RetryJob } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 

@@ -6,8 +6,8 @@ import {
   ListOutbox,
   SendOutboxMessage,
   SendTestMail,
-} from '@reptemple/contract/operations/outbox';
-import type { OutboxState } from '@reptemple/contract/operations/outbox';
+} from '@reptemple/contract/operations/mail-outbox';
+import type { OutboxState } from '@reptemple/contract/operations/mail-outbox';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 

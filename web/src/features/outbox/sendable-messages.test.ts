@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
+import { OUTBOX_STATES } from '@reptemple/contract/operations/mail-outbox';
 import { canSend, kindLabel } from './outbox-screen.tsx';
 
 test('canSend is true only for messages that are kept, sent or failed', () => {

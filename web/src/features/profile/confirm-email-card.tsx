@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { isEmail } from '@reptemple/contract/email-and-account-contact';
+import { isEmail } from '@reptemple/contract/email-validation-and-contact-kind';
 import { useSendVerification, signInMethodsQuery } from '../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

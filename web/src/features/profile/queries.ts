@@ -9,8 +9,8 @@ import {
 } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaign-pages';
+import { GetStanding } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetStanding } from '@reptemple/contract/challenges/participation';
 import { RemoveMyAvatar, UploadMyAvatar } from '@reptemple/contract/pictures/picture-uploads';
 import type { Crop } from '@reptemple/contract/pictures/picture-uploads';
 import { call } from '../../api/api-client.ts';

@@ -3,13 +3,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetMyProgress } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
-import { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import { ListDefinitions } from '@reptemple/contract/exercises/exercises';
+import { ReplayRecording } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { GetKudos } from '@reptemple/contract/recordings/kudos';
 import { GetMyBestSet, GetProcessing } from '@reptemple/contract/recordings/recordings';
-import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { testVideoIssue } from './recording-labels-and-rules.ts';

@@ -15,24 +15,24 @@ import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
 import { CountUnitContext } from '../../i18n/count-unit-labels.ts';
-import { rich } from '../../i18n/rich.tsx';
+import { rich } from '../../i18n/translate-rich-text.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-or-error-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import { PageTitle } from '../../ui/page-head.tsx';
-import { Attempts } from './attempt-sequence.tsx';
+import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { challengeQuery, myProfileQuery, testVideoQuery, useSetGender } from './record-and-recording-page-queries.ts';
-import { shownPage } from './record-page-data.ts';
-import type { Known } from './record-page-data.ts';
+import { Attempts } from './record-and-results-flow.tsx';
+import { shownPage } from './record-page-state.ts';
+import type { Known } from './record-page-state.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recording-labels-and-rules.ts';
-import type { OnLive } from './report-set-in-progress.ts';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
 import { SignInToSubmitNotice } from './sign-in-to-submit-notice.tsx';
+import type { OnLive } from './use-report-set-in-progress.ts';
 
 /** Asks for the gender once, before the first recording. The gender is never assumed. */
 const GenderQuestion = (): ReactElement => {

@@ -1,11 +1,11 @@
 /** Queries of the recordings to review, and the mutation that submits a decision. */
 import { useMutation } from '@tanstack/react-query';
 import type { Request } from '@reptemple/contract/endpoint';
-import { GetReview, SubmitVote, ListReviews } from '@reptemple/contract/recordings/review';
-import type { ReviewReason } from '@reptemple/contract/recordings/review';
+import { GetReview, SubmitVote, ListReviews } from '@reptemple/contract/recordings/reviews-and-appeals';
+import type { ReviewReason } from '@reptemple/contract/recordings/reviews-and-appeals';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useResultChanged } from '../../api/result-invalidation.ts';
+import { useResultChanged } from '../../api/invalidate-result-queries.ts';
 
 export interface ReviewsFilters {
   readonly page: number;

@@ -10,7 +10,7 @@ import type {
   ReviewDecision,
   ReviewReason,
   ReviewStage,
-} from '@reptemple/contract/recordings/review';
+} from '@reptemple/contract/recordings/reviews-and-appeals';
 import { countJudged } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';

@@ -12,7 +12,7 @@ import {
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/accounts/admin-users';
-import { Recover } from '@reptemple/contract/accounts/auth';
+import { Recover } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { Request } from '@reptemple/contract/endpoint';
 import { RemoveUserAvatar } from '@reptemple/contract/pictures/picture-uploads';
 import { call } from '../../api/api-client.ts';

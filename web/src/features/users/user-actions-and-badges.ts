@@ -1,6 +1,6 @@
 /** Actions that an admin may run on a user, their labels, and badges of users. */
 import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
-import { isEmail } from '@reptemple/contract/email-and-account-contact';
+import { isEmail } from '@reptemple/contract/email-validation-and-contact-kind';
 import { t } from '../../i18n/translate.ts';
 
 export type UserKind = (typeof USER_KINDS)[number];

@@ -7,8 +7,8 @@ import type { Frame, Track, TrackModel } from '@reptemple/engine/landmark-track'
 import type { Share } from '@reptemple/engine/units';
 import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import type { Analysis } from './analysis-by-frame.ts';
-import { countTrack } from './analysis-by-frame.ts';
+import type { Analysis } from './frame-by-frame-count.ts';
+import { countTrack } from './frame-by-frame-count.ts';
 import type { ModelWatch, ModelWatchListener } from './run-model-on-video.ts';
 
 export interface Judged {

@@ -2,7 +2,7 @@
  * Notifies listeners when the playhead moves: followers at each move, readers at a readable rate.
  */
 import type { Millis } from '@reptemple/engine/units';
-import type { Moment } from './analysis-by-frame.ts';
+import type { Moment } from './frame-by-frame-count.ts';
 
 export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
 

@@ -13,10 +13,10 @@ import { POSE_ASSETS } from 'virtual:pose-assets';
 import { openPoseDetector } from '../../pose/pose-detector.ts';
 import { PoseLoop } from '../../pose/pose-loop.ts';
 import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
-import { LastFrameDetector } from '../playback/detect-last-frame.ts';
-import { paced, UNMEASURED_PACE } from '../playback/playback-rates-and-shuttle.ts';
-import { Analysis } from './analysis-by-frame.ts';
-import { Continuity } from './countable-frames.ts';
+import { LastFrameDetector } from '../playback/detect-last-frame-analyzed.ts';
+import { paced, UNMEASURED_PACE } from '../playback/playback-rate-limit-and-shuttle.ts';
+import { Analysis } from './frame-by-frame-count.ts';
+import { Continuity } from './handle-frame-gaps.ts';
 
 const WARM_UPS = 3;
 const UNWANTED = 'Nobody waits for the pose model any more.';

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
-import type { Moment } from '../analysis/analysis-by-frame.ts';
+import type { Moment } from '../analysis/frame-by-frame-count.ts';
 import type { Player } from '../player-controller.ts';
 import { curvedAngles, degreesOf, pointsOf, curveOf, linear, thinned } from '../timeline/chart-scales-and-curves.ts';
 import type { CurvedAngle, Scale } from '../timeline/chart-scales-and-curves.ts';

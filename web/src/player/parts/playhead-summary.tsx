@@ -13,7 +13,7 @@ import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-
 import { verdictMessage } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import type { Moment } from '../analysis/analysis-by-frame.ts';
+import type { Moment } from '../analysis/frame-by-frame-count.ts';
 import { PHASE_LABELS } from '../phase-and-camera-labels.ts';
 import type { Player } from '../player-controller.ts';
 import type { Standing } from '../player-state.ts';

@@ -27,7 +27,7 @@ import type { Scale } from '../timeline/chart-scales-and-curves.ts';
 import type { Course } from '../timeline/smooth-playhead.ts';
 import { useGlide, useReadings, writeAttribute } from '../use-player.ts';
 import { Curves } from './angle-curves-chart.tsx';
-import { RepRow } from './rep-row.tsx';
+import { RepRow } from './timeline-rep-row.tsx';
 
 interface PhaseRowProps {
   readonly player: Player;

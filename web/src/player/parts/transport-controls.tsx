@@ -10,7 +10,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/overlay/menu.tsx';
 import { keyHelp } from '../keyboard-shortcuts.ts';
-import { RATES } from '../playback/playback-rates-and-shuttle.ts';
+import { RATES } from '../playback/playback-rate-limit-and-shuttle.ts';
 import type { Player } from '../player-controller.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { isUnplayable, PlayButton, TimeReadout } from './simple-controls.tsx';

@@ -9,7 +9,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { STORED_MEDIA } from '../../ui/stored-media-attributes.ts';
+import { STORED_MEDIA } from '../../ui/stored-media-cors-attributes.ts';
 import { PHASE_LABELS } from '../phase-and-camera-labels.ts';
 import type { Player } from '../player-controller.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';

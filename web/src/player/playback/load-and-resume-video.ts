@@ -3,7 +3,7 @@
  * an hour) or the connection broke.
  */
 import type { Millis } from '@reptemple/engine/units';
-import type { Shuttle } from './playback-rates-and-shuttle.ts';
+import type { Shuttle } from './playback-rate-limit-and-shuttle.ts';
 
 const NO_LONGER_WANTED = 'No longer wanted.';
 

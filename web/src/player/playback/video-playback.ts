@@ -4,13 +4,13 @@
  */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
-import { frameBeside } from '../analysis/analysis-by-frame.ts';
+import { frameBeside } from '../analysis/frame-by-frame-count.ts';
 import { FrameSeeker } from './frame-seeker.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { knownLength, loaded, FailurePlaces } from './load-and-resume-video.ts';
 import type { PlaybackListener, Stage } from './load-and-resume-video.ts';
-import { playable, shuttled } from './playback-rates-and-shuttle.ts';
-import type { Shuttle } from './playback-rates-and-shuttle.ts';
+import { playable, shuttled } from './playback-rate-limit-and-shuttle.ts';
+import type { Shuttle } from './playback-rate-limit-and-shuttle.ts';
 
 class Repaints {
   readonly #act: (elapsed: Millis) => void;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
-import type { Moment } from '../analysis/analysis-by-frame.ts';
+import type { Moment } from '../analysis/frame-by-frame-count.ts';
 import {
   curveOf,
   firstZoom,

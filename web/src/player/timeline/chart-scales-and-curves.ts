@@ -4,7 +4,7 @@ import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Degrees, Millis } from '@reptemple/engine/units';
-import type { Moment } from '../analysis/analysis-by-frame.ts';
+import type { Moment } from '../analysis/frame-by-frame-count.ts';
 
 export interface CurvePoint {
   readonly t: Millis;

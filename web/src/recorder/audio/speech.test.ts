@@ -8,7 +8,7 @@ import spanish from '../../i18n/catalogues/es.json' with { type: 'json' };
 import { speak } from '../../i18n/translate.ts';
 import { TOO_FEW_FRAMES } from '../live-count/debug-lines-and-frame-rate.ts';
 import { cueFor } from '../live-count/form-cue.ts';
-import { HAND_HINT, WARNING_LABELS } from '../watch/set-watch.ts';
+import { HAND_HINT, WARNING_LABELS } from '../watch/monitor-set-in-progress.ts';
 import { voiceFor, voicesToChooseFrom } from './speech.ts';
 import type { Voice } from './speech.ts';
 

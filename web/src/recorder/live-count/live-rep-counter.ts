@@ -18,7 +18,7 @@ import type { SeenPose } from '../../pose/draw-pose-overlay.ts';
 import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { Sounds } from '../audio/sounds.ts';
 import type { RecorderStore } from '../recorder-state.ts';
-import { viewNoteOf } from '../setup-check/body-view.ts';
+import { viewNoteOf } from '../setup-check/body-measurements-and-view.ts';
 import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
 import type { Aim } from '../setup-check/view-requirements-of-exercise.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';

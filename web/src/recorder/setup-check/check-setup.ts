@@ -11,8 +11,8 @@ import type { SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
-import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './body-view.ts';
-import type { BodyReading } from './body-view.ts';
+import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './body-measurements-and-view.ts';
+import type { BodyReading } from './body-measurements-and-view.ts';
 import type { Aim } from './view-requirements-of-exercise.ts';
 
 export interface SetupCheck {

@@ -6,8 +6,15 @@ import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts'
 import { CAMERA } from '../../../../engine/fixtures/stick-figure.ts';
 import { framesOf, IMAGE, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { BodyBox } from '../recorder-state.ts';
-import { BodyBoxWatch, boxOf, INITIAL_PRESENCE, presenceWarning, sightingOf, watchPresence } from './set-watch.ts';
-import type { Sighting } from './set-watch.ts';
+import {
+  BodyBoxWatch,
+  boxOf,
+  INITIAL_PRESENCE,
+  presenceWarning,
+  sightingOf,
+  watchPresence,
+} from './monitor-set-in-progress.ts';
+import type { Sighting } from './monitor-set-in-progress.ts';
 
 const poseOf = (one: readonly [number, number], other: readonly [number, number]): readonly number[] => {
   const p = Array.from({ length: POSE_LENGTH }, () => 0);

@@ -6,7 +6,7 @@ import { useDeferredValue, Suspense } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from './empty-or-error-notice.tsx';
 import { Spinner } from './spinner-and-skeleton.tsx';
 
 interface QueryBoundaryProps<Data> {

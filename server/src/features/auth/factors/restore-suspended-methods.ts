@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { MailMessage } from '../../../platform/mail/mail-message-and-rendering.ts';
 import { endSession } from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
-import type { Inside } from '../gateway/auth-gateway.ts';
+import type { Inside } from '../gateway/better-auth-with-rotated-secrets.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { findSession } from '../gateway/identify-caller.ts';
 import type { Session } from '../gateway/identify-caller.ts';

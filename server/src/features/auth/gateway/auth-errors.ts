@@ -3,10 +3,10 @@
  * errors to our codes and messages.
  */
 import { z } from 'zod';
-import { VerifyEmailWithCode } from '@reptemple/contract/accounts/auth';
-import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
+import { VerifyEmailWithCode } from '@reptemple/contract/accounts/sign-up-and-sign-in';
+import type { AuthRefusal } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { bothWays, worded } from '@reptemple/contract/message-with-params';

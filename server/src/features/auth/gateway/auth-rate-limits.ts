@@ -16,6 +16,7 @@ import {
   VerifyRecoveryCode,
   VerifyTotp,
 } from '@reptemple/contract/accounts/account-security';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import {
   Recover,
   SendCode,
@@ -25,9 +26,8 @@ import {
   SignInWithPassword,
   SignUpWithPassword,
   VerifyEmailWithCode,
-} from '@reptemple/contract/accounts/auth';
-import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/external-identities';
-import { fingerprint } from '../../../platform/crypto/ids.ts';
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
+import { fingerprint } from '../../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import {

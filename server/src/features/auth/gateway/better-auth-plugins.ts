@@ -9,11 +9,16 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
+import {
+  CODE_LENGTH,
+  CODE_TRIES,
+  CODE_VALID_SECONDS,
+  LINK_VALID_SECONDS,
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { OidcConfig } from '../../../platform/process/environment-config.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { isFreshCode } from '../factors/reauthentication.ts';
-import type { Clocked } from '../factors/reauthentication.ts';
+import { isFreshCode } from '../factors/reauthentication-and-one-time-codes.ts';
+import type { Clocked } from '../factors/reauthentication-and-one-time-codes.ts';
 import { confirmUrl, storedToken, sendUnlessOverridden, codeMail, magicLinkMail } from '../links/account-mails.ts';
 import type { CodeKind } from '../links/account-mails.ts';
 import { phoneSignIn } from '../sign-in/phone.ts';

@@ -7,8 +7,13 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
-import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
-import { isEmailAddress } from '@reptemple/contract/email-and-account-contact';
+import {
+  FRESH_SECONDS,
+  LINK_VALID_SECONDS,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
+import { isEmailAddress } from '@reptemple/contract/email-validation-and-contact-kind';
 import type { Log } from '../../../platform/observability/log.ts';
 import { proveMailbox, noteUse } from '../account-store.ts';
 import type { BetterAuthDependencies, Account } from '../auth-dependencies.ts';

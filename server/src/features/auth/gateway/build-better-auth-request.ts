@@ -3,9 +3,18 @@
  * not in the contract.
  */
 import { z } from 'zod';
-import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
-import { LinkIdentity, SignInWithIdToken, SignInWithProvider } from '@reptemple/contract/accounts/external-identities';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoint-list';
+import {
+  LinkIdentity,
+  SignInWithIdToken,
+  SignInWithProvider,
+} from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
+import {
+  SendMagicLink,
+  SignInWithPassword,
+  SignOut,
+  SignUpWithPassword,
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../../platform/http/parse-request.ts';
 import { arrivalPath, callbackPath, nameOr, ownPath } from '../display-names-and-redirect-paths.ts';

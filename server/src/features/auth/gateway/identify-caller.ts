@@ -7,9 +7,9 @@ import {
   RequestEmailChange,
   SetPassword,
 } from '@reptemple/contract/accounts/account-security';
-import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
-import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
+import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { endSession, findSessionByToken } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from './auth-errors.ts';

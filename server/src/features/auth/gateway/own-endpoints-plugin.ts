@@ -7,7 +7,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { Reauthenticate, SetPassword } from '@reptemple/contract/accounts/account-security';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { checkProof, newCode } from '../factors/reauthentication.ts';
+import { checkProof, newCode } from '../factors/reauthentication-and-one-time-codes.ts';
 import { codeMail } from '../links/account-mails.ts';
 import { placeholderEmail } from '../sign-in/placeholder-email.ts';
 

@@ -3,8 +3,8 @@
  * request changed the data.
  */
 import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/account-security';
-import { ResetPassword } from '@reptemple/contract/accounts/auth';
-import { ProviderCallback } from '@reptemple/contract/accounts/external-identities';
+import { ProviderCallback } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
+import { ResetPassword } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { Database } from '../../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';

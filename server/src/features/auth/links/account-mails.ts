@@ -3,7 +3,7 @@
  * a function runs.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { fingerprint } from '../../../platform/crypto/ids.ts';
+import { fingerprint } from '../../../platform/crypto/random-ids-and-sha256.ts';
 import type { MailMessage } from '../../../platform/mail/mail-message-and-rendering.ts';
 import { ownPath } from '../display-names-and-redirect-paths.ts';
 

@@ -3,7 +3,7 @@
  * better-auth's format, so that its endpoints accept them.
  */
 import { createEmailVerificationToken } from 'better-auth/api';
-import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
+import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { nameOr } from '../display-names-and-redirect-paths.ts';
 import type { BetterAuth } from '../gateway/better-auth.ts';

@@ -3,14 +3,14 @@
  * redirects; this file calls it and converts the redirect to JSON.
  */
 import { z } from 'zod';
-import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
+import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
-import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/auth-rate-limits.ts';
+import type { Inside } from '../gateway/better-auth-with-rotated-secrets.ts';
 import { byGet } from '../gateway/build-better-auth-request.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
 import type { Session } from '../gateway/identify-caller.ts';

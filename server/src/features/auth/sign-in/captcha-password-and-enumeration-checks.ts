@@ -6,6 +6,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { z } from 'zod';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/account-security';
+import { SendPhoneCode } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import {
   Recover,
   SendCode,
@@ -14,16 +15,15 @@ import {
   ResetPassword,
   CaptchaChallenge,
   CaptchaSolution,
-} from '@reptemple/contract/accounts/auth';
-import type { SignedIn } from '@reptemple/contract/accounts/auth';
-import { SendPhoneCode } from '@reptemple/contract/accounts/external-identities';
+} from '@reptemple/contract/accounts/sign-up-and-sign-in';
+import type { SignedIn } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
-import { fingerprint } from '../../../platform/crypto/ids.ts';
+import { fingerprint } from '../../../platform/crypto/random-ids-and-sha256.ts';
 import { findUserByEmail, forgetCodes } from '../account-store.ts';
 import { nameOr } from '../display-names-and-redirect-paths.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
-import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { isFirstUse, countTaken, mayWrite } from '../gateway/auth-rate-limits.ts';
+import type { Dispatch, Inside } from '../gateway/better-auth-with-rotated-secrets.ts';
 import { idsOf } from '../gateway/build-better-auth-request.ts';
 import type { Asked, Body } from '../gateway/build-better-auth-request.ts';
 import { withMailOverride, signUpAgainMail } from '../links/account-mails.ts';

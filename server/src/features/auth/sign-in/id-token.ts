@@ -3,7 +3,7 @@
  * already used tokens.
  */
 import { z } from 'zod';
-import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
+import { SignInWithIdToken } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import { isFirstUse } from '../gateway/auth-rate-limits.ts';

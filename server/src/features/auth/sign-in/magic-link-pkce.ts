@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import { constantTimeEqual } from 'better-auth/crypto';
 import { z } from 'zod';
-import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/auth';
+import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { callbackPath } from '../display-names-and-redirect-paths.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
-import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed } from '../gateway/auth-rate-limits.ts';
+import type { Dispatch, Inside } from '../gateway/better-auth-with-rotated-secrets.ts';
 import { byGet } from '../gateway/build-better-auth-request.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
 import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';

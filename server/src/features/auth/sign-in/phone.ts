@@ -3,10 +3,10 @@
  * better-auth's own plugin stores them in plain text.
  */
 import { createAuthEndpoint } from 'better-auth/api';
-import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/external-identities';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import { findIdentityOwner } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { checkCode, makeCode } from '../factors/reauthentication.ts';
+import { checkCode, makeCode } from '../factors/reauthentication-and-one-time-codes.ts';
 import { signInByIdentity } from './sign-in-by-identity.ts';
 
 const PHONE_PROVIDER = 'phone';

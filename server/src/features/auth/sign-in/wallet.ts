@@ -7,7 +7,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { generateRandomString } from 'better-auth/crypto';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { signInByIdentity } from './sign-in-by-identity.ts';
 

@@ -3,14 +3,20 @@
  * thumbnail and GIF to the work folder.
  */
 import { join } from 'node:path';
+import {
+  isSystemError,
+  MediaError,
+  GIF_NAME,
+  THUMBNAIL_NAME,
+  VIDEO_NAME,
+} from './child-process-messages-and-limits.ts';
+import type { GifOrder, RecordingOrder, Report, Order } from './child-process-messages-and-limits.ts';
 import { GIF_STYLE } from './clip/clip-drawing.ts';
 import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip/clip-frames.ts';
 import type { ReadSet, Scene } from './clip/clip-frames.ts';
 import { layOutGif } from './clip/clip-layout.ts';
 import { makeClip } from './clip/make-clip.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './process-messages-and-limits.ts';
-import type { GifOrder, RecordingOrder, Report, Order } from './process-messages-and-limits.ts';
 import { decodePictures, listFrameTimes, withVideo, readBackDuration, remux } from './read-recorded-video.ts';
 import type { Picture, RecordedVideo } from './read-recorded-video.ts';
 import { writeGif, writeThumbnail } from './thumbnail-and-gif.ts';

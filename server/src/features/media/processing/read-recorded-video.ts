@@ -26,7 +26,7 @@ import {
   MAX_PIXELS,
   MAX_SIDE_PIXELS,
   MediaError,
-} from './process-messages-and-limits.ts';
+} from './child-process-messages-and-limits.ts';
 import { pictureAt } from './thumbnail-gif-and-clip-times.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';

@@ -18,8 +18,8 @@ import {
   RecordingOrder,
   THUMBNAIL_NAME,
   VIDEO_NAME,
-} from './process-messages-and-limits.ts';
-import type { ProcessingLimits, Order, DrawnSet } from './process-messages-and-limits.ts';
+} from './child-process-messages-and-limits.ts';
+import type { ProcessingLimits, Order, DrawnSet } from './child-process-messages-and-limits.ts';
 import type { Span } from './thumbnail-gif-and-clip-times.ts';
 
 /**

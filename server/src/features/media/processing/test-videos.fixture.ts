@@ -17,7 +17,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { Rotation } from 'mediabunny';
-import type { DrawnSet } from './process-messages-and-limits.ts';
+import type { DrawnSet } from './child-process-messages-and-limits.ts';
 
 export const recorded = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 

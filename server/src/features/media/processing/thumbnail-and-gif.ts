@@ -1,9 +1,9 @@
 /** Writes the thumbnail and the animated GIF from decoded frames. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './child-process-messages-and-limits.ts';
 import { encodeGif } from './gif-encoder.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './process-messages-and-limits.ts';
 import type { Picture, RecordedVideo } from './read-recorded-video.ts';
 import { thin } from './thumbnail-gif-and-clip-times.ts';
 

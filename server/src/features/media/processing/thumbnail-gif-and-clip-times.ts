@@ -3,7 +3,7 @@
  * clip.
  */
 import type { Millis } from '@reptemple/engine/units';
-import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './process-messages-and-limits.ts';
+import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './child-process-messages-and-limits.ts';
 
 export type Span = { readonly startMs: number; readonly endMs: number };
 

@@ -12,8 +12,8 @@ import {
   PICTURE_FORMATS,
 } from '@reptemple/contract/pictures/picture-uploads';
 import type { Size } from '@reptemple/contract/pictures/picture-uploads';
-import { fileName } from './process-messages.ts';
-import type { PictureOrder, PictureReport } from './process-messages.ts';
+import { fileName } from './child-process-messages.ts';
+import type { PictureOrder, PictureReport } from './child-process-messages.ts';
 
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}File`);
 

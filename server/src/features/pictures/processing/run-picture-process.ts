@@ -1,8 +1,8 @@
 /** Runs the child process that decodes one uploaded picture. */
 import { runChild } from '../../../platform/process/child-process.ts';
 import type { ChildLimits, ChildProgram } from '../../../platform/process/child-process.ts';
-import { PictureReport } from './process-messages.ts';
-import type { PictureOrder } from './process-messages.ts';
+import { PictureReport } from './child-process-messages.ts';
+import type { PictureOrder } from './child-process-messages.ts';
 
 const MEGABYTE = 1024 * 1024;
 

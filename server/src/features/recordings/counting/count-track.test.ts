@@ -11,8 +11,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { countTrack, openCounting, readTrack } from './count-track.ts';
-import { examineTrack, openExaminedTracks } from './measure-for-checks.ts';
-import type { Examined, ExaminedTracks } from './measure-for-checks.ts';
+import { examineTrack, openExaminedTracks } from './measure-track-for-checks.ts';
+import type { Examined, ExaminedTracks } from './measure-track-for-checks.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const parse = (text: string): object => z.looseObject({}).parse(JSON.parse(text));

@@ -25,8 +25,8 @@ import { createConcurrencyLimiter } from '../../../platform/http/concurrency-lim
 import type { ConcurrencyLimiter, ConcurrencyLimits } from '../../../platform/http/concurrency-limiter.ts';
 import { entryOf, openThreads, ThreadError } from '../../../platform/process/worker-threads.ts';
 import type { ThreadLimits } from '../../../platform/process/worker-threads.ts';
-import { comparedReps } from './measure-for-checks.ts';
-import type { Examined, ExaminedTracks } from './measure-for-checks.ts';
+import { comparedReps } from './measure-track-for-checks.ts';
+import type { Examined, ExaminedTracks } from './measure-track-for-checks.ts';
 
 /**
  * Maximum size in bytes of an unpacked track: 20 minutes at 60 frames a second with 132 long

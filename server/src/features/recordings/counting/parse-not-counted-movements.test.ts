@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseNotCounted } from './analyses.ts';
+import { parseNotCounted } from './stored-analyses-and-recounts.ts';
 
 const data = { code: 'legs_differed', startMs: 1000, bottomMs: 1500, endMs: 2000 };
 

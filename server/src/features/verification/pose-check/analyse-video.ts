@@ -9,7 +9,7 @@ import { openPictureDetector, openPoseDetector } from '@reptemple/pose/node/node
 import { openVideoFile, VideoError } from '@reptemple/pose/node/open-video-file';
 import type { VideoFile } from '@reptemple/pose/node/open-video-file';
 import { COMPARISON_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import type { WatchOrder, WatchReport } from './process-messages.ts';
+import type { WatchOrder, WatchReport } from './child-process-messages.ts';
 
 const posesOf = (frames: readonly Frame[]) => frames.map(({ t, p }) => ({ t, p: p && [...p] }));
 

@@ -11,9 +11,9 @@ import {
 import type { Random } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../check-thresholds.ts';
 import type { Checking } from '../checks-in-worker-threads.ts';
-import type { VideoComparison } from '../track-and-video-comparisons.ts';
+import type { VideoComparison } from '../compare-and-recount-tracks.ts';
 import { isBlind } from '../video-finding.ts';
-import type { WatchReport } from './process-messages.ts';
+import type { WatchReport } from './child-process-messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;
 

@@ -4,8 +4,8 @@
  */
 import { runChild } from '../../../platform/process/child-process.ts';
 import type { ChildLimits, ChildProgram } from '../../../platform/process/child-process.ts';
-import { WatchOrder, WatchReport } from './process-messages.ts';
-import type { WatchOrderDraft } from './process-messages.ts';
+import { WatchOrder, WatchReport } from './child-process-messages.ts';
+import type { WatchOrderDraft } from './child-process-messages.ts';
 
 /**
  * Program of the child process, with memory limits in MB. The model uses memory outside the

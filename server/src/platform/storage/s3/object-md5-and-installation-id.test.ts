@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it, afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import type { TestDatabase } from '../../../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
-import { randomIds } from '../../crypto/ids.ts';
+import { randomIds } from '../../crypto/random-ids-and-sha256.ts';
 import { bucketPart, checkInstallation } from '../../database/installation-id-and-last-backup.ts';
 import { s3Files } from './s3-files.ts';
 import { openStubStorage } from './stub-s3-server.fixture.ts';

@@ -12,8 +12,8 @@ import {
 import type { CORSRule } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { StartupError } from '../../process/startup-error.ts';
-import { checkedKey } from '../file-storage.ts';
-import type { DirectAccess, Files } from '../file-storage.ts';
+import { checkedKey } from '../file-storage-and-local-folder.ts';
+import type { DirectAccess, Files } from '../file-storage-and-local-folder.ts';
 import { refusalOf, openBucket } from './bucket-settings-and-errors.ts';
 import type { Bucket, S3Settings } from './bucket-settings-and-errors.ts';
 import { s3Files } from './s3-files.ts';

@@ -28,8 +28,8 @@ import type {
   ListObjectsV2CommandOutput,
   MultipartUpload,
 } from '@aws-sdk/client-s3';
-import { CHECKS, checkedKey, isKey, isOwn, localFiles } from '../file-storage.ts';
-import type { ByteRange, Files, StoredFile, ListedFile } from '../file-storage.ts';
+import { CHECKS, checkedKey, isKey, isOwn, localFiles } from '../file-storage-and-local-folder.ts';
+import type { ByteRange, Files, StoredFile, ListedFile } from '../file-storage-and-local-folder.ts';
 import { isMissing } from './bucket-settings-and-errors.ts';
 import type { Bucket } from './bucket-settings-and-errors.ts';
 

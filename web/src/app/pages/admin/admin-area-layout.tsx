@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { ADMIN_PAGES } from '../../admin-page-list.ts';
-import { SideLayout } from '../../layout/side-layout.tsx';
+import { SideLayout } from '../../layout/side-navigation-and-reauthentication.tsx';
 import { AdminsOnly } from '../../route-guards.tsx';
 
 export const AdminLayout = (): ReactElement => (

@@ -28,7 +28,7 @@ import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { QueryBoundary, FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHead } from '../../../ui/page-header-and-title.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {

@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../../features/auth/auth-context.tsx';
 import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';
+import { WorkbenchScreen } from '../../../features/review/recording-review-screen.tsx';
 import { ReviewScreen } from '../../../features/review/review-queue-screen.tsx';
-import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
 import { parseFilters } from '../../path-and-search-params.ts';
 
 const reviewRoute = getRouteApi('/admin/review');

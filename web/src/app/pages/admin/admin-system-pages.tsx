@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { isEmail } from '@reptemple/contract/email-and-account-contact';
+import { isEmail } from '@reptemple/contract/email-validation-and-contact-kind';
 import { AuditScreen } from '../../../features/audit/audit-screen.tsx';
 import { OperationsScreen } from '../../../features/operations/operations-screen.tsx';
-import { MailState, MailStateSkeleton } from '../../../features/outbox/mail-state.tsx';
+import { MailState, MailStateSkeleton } from '../../../features/outbox/mail-server-state-card.tsx';
 import { OutboxScreen } from '../../../features/outbox/outbox-screen.tsx';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { useProfile } from '../../../features/profile/queries.ts';

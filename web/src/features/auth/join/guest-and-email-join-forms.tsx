@@ -9,7 +9,7 @@ import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { call } from '../../../api/api-client.ts';
 import { withCaptcha } from '../../../api/sign-in-methods-and-captcha.ts';
-import { rich } from '../../../i18n/rich.tsx';
+import { rich } from '../../../i18n/translate-rich-text.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -18,12 +18,12 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { toFormResolver } from '../account-form-validation.ts';
+import { useAttempt } from '../account-request-with-error-toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { TextLink } from '../auth-frame.tsx';
-import { ChallengeToJoin } from '../challenge-to-join.tsx';
+import { TextLink } from '../auth-screen-layout.tsx';
+import { ChallengeToJoin } from '../challenge-name-on-sign-in.tsx';
 import { requireSession } from '../check-session-after-sign-in.ts';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
-import { useAttempt } from '../run-account-call.ts';
 import { missingTitle, joinIssue, guestIssue } from './guest-and-email-join-validation.ts';
 import type { GuestDraft } from './guest-and-email-join-validation.ts';
 

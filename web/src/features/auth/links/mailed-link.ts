@@ -2,7 +2,7 @@
  * Emailed links: parses them from the URL's fragment, and keeps them in session storage until used,
  * so that a reload does not lose the token (docs/decisions/0074).
  */
-import { CheckRecovery } from '@reptemple/contract/accounts/auth';
+import { CheckRecovery } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';

@@ -3,7 +3,7 @@ import { AtSign } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, FormEvent, ReactNode } from 'react';
 import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/account-security';
-import { SendVerification, SendCode } from '@reptemple/contract/accounts/auth';
+import { SendVerification, SendCode } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,7 +14,7 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { codeLabel, emailIssue, plainCode } from '../account-form-validation.ts';
-import { useAccountChange, useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
+import { useAccountChange, useAccountFieldChange, SecuritySection } from './security-section-and-account-changes.tsx';
 
 /**
  * Step of the email change: enter the new address, then the code sent to the current mailbox, then

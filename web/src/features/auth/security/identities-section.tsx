@@ -4,9 +4,9 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
-import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
-import type { Identity } from '@reptemple/contract/accounts/external-identities';
-import { shortenContact } from '@reptemple/contract/email-and-account-contact';
+import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
+import type { Identity } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
+import { shortenContact } from '@reptemple/contract/email-validation-and-contact-kind';
 import { call } from '../../../api/api-client.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { PartBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { AFTER_LINKING } from '../return-path.ts';
+import { AFTER_LINKING } from '../return-path-after-sign-in.ts';
 import {
   identitiesQuery,
   securityQuery,
@@ -22,7 +22,7 @@ import {
   SecurityRow,
   SecurityRows,
   SecuritySection,
-} from './security-section-queries-and-changes.tsx';
+} from './security-section-and-account-changes.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';

@@ -21,7 +21,7 @@ import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { makePasskey } from '../sign-in/other-sign-in-methods.tsx';
+import { makePasskey } from '../sign-in/passkey-phone-and-provider-sign-in.tsx';
 import {
   passkeysQuery,
   securityQuery,
@@ -30,7 +30,7 @@ import {
   SecurityRow,
   SecurityRows,
   SecuritySection,
-} from './security-section-queries-and-changes.tsx';
+} from './security-section-and-account-changes.tsx';
 
 const NAMELESS = t('Passkey');
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/accounts/account-security';
-import { isEmail } from '@reptemple/contract/email-and-account-contact';
+import { isEmail } from '@reptemple/contract/email-validation-and-contact-kind';
 import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,9 +14,9 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { codeLabel, plainCode } from '../account-form-validation.ts';
+import { useAttempt, rejectionMessage } from '../account-request-with-error-toast.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { useAttempt, rejectionMessage } from '../run-account-call.ts';
-import { securityQuery } from './security-section-queries-and-changes.tsx';
+import { securityQuery } from './security-section-and-account-changes.tsx';
 
 type Way = 'totp' | 'password' | 'mail';
 

@@ -9,7 +9,7 @@ import {
   VerifyTotp,
 } from '@reptemple/contract/accounts/account-security';
 import { call } from '../../../api/api-client.ts';
-import { rich } from '../../../i18n/rich.tsx';
+import { rich } from '../../../i18n/translate-rich-text.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,10 +17,10 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { saveFile } from '../../../ui/share-file.ts';
+import { saveFile } from '../../../ui/share-file-or-link.ts';
 import { codeLabel, plainCode } from '../account-form-validation.ts';
-import { PasswordStep } from './ask-current-password.tsx';
-import { useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
+import { PasswordStep } from './current-password-step.tsx';
+import { useAccountFieldChange, SecuritySection } from './security-section-and-account-changes.tsx';
 import { secretIn, qrPath, recoveryFile } from './totp-qr-code-and-recovery-file.ts';
 
 interface RecoveryCodesProps {

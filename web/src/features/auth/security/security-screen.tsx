@@ -4,14 +4,14 @@ import { ShieldAlert, RectangleEllipsis, Laptop, MonitorSmartphone, Smartphone }
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/account-security';
-import { SignOut } from '@reptemple/contract/accounts/auth';
 import { RevokeSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
-import { isEmail } from '@reptemple/contract/email-and-account-contact';
+import { SignOut } from '@reptemple/contract/accounts/sign-up-and-sign-in';
+import { isEmail } from '@reptemple/contract/email-validation-and-contact-kind';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { signInMethodsQuery } from '../../../api/sign-in-methods-and-captcha.ts';
-import { rich } from '../../../i18n/rich.tsx';
+import { rich } from '../../../i18n/translate-rich-text.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,12 +20,12 @@ import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/device-and-ip-labels.ts';
 import { formatDay, formatMoment } from '../../../ui/format/format-dates.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { PageTitle } from '../../../ui/page-head.tsx';
+import { PageTitle } from '../../../ui/page-header-and-title.tsx';
 import { newPasswordIssue, toFormResolver } from '../account-form-validation.ts';
 import type { DraftIssue, NewPasswordDraft } from '../account-form-validation.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { NewPasswordFields, PasswordField } from '../password-fields-and-reset-screen.tsx';
-import { rememberedReturn } from '../return-path.ts';
+import { rememberedReturn } from '../return-path-after-sign-in.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -37,7 +37,7 @@ import {
   SecuritySection,
   SecurityRow,
   SecurityRows,
-} from './security-section-queries-and-changes.tsx';
+} from './security-section-and-account-changes.tsx';
 import { SuspendedSection } from './suspended-sign-in-methods.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useAccountChange } from './security-section-queries-and-changes.tsx';
+import { useAccountChange } from './security-section-and-account-changes.tsx';
 
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
   ...(suspended.hasPassword ? [t('Password')] : []),

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { rich } from '../../../i18n/rich.tsx';
+import { rich } from '../../../i18n/translate-rich-text.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { AuthFrame, TextLink } from '../auth-frame.tsx';
-import { useChallengeToJoin } from '../challenge-to-join.tsx';
+import { AuthFrame, TextLink } from '../auth-screen-layout.tsx';
+import { useChallengeToJoin } from '../challenge-name-on-sign-in.tsx';
 import { CheckYourEmail } from '../sign-up/check-your-email.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
-import { OtherSignInMethods } from './other-sign-in-methods.tsx';
+import { OtherSignInMethods } from './passkey-phone-and-provider-sign-in.tsx';
 import { PasswordSignIn } from './password-and-wallet-sign-in.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { SendMagicLink } from '@reptemple/contract/accounts/auth';
+import { SendMagicLink } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { call } from '../../../api/api-client.ts';
 import { withCaptcha } from '../../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { emailIssue, toFormResolver } from '../account-form-validation.ts';
 import type { EmailDraft } from '../account-form-validation.ts';
+import { useAttempt } from '../account-request-with-error-toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
-import { rememberedReturn } from '../return-path.ts';
-import { useAttempt } from '../run-account-call.ts';
+import { rememberedReturn } from '../return-path-after-sign-in.ts';
 
 export const useMagicLink = () => {
   const session = useAuthSession();

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
+import { SignInWithPassword } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { call } from '../../../api/api-client.ts';
 import { signInMethodsQuery } from '../../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -14,12 +14,12 @@ import { Button } from '../../../ui/button.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { signInIssue, toFormResolver } from '../account-form-validation.ts';
 import type { SignInDraft } from '../account-form-validation.ts';
+import { useAttempt, rejectionMessage, failureMessage } from '../account-request-with-error-toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { TextLink } from '../auth-frame.tsx';
+import { TextLink } from '../auth-screen-layout.tsx';
 import { toastSignedIn } from '../check-session-after-sign-in.ts';
 import { EmailField } from '../email-field-and-captcha-hint.tsx';
 import { PasswordField } from '../password-fields-and-reset-screen.tsx';
-import { useAttempt, rejectionMessage, failureMessage } from '../run-account-call.ts';
 
 const WRONG = t('Invalid email or password.');
 

@@ -11,10 +11,10 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { codeLabel, plainCode } from '../account-form-validation.ts';
+import { useAttempt, rejectionMessage } from '../account-request-with-error-toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AuthFrame } from '../auth-screen-layout.tsx';
 import { toastSignedIn } from '../check-session-after-sign-in.ts';
-import { useAttempt, rejectionMessage } from '../run-account-call.ts';
 
 type Way = 'app' | 'recovery';
 

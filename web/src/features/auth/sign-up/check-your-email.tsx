@@ -1,10 +1,10 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { rich } from '../../../i18n/rich.tsx';
+import { rich } from '../../../i18n/translate-rich-text.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
-import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
+import { AuthFrame } from '../auth-screen-layout.tsx';
+import { ChallengeToJoin, useChallengeToJoin } from '../challenge-name-on-sign-in.tsx';
 
 interface CheckYourEmailProps {
   readonly email: string;

@@ -13,7 +13,7 @@ import {
   typedFigure,
 } from '@reptemple/contract/schemas/accounts/profile';
 import { FIGURE_UNITS } from '../../../i18n/locale-formats.ts';
-import { rich } from '../../../i18n/rich.tsx';
+import { rich } from '../../../i18n/translate-rich-text.tsx';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';

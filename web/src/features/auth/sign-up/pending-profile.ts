@@ -3,7 +3,7 @@
  * (specification S1, section 4).
  */
 import { z } from 'zod';
-import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
+import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
 import { jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import type { KeyValueStorage } from '../state/load-and-cache-profile.ts';

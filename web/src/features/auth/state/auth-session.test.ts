@@ -13,7 +13,7 @@ import {
   oneAtATime,
 } from './auth-session.ts';
 import type { AuthNews, AuthTools } from './auth-session.ts';
-import type { AuthUser } from './auth-state.ts';
+import type { AuthUser } from './auth-state-machine.ts';
 import { cacheProfile, PROFILE_CACHE_MS } from './load-and-cache-profile.ts';
 import { ADA, adasProfile, emptyStorage, GRACE } from './two-users.fixture.ts';
 

@@ -5,8 +5,8 @@
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
-import { INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
-import type { AuthEvent, AuthState, AuthUser } from './auth-state.ts';
+import { INITIAL, isSettled, nextAuth, userOf } from './auth-state-machine.ts';
+import type { AuthEvent, AuthState, AuthUser } from './auth-state-machine.ts';
 import {
   cachedProfile,
   cacheProfile,

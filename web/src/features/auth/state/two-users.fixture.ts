@@ -1,6 +1,6 @@
 /** Two users, and an in-memory storage, for the tests of this folder. */
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import type { AuthUser } from './auth-state.ts';
+import type { AuthUser } from './auth-state-machine.ts';
 import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
 export const ADA: AuthUser = { id: 'ada', email: 'ada@example.test', name: 'Ada' };

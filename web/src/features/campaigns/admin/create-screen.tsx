@@ -15,7 +15,7 @@ import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field, ABOVE_ACTION_BAR, ActionBar } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHead } from '../../../ui/page-header-and-title.tsx';
 import { blocksOf, campaignFrom, TEMPLATE_NAMES, TEMPLATES } from './page-templates.ts';
 import type { TemplateName } from './page-templates.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';

@@ -6,7 +6,7 @@
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CampaignForm } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { t } from '../../../i18n/translate.ts';
-import { shortNameOf } from '../campaign-name-and-loading.tsx';
+import { shortNameOf } from '../campaign-loading-screen.tsx';
 import { blankBlock } from '../editor/campaign-draft.ts';
 
 export const TEMPLATE_NAMES = ['month', 'week', 'day', 'blank'] as const;

@@ -14,9 +14,9 @@ import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
 import type { BlockOf } from '../campaign-types.ts';
-import { ChoiceField, LineField, TextField, PictureField } from './basic-fields.tsx';
 import { FaqFields, Items, RulesFields, StepsFields, EntryList } from './list-fields.tsx';
 import type { BlockForm, FormOf } from './list-fields.tsx';
+import { ChoiceField, LineField, TextField, PictureField } from './text-choice-and-picture-fields.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 

@@ -13,9 +13,9 @@ import { Input, Select } from '../../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { formatDayRange, dayIn } from '../../../ui/format/format-dates.ts';
 import { challengesQuery } from '../admin/queries.ts';
-import { LineField, TextField } from './basic-fields.tsx';
 import { withJoinButton } from './campaign-draft.ts';
 import type { CampaignDraft, HeadField } from './campaign-draft.ts';
+import { LineField, TextField } from './text-choice-and-picture-fields.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
 export interface ChosenDays {

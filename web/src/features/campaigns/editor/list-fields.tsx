@@ -11,8 +11,8 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keyed } from '../campaign-types.ts';
 import type { BlockOf } from '../campaign-types.ts';
-import { LineField, TextField } from './basic-fields.tsx';
 import { moved } from './campaign-draft.ts';
+import { LineField, TextField } from './text-choice-and-picture-fields.tsx';
 
 interface MoveButtonsProps {
   /** Name of the entry in the buttons' labels, such as "step 2". */

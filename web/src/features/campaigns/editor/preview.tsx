@@ -13,7 +13,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { dayIn } from '../../../ui/format/format-dates.ts';
-import { standingOf } from '../campaign-page-state.ts';
+import { standingOf } from '../campaign-labels-and-visible-blocks.ts';
 import type { CampaignView } from '../campaign-types.ts';
 import { CampaignRows } from '../page/render-blocks.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';

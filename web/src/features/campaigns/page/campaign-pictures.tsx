@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { pictureUrl } from '@reptemple/contract/pictures/picture-uploads';
 import type { CampaignPicture } from '@reptemple/contract/pictures/picture-uploads';
-import { exerciseShown } from '../campaign-page-state.ts';
+import { exerciseShown } from '../campaign-labels-and-visible-blocks.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { HeroBackground } from './hero-background.tsx';
 import { useOrganiserLanguage } from './organiser-language.ts';

@@ -14,11 +14,18 @@ import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx';
+import { HiddenFigure } from '../../../ui/chart/blurred-number-and-axis-ticks.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { badgeOf, canJoin, showsFullBoard, standingLabel, joinOf, nobodyLabel } from '../campaign-page-state.ts';
-import type { Standing, Standings, Viewer } from '../campaign-page-state.ts';
+import {
+  badgeOf,
+  canJoin,
+  showsFullBoard,
+  standingLabel,
+  joinOf,
+  nobodyLabel,
+} from '../campaign-labels-and-visible-blocks.ts';
+import type { Standing, Standings, Viewer } from '../campaign-labels-and-visible-blocks.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { useOrganiserLanguage } from './organiser-language.ts';
 import { RetryNotice, Section } from './page-section.tsx';

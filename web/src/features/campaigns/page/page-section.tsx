@@ -7,7 +7,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import type { Standing } from '../campaign-page-state.ts';
+import type { Standing } from '../campaign-labels-and-visible-blocks.ts';
 import { keyed } from '../campaign-types.ts';
 import { useOrganiserLanguage } from './organiser-language.ts';
 

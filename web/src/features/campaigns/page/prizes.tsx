@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { repsLabel, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { winnerOf } from '../campaign-page-state.ts';
+import { winnerOf } from '../campaign-labels-and-visible-blocks.ts';
 import { keyed } from '../campaign-types.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { CampaignImage } from './campaign-pictures.tsx';

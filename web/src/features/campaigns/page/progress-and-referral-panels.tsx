@@ -21,7 +21,7 @@ import { Input } from '../../../ui/form/input.tsx';
 import { dayOfMs, msOfDay, formatDay } from '../../../ui/format/format-dates.ts';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { referralPath } from '../campaign-page-state.ts';
+import { referralPath } from '../campaign-labels-and-visible-blocks.ts';
 import type { CampaignView, BlockOf, Progress } from '../campaign-types.ts';
 import { useOrganiserLanguage } from './organiser-language.ts';
 import { Section } from './page-section.tsx';

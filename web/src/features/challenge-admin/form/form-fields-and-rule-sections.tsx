@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { LENGTH_UNITS } from '@reptemple/contract/challenges/challenge-form';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import { GetDashboard } from '@reptemple/contract/operations/admin-dashboard';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import {
   TYPE_LABELS,

@@ -29,7 +29,7 @@ import { Field, ABOVE_ACTION_BAR, ActionBar } from '../../../ui/form/field.tsx';
 import { Input, Textarea, Select } from '../../../ui/form/input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHead } from '../../../ui/page-header-and-title.tsx';
 import { everyWords, spanLabel, KIND_WORDS } from '../challenge-labels-and-filters.ts';
 import { ChallengeTypePicture } from '../challenge-type-picture.tsx';
 import { exercisesQuery } from '../queries.ts';

@@ -4,7 +4,7 @@
  */
 import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
-import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
+import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';

@@ -6,7 +6,7 @@ import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { Leader } from '@reptemple/contract/challenges/participation';
+import type { Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { validRepsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';

@@ -11,7 +11,7 @@ import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { prefetchPose } from '../../../pose/pose-download.ts';
-import { whenActive } from '../../../sleep.ts';
+import { whenActive } from '../../../sleep-yield-and-when-active.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';

@@ -10,7 +10,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LazyBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { shareLink } from '../../../ui/share-file.ts';
+import { shareLink } from '../../../ui/share-file-or-link.ts';
 
 const QrPanel = lazy(async () => {
   const { QrPanel } = await import('./qr-panel.tsx');

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { Leader } from '@reptemple/contract/challenges/participation';
+import type { Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { DuelPanel } from './duel-panel.tsx';
 import { Leading } from './top-participants.tsx';
 

@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
-import type { Leader } from '@reptemple/contract/challenges/participation';
+import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/join-progress-and-duel-state';
+import type { Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import { formatCount, validRepsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx';
+import { HiddenFigure } from '../../../ui/chart/blurred-number-and-axis-ticks.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { nobodyLabel } from './challenge-page-state.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { commandOf, obey } from './use-document.ts';
+import { commandOf, obey } from './use-document-and-shortcuts.ts';
 
 const NOTHING = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 

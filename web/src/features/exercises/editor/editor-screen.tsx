@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { QueryBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { PageTitle } from '../../../ui/page-head.tsx';
+import { PageTitle } from '../../../ui/page-header-and-title.tsx';
 import { definitionQuery } from '../library/queries.ts';
 import { Editor } from './editor.tsx';
 import { NEW_WORK } from './exercise-draft.ts';

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { useKeptFocus } from '../../../ui/overlay/focus-management.ts';
-import { PageTitle } from '../../../ui/page-head.tsx';
+import { PageTitle } from '../../../ui/page-header-and-title.tsx';
 import { withFirst, usePanels } from '../panels/comparison-panel-list.ts';
 import type { Panels } from '../panels/comparison-panel-list.ts';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
@@ -32,7 +32,7 @@ import { LandmarkPicking } from './landmarks/landmark-picking-context.tsx';
 import { LoadDialog } from './loading/load-dialog.tsx';
 import { hasUnsavedWork } from './open-documents.ts';
 import { SaveDialog } from './saving/save-dialog.tsx';
-import { obey, useEditorKeys, useDocument } from './use-document.ts';
+import { obey, useEditorKeys, useDocument } from './use-document-and-shortcuts.ts';
 
 interface StartChoicesProps {
   readonly onVideo: () => void;

@@ -30,7 +30,7 @@ import { useOwner } from './panel-owner-context.ts';
 import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
 import type { Judging, PanelPlace } from './panel-video.tsx';
 import { filmsQuery } from './queries.ts';
-import { useIsAnalysing, useUnlessAnalysing } from './running-analyses-and-playhead.ts';
+import { useIsAnalysing, useUnlessAnalysing } from './running-analyses-and-playhead-angles.ts';
 import { SourceDialog } from './video-source-dialog.tsx';
 
 /** Ids of panels by row. A row may be empty: removing it would move the rows below. */

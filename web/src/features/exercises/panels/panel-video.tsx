@@ -9,7 +9,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { Track } from '@reptemple/engine/landmark-track';
 import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useRenewedVideo, useCountedTrack } from '../../../api/recording-track-and-findings.ts';
+import { useRenewedVideo, useCountedTrack } from '../../../api/recording-track-and-check-queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
@@ -20,7 +20,7 @@ import type { Baseline } from './compared-verdicts.tsx';
 import { useOwner } from './panel-owner-context.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
-import { runningAnalyses, playheadAngles } from './running-analyses-and-playhead.ts';
+import { runningAnalyses, playheadAngles } from './running-analyses-and-playhead-angles.ts';
 
 export const Loading = (): ReactElement => (
   <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />

@@ -4,7 +4,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { Track } from '@reptemple/engine/landmark-track';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../../i18n/translate.ts';
-import { countTrack } from '../../../player/analysis/analysis-by-frame.ts';
+import { countTrack } from '../../../player/analysis/frame-by-frame-count.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useOwner } from './panel-owner-context.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './stored-user-videos.ts';

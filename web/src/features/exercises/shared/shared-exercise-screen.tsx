@@ -24,11 +24,11 @@ import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '../../../ui/feedback/empty-or-error-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
-import { PageTitle } from '../../../ui/page-head.tsx';
-import { saveFile } from '../../../ui/share-file.ts';
+import { PageTitle } from '../../../ui/page-header-and-title.tsx';
+import { saveFile } from '../../../ui/share-file-or-link.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { exportedFile } from '../editor/definition-file.ts';
 import { switchLabels } from '../editor/definition/robust-settings-labels.ts';

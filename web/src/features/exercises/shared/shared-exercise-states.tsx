@@ -3,9 +3,9 @@ import { Link2Off } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '../../../ui/feedback/empty-or-error-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { PageTitle } from '../../../ui/page-head.tsx';
+import { PageTitle } from '../../../ui/page-header-and-title.tsx';
 
 export const SharedExerciseSkeleton = (): ReactElement => (
   <output className="page grid gap-10 py-10 sm:py-16">

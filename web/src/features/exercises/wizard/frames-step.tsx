@@ -18,7 +18,7 @@ import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
-import { FrameCapture } from './movement-and-frame-capture.tsx';
+import { FrameCapture } from './movement-choice-and-frame-capture.tsx';
 import { Refused, NO_POSE_LIBRARY } from './wizard-messages.tsx';
 import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
 import type { Clip as WizardClip, WizardProps, Clip, Watched } from './wizard-state.ts';

@@ -33,7 +33,7 @@ import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/lan
 import type { Picks } from '../editor/landmarks/landmark-picking-context.tsx';
 import { ExerciseNameField } from '../editor/name-and-number-fields.tsx';
 import { AngleTable } from './angle-table.tsx';
-import { FramePicture } from './movement-and-frame-capture.tsx';
+import { FramePicture } from './movement-choice-and-frame-capture.tsx';
 import { NAME_AT_CREATE, NAME_HINT, Refused } from './wizard-messages.tsx';
 import {
   proposed,

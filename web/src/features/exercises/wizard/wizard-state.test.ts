@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseTrack } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
-import { curvePath } from './movement-and-frame-capture.tsx';
+import { curvePath } from './movement-choice-and-frame-capture.tsx';
 import {
   added,
   andThen,

@@ -8,7 +8,7 @@ import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { shareFile, saveFile } from '../../../ui/share-file.ts';
+import { shareFile, saveFile } from '../../../ui/share-file-or-link.ts';
 import { FilterSelect } from '../../../ui/table/table-controls.tsx';
 import { repDaysOf } from '../history-filters-and-daily-reps.ts';
 import type { History } from '../history-filters-and-daily-reps.ts';

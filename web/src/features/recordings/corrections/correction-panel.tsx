@@ -11,13 +11,13 @@ import type { CORRECTION_OUTCOMES } from '@reptemple/contract/recordings/correct
 import type { Track } from '@reptemple/engine/landmark-track';
 import { call } from '../../../api/api-client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useResultChanged } from '../../../api/result-invalidation.ts';
+import { useResultChanged } from '../../../api/invalidate-result-queries.ts';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitName } from '../../../i18n/locale-formats.ts';
 import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
-import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
+import type { LiveAnalysis } from '../../../player/analysis/frame-by-frame-count.ts';
 import { Button, DisabledReason } from '../../../ui/button.tsx';
 import { PartBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Field } from '../../../ui/form/field.tsx';

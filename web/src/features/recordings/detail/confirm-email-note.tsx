@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { isEmail } from '@reptemple/contract/email-and-account-contact';
+import { isEmail } from '@reptemple/contract/email-validation-and-contact-kind';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useSendVerification } from '../../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi, describe } from 'vitest';
 import type { Reply } from '@reptemple/contract/endpoint';
+import type { ReplayRecording } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import type { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { BesidePlayer, ReplayVerdict } from './owner-sections.tsx';
 

@@ -11,13 +11,13 @@ import { KudosButton } from '../../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
-import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/body-view.ts';
+import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/body-measurements-and-view.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../../ui/stored-media-attributes.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media-cors-attributes.ts';
 import { kudosQuery } from '../record-and-recording-page-queries.ts';
 import { publicStatusMessage, statusMessage } from '../recording-labels-and-rules.ts';
 

@@ -12,7 +12,7 @@ import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { isRefusal } from '../../../api/api-error.ts';
 import { recordingQuery } from '../../../api/recording-query.ts';
-import { definitionOf, trackQuery } from '../../../api/recording-track-and-findings.ts';
+import { definitionOf, trackQuery } from '../../../api/recording-track-and-check-queries.ts';
 import {
   invalidRepsTitle,
   validRepsLabel,
@@ -25,13 +25,13 @@ import { t } from '../../../i18n/translate.ts';
 import { standardOf } from '../../../player/timeline/counting-angle-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx';
+import { HiddenFigure } from '../../../ui/chart/blurred-number-and-axis-ticks.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '../../../ui/feedback/empty-or-error-notice.tsx';
 import { FailedPart } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { PageTitle } from '../../../ui/page-head.tsx';
+import { PageTitle } from '../../../ui/page-header-and-title.tsx';
 import { ownReviewQuery } from '../appeal/review-and-appeal-panel.tsx';
 import { traceQuery } from '../charts/chart-data.ts';
 import { SetPictures } from '../charts/set-charts.tsx';

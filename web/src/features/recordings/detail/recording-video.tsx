@@ -3,13 +3,13 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { useRenewedVideo } from '../../../api/recording-track-and-findings.ts';
+import { useRenewedVideo } from '../../../api/recording-track-and-check-queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
-import { STORED_MEDIA } from '../../../ui/stored-media-attributes.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media-cors-attributes.ts';
 
 interface PosterProps {
   readonly label: string;

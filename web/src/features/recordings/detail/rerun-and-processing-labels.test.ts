@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
+import { CANNOT_REPLAY } from '@reptemple/contract/recordings/check-findings-and-replay';
 import { rerunDisabledBecause, processingFacts, replayFault, valueLabel } from './rerun-and-processing-labels.ts';
 
 it.each([

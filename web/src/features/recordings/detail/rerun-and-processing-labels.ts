@@ -1,6 +1,6 @@
 /** Texts of the recording page: why a rerun is not possible, replay errors, and processing data. */
+import { CANNOT_REPLAY } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { Processing } from '@reptemple/contract/recordings/recordings';
-import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';

@@ -2,7 +2,7 @@
  * State of a recording's analysis: stored, rerun, or viewed with another definition (specification
  * S2, section 4).
  */
-import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
+import type { LiveAnalysis } from '../../../player/analysis/frame-by-frame-count.ts';
 
 export interface AnalysisState {
   /** Number of the run; a new number restarts the player. */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { replay } from '@reptemple/engine/counting/track-replay';
-import { connection } from './draft-indexeddb.ts';
-import type { SavedTicket } from './draft-indexeddb.ts';
+import { connection } from './draft-indexeddb-and-tab-locks.ts';
+import type { SavedTicket } from './draft-indexeddb-and-tab-locks.ts';
 import {
   ABOUT,
   keeping,
@@ -16,7 +16,7 @@ import {
   WHOLE,
   useOwnStorage,
   written,
-} from './fixtures/sets.ts';
+} from './fixtures/recorded-set-and-draft-store.ts';
 import { forgetSaved, readSaved, readVideo, unsentQuery } from './unsent-recordings-store.ts';
 
 useOwnStorage();

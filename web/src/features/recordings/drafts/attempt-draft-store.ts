@@ -6,7 +6,7 @@ import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { beginDraft } from './autosave-recording.ts';
 import type { Draft, SaveStatus, PartialSave } from './autosave-recording.ts';
-import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-indexeddb.ts';
+import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-indexeddb-and-tab-locks.ts';
 import { keepDisabledReason, writeWhole } from './unsent-recordings-store.ts';
 import type { Named, NotKept } from './unsent-recordings-store.ts';
 

@@ -5,8 +5,8 @@
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { isToBeDeleted } from './draft-expiry-and-warnings.ts';
-import { keyOf } from './draft-indexeddb.ts';
-import type { DraftAbout, SavedHead, SavedTicket } from './draft-indexeddb.ts';
+import { keyOf } from './draft-indexeddb-and-tab-locks.ts';
+import type { DraftAbout, SavedHead, SavedTicket } from './draft-indexeddb-and-tab-locks.ts';
 import { deleteSaved, keepDisabledReason, writePiece, writeWhole } from './unsent-recordings-store.ts';
 import type { Named, NotKept } from './unsent-recordings-store.ts';
 

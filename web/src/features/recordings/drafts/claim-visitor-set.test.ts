@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import 'fake-indexeddb/auto';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { connection, forgetConnection, keyOf } from './draft-indexeddb.ts';
-import type { SavedHead } from './draft-indexeddb.ts';
+import { connection, forgetConnection, keyOf } from './draft-indexeddb-and-tab-locks.ts';
+import type { SavedHead } from './draft-indexeddb-and-tab-locks.ts';
 import { nextOpened } from './next-opened-draft.ts';
 import { claimVisitorSet, forgetSetToSave, saveAfterSignIn, setToSave } from './unsent-recordings-store.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { connection, forgetConnection } from './draft-indexeddb.ts';
+import { connection, forgetConnection } from './draft-indexeddb-and-tab-locks.ts';
 
 afterEach(async () => {
   vi.useRealTimers();

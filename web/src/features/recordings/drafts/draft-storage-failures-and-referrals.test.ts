@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { openDB } from 'idb';
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
 import { rememberRef, consumeReferral } from '../sharing/saved-referral.ts';
-import { connection, headOfAttempt, keyOf } from './draft-indexeddb.ts';
+import { connection, headOfAttempt, keyOf } from './draft-indexeddb-and-tab-locks.ts';
 import {
   ABOUT,
   keeping,
@@ -19,7 +19,7 @@ import {
   WHOLE,
   useOwnStorage,
   written,
-} from './fixtures/sets.ts';
+} from './fixtures/recorded-set-and-draft-store.ts';
 import { storageSpace } from './storage-space-and-warning.tsx';
 import { readSaved, keptQuery, readVideo, unsentQuery, canStoreBlobs } from './unsent-recordings-store.ts';
 

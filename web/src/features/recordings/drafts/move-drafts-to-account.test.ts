@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { connection, forgetConnection, keyOf, pieceKeyOf } from './draft-indexeddb.ts';
-import type { SavedHead } from './draft-indexeddb.ts';
+import { connection, forgetConnection, keyOf, pieceKeyOf } from './draft-indexeddb-and-tab-locks.ts';
+import type { SavedHead } from './draft-indexeddb-and-tab-locks.ts';
 import { moveGuestDrafts, moveDraftToGuest } from './move-drafts-to-account.ts';
 
 const ABOUT = {

@@ -3,8 +3,8 @@
  * account that has proven the guest's email address.
  */
 import { isBeingRecorded } from './draft-expiry-and-warnings.ts';
-import { connection, keyOf, under, beingRecorded } from './draft-indexeddb.ts';
-import type { SavedHead } from './draft-indexeddb.ts';
+import { connection, keyOf, under, beingRecorded } from './draft-indexeddb-and-tab-locks.ts';
+import type { SavedHead } from './draft-indexeddb-and-tab-locks.ts';
 
 export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {
   const [from, to] = [keyOf(head), keyOf({ ...head, ...changed })];

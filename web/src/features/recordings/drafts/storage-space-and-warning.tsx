@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { storageWarningOf } from './draft-expiry-and-warnings.ts';
-import { isFull } from './draft-indexeddb.ts';
+import { isFull } from './draft-indexeddb-and-tab-locks.ts';
 import { canStoreBlobs } from './unsent-recordings-store.ts';
 
 export interface StorageSpace {

@@ -8,7 +8,7 @@ import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
-import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smoothing.ts';
+import { withConfiguredSmoothing } from '../../../pose/lighter-pose-config-and-smoothing.ts';
 import { makeAttempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
@@ -25,7 +25,7 @@ import {
   under,
   withTabLock,
   beingRecorded,
-} from './draft-indexeddb.ts';
+} from './draft-indexeddb-and-tab-locks.ts';
 import type {
   Kept,
   SavedAttempt,
@@ -35,7 +35,7 @@ import type {
   StoredVideo,
   DraftAbout,
   Piece,
-} from './draft-indexeddb.ts';
+} from './draft-indexeddb-and-tab-locks.ts';
 import { KEPT_KEY } from './draft-query-key.ts';
 import { give } from './move-drafts-to-account.ts';
 import { openNext } from './next-opened-draft.ts';
@@ -204,7 +204,7 @@ export const claimVisitorSet = async (person: string, now: number): Promise<void
   forgetSetToSave();
 };
 
-export type { SavedAttempt, SavedHead } from './draft-indexeddb.ts';
+export type { SavedAttempt, SavedHead } from './draft-indexeddb-and-tab-locks.ts';
 
 const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
   const parts = pieces.flatMap(({ video }) => (video ? [video] : []));

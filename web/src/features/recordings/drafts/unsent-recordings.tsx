@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { videoFileName } from '../recording-labels-and-rules.ts';
 import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { expiryOf, VISITOR } from './draft-expiry-and-warnings.ts';
-import { beingSent } from './draft-indexeddb.ts';
+import { beingSent } from './draft-indexeddb-and-tab-locks.ts';
 import { KEPT_KEY } from './draft-query-key.ts';
 import { openNext } from './next-opened-draft.ts';
 import { isClearedUnvisited } from './storage-space-and-warning.tsx';

@@ -27,7 +27,7 @@ import { focusInView, focusOnArrival } from '../../../ui/overlay/focus-managemen
 import { meanForm, traceQuery } from '../charts/chart-data.ts';
 import { SetPictures } from '../charts/set-charts.tsx';
 import { unverifiedBecause } from '../drafts/draft-expiry-and-warnings.ts';
-import type { SavedTicket } from '../drafts/draft-indexeddb.ts';
+import type { SavedTicket } from '../drafts/draft-indexeddb-and-tab-locks.ts';
 import { myProgressQuery } from '../record-and-recording-page-queries.ts';
 import { TROUBLE_LABELS } from '../recording-labels-and-rules.ts';
 import { useHidesFilm } from '../sharing/hide-video-preference.ts';

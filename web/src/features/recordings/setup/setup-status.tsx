@@ -12,7 +12,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { Downloaded } from '../../../pose/pose-download.ts';
 import type { Rotation } from '../../../pose/pose-worker-messages.ts';
 import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
-import { watchScreenAngle } from '../../../recorder/capture/screen-rotation.ts';
+import { watchScreenAngle } from '../../../recorder/capture/detect-upside-down-phone.ts';
 import type { RecorderSettings } from '../../../recorder/recorder-settings.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';

@@ -6,8 +6,8 @@ import { t } from '../../../i18n/translate.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
-import { fileShareDevice, isDismissal, shareFile } from '../../../ui/share-file.ts';
-import type { FileShareDevice, FileShareOutcome } from '../../../ui/share-file.ts';
+import { fileShareDevice, isDismissal, shareFile } from '../../../ui/share-file-or-link.ts';
+import type { FileShareDevice, FileShareOutcome } from '../../../ui/share-file-or-link.ts';
 
 /**
  * Social site. On phones the GIF is shared by the share sheet. Elsewhere the caption is copied, the

@@ -19,7 +19,7 @@ import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { useCopy } from '../../../ui/form/copy-field.tsx';
 import type { CopyWords } from '../../../ui/form/copy-field.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { STORED_MEDIA } from '../../../ui/stored-media-attributes.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media-cors-attributes.ts';
 import { videoFileName } from '../recording-labels-and-rules.ts';
 import { useHideFilm } from './hide-video-preference.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './share-captions-and-links.ts';

@@ -4,7 +4,7 @@
  */
 import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
-import type { GetMyProgress } from '@reptemple/contract/challenges/participation';
+import type { GetMyProgress } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { formatCount, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
@@ -12,7 +12,7 @@ import { t } from '../../../i18n/translate.ts';
 import { TOO_FEW_FRAMES } from '../../../recorder/live-count/debug-lines-and-frame-rate.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/set-watch.ts';
+import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/monitor-set-in-progress.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import type { CodePlace, CountPlace } from './use-viewfinder-layout.ts';

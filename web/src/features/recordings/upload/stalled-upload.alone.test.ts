@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload-and-download';
-import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
-import { upload } from './upload.ts';
-import type { UploadProgress } from './upload.ts';
+import { PUSH_UP, WHOLE } from '../drafts/fixtures/recorded-set-and-draft-store.ts';
+import { upload } from './upload-and-submit.ts';
+import type { UploadProgress } from './upload-and-submit.ts';
 
 class Line extends EventTarget {
   static all: Line[] = [];

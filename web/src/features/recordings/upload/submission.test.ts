@@ -10,12 +10,12 @@ import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.
 import { rep, reps, trackOf } from '../../../../../engine/fixtures/synthetic-tracks.ts';
 import { makeAttempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
-import { endOf } from '../../../recorder/watch/limit-watch.ts';
-import { TRACK, WHOLE } from '../drafts/fixtures/sets.ts';
+import { endOf } from '../../../recorder/watch/time-and-rest-limit-watch.ts';
+import { TRACK, WHOLE } from '../drafts/fixtures/recorded-set-and-draft-store.ts';
 import { reportEnd } from './report-set-end.ts';
 import { idleTimer } from './retry-policy.ts';
+import { analysisDataOf, submissionOf, submitAttempt } from './upload-and-submit.ts';
 import { sha256Of, trackFile, tried } from './upload-requests.ts';
-import { analysisDataOf, submissionOf, submitAttempt } from './upload.ts';
 
 it('analysisDataOf contains the specified fields, three reps and the exercise definition', () => {
   const definition = definitionOf('push-up');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionEnded } from './retry-policy.ts';
-import { followSending, uploadExclusive } from './upload.ts';
-import type { SendingPorts } from './upload.ts';
+import { followSending, uploadExclusive } from './upload-and-submit.ts';
+import type { SendingPorts } from './upload-and-submit.ts';
 
 const NAME = 'reptemple.sending.session-1';
 

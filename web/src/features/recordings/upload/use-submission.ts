@@ -6,17 +6,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { invalidateResults } from '../../../api/result-invalidation.ts';
+import { invalidateResults } from '../../../api/invalidate-result-queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { beingSent } from '../drafts/draft-indexeddb.ts';
+import { beingSent } from '../drafts/draft-indexeddb-and-tab-locks.ts';
 import { KEPT_KEY } from '../drafts/draft-query-key.ts';
 import { openNext } from '../drafts/next-opened-draft.ts';
 import { reportEnd } from './report-set-end.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
-import { save, upload, followSending, uploadExclusive, UploadError } from './upload.ts';
-import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
+import { save, upload, followSending, uploadExclusive, UploadError } from './upload-and-submit.ts';
+import type { Sent, UploadProgress, SendingPorts } from './upload-and-submit.ts';
 
 interface OneSending extends Omit<SendingPorts, 'isHere'> {
   readonly isToBeSent: boolean;
@@ -47,7 +47,7 @@ const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
   return (what) => void once((given) => uploadExclusive(what, given, false));
 };
 
-export type { UploadProgress } from './upload.ts';
+export type { UploadProgress } from './upload-and-submit.ts';
 
 export type SubmissionState =
   /** The results are shown. `fault`: message of the last failed submission; null if none failed. */

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { MAX_ANGLES } from '@reptemple/engine/definition/exercise-definition';
 import type { AngleDefinition } from '@reptemple/engine/definition/exercise-definition';
-import { rich } from '../../../../i18n/rich.tsx';
+import { rich } from '../../../../i18n/translate-rich-text.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';

@@ -14,7 +14,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { formatMoment } from '../../../../ui/format/format-dates.ts';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/overlay/dialog.tsx';
 import { errorToast, toast } from '../../../../ui/overlay/toast.ts';
-import { saveFile } from '../../../../ui/share-file.ts';
+import { saveFile } from '../../../../ui/share-file-or-link.ts';
 import {
   definitionQuery,
   useCreateDefinition,

@@ -1,0 +1,47 @@
+/** Challenge that a visitor wants to join: the sign-in pages show its name and return to it. */
+import { useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { t } from '../../i18n/translate.ts';
+import { rememberedReturn } from './return-path-after-sign-in.ts';
+
+const RECORD_PATH = /^\/challenge\/([^/?#]+)\/record/;
+
+/** Returns the challenge's id or slug from the path of a record page; undefined for other pages. */
+export const challengeInPath = (address: string | undefined): string | undefined => {
+  const found = RECORD_PATH.exec(address ?? '')?.[1];
+  try {
+    return found && decodeURIComponent(found);
+  } catch {
+    return undefined;
+  }
+};
+
+const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
+
+/**
+ * Loads the challenge before the page is shown. Never rejects: without it the page omits the name.
+ */
+export const loadChallengeToJoin = async (queryClient: QueryClient, address = rememberedReturn()): Promise<void> => {
+  const challenge = challengeInPath(address);
+  if (challenge !== undefined) await queryClient.ensureQueryData(challengeQuery(challenge)).catch(() => undefined);
+};
+
+export const useChallengeToJoin = (address = rememberedReturn()): string | undefined => {
+  const challenge = challengeInPath(address);
+  const { data } = useQuery({ ...challengeQuery(challenge ?? ''), enabled: challenge !== undefined });
+  return data?.challenge.name;
+};
+
+/**
+ * Line above the page's heading. The heading's own text is quoted from the specification, so it
+ * cannot name the challenge.
+ */
+export const ChallengeToJoin = ({ name }: { readonly name: string | undefined }): ReactElement | null =>
+  name === undefined ? null : (
+    <p className="mb-2 inscription wrap-anywhere text-quiet">
+      <bdi>{t('Join {challenge}', { challenge: name })}</bdi>
+    </p>
+  );
