@@ -119,7 +119,10 @@ export const texts = (): Plugin[] => [
 ];
 
 const OURS = /\/(?:web|contract)\/src\/[^?]*\.tsx?$/;
-/** Maximum size of a small catalogue in KB, gzipped. build-html-pages.ts limits the scripts. */
+/**
+ * Maximum gzipped size in KB of the landing page's texts in one language; the build fails above it.
+ * build-html-pages.ts limits the size of the scripts.
+ */
 const LIMIT_KB = 10;
 const QUOTES = ["'", '"', '`'];
 

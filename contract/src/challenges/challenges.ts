@@ -83,8 +83,8 @@ export const Challenge = z.object({
    */
   increment: z.object({ value: z.int(), cadenceValue: z.int(), cadenceUnit: z.enum(LENGTH_UNITS) }).nullable(),
   /**
-   * Minimum reps of today in the challenge's time zone; null if there is none or the challenge is
-   * not running.
+   * Today's minimum reps, by the challenge's time zone; null if the challenge has no daily minimum
+   * or is not running.
    */
   todayMinimum: z.int().nullable(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),

@@ -184,7 +184,10 @@ export const listLatest = (db: Database, limit: number): Promise<StoredChallenge
 export const listDeletedBefore = (db: Database, before: Date): Promise<StoredChallenge[]> =>
   db.select().from(challenges).where(lt(challenges.deletedAt, before)).orderBy(challenges.deletedAt);
 
-/** Deletes the row and its participants. The caller must delete recordings and videos first. */
+/**
+ * Deletes a challenge and the rows that refer to it. The caller must delete recordings and videos
+ * first.
+ */
 export const removeChallenge = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(challenges).where(eq(challenges.id, id));
 };

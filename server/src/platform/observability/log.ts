@@ -46,7 +46,7 @@ export const loggedError = (error: unknown): LoggedError => {
 };
 
 /**
- * Number of bytes per write on a busy server, some sixty lines: each write wakes another thread.
+ * Bytes of log lines (about 60) collected before a write, because each write wakes another thread.
  */
 const BATCH_BYTES = 12 * 1024;
 const MAX_WAIT_MS = 20;

@@ -266,7 +266,10 @@ const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[])
   throw new Error(`Chunks without their bytes have to be sent again: ${lost.join(', ')}`);
 };
 
-/** Renames the file with all chunks to `path`; copies it if a chunk before the last is not full. */
+/**
+ * Moves the file that holds all chunks to `path`. If there are gaps between chunks, copies the
+ * chunks without the gaps instead.
+ */
 const joinIn = async (folder: string, chunks: readonly Chunk[], path: string, temporary: string): Promise<void> => {
   const all = joinPath(folder, ALL_CHUNKS);
   await checkBytes(all, folder, chunks);

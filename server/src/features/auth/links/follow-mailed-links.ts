@@ -56,7 +56,8 @@ const fault = (code: AuthCode, kind: ErrorCode = 'bad_request'): AuthError => ne
 const tokenIn = ({ body }: Asked): string => String(body['token']);
 
 /**
- * Returns the query of better-auth's redirect; undefined without a redirect.
+ * Returns the query parameters of the URL that better-auth redirects to; undefined if it does not
+ * redirect.
  * @throws AuthError if the query contains an error
  */
 const redirectQuery = (reply: Response, { url }: Asked): URLSearchParams | undefined => {

@@ -49,8 +49,8 @@ export type Wish<Analysis> =
   | { readonly kind: 'analysis'; readonly analysis: Analysis };
 
 /**
- * Returns the typed count if there is one (specification S2, section 5), or else the new analysis.
- * Undefined if there is neither, or the typed count is invalid.
+ * Returns the correction to save: the typed count or, if the field is empty, the new analysis
+ * (specification S2, section 5). Undefined if there is neither, or if the count is invalid.
  */
 export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): Wish<Analysis> | undefined => {
   const validReps = repsTyped(text);

@@ -72,9 +72,9 @@ export interface CountPlace {
   readonly isStacked: boolean;
 }
 
-/** Size of both counters side by side with two digits each, in heights of a digit. */
+/** Size of the two counters, two digits each, side by side. Unit: the height of a digit. */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
-/** Size of both counters one above the other, in heights of a digit. */
+/** Size of the two counters, two digits each, one above the other. Unit: the height of a digit. */
 const STACKED: Size = { width: 2.15, height: 2.25 };
 const GAP = 8;
 const MIN_DIGIT_PX = 40;

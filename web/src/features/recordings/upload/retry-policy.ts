@@ -51,7 +51,10 @@ export type Tried<T> =
       readonly trouble: Trouble | undefined;
     };
 
-/** Visibility of the page: phones suspend hidden pages. `timesAway`: how often it was hidden. */
+/**
+ * Visibility of the page: hidden now (`isAway`), and how often it was hidden (`timesAway`). Phones
+ * suspend hidden pages, so requests that fail then do not count.
+ */
 export interface PageVisibility {
   readonly isAway: boolean;
   readonly timesAway: number;
