@@ -180,9 +180,9 @@ export interface RepMoments {
   readonly spans: Spans;
   /** Moving angle in degrees at the top of the rep, without the sign flip of `Moment.value`. */
   readonly top: number;
-  /** Moving angle at the bottom, likewise. */
+  /** Moving angle in degrees at the bottom, without the sign flip. */
   readonly bottom: number;
-  /** Moving angle at the end of the rep, likewise. */
+  /** Moving angle in degrees at the end of the rep, without the sign flip. */
   readonly lockout: number;
   readonly straightness: Share;
 }

@@ -88,7 +88,7 @@ type Reader = (p: readonly number[], half: Half, aspect: number) => number | und
 
 /**
  * Functions that compute each posture measure of a frame: angles in degrees, heights in torso
- * lengths. They return undefined if the points coincide.
+ * lengths. Each returns undefined if its points coincide.
  */
 export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
   torsoTilt: (p, half, aspect) => tiltOf(jointAt(p, 'hip', half, aspect), jointAt(p, 'shoulder', half, aspect)),
