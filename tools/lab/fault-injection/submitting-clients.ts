@@ -259,7 +259,7 @@ export const verifyRetired = async (crowd: Crowd): Promise<readonly string[]> =>
   return faults;
 };
 
-/** SQL condition: such a job is pending. Failed jobs stay for inspection, but do not count. */
+/** Returns an SQL condition: a job with this name and id is pending. Failed jobs do not count. */
 const hasJob = (name: string, key: string, id: string): string =>
   `exists (select 1 from jobs j where j.name = '${name}' and j.failed_at is null and j.data->>'${key}' = ${id}::text)`;
 
