@@ -151,7 +151,7 @@ test.describe('exercise wizard', () => {
     ]);
   };
 
-  /** Height of the gesture area at the lower edge of phones, with and without one. */
+  /** Heights of the gesture area at the lower edge of phones; 0 for a phone without one. */
   const SAFE_AREAS_PX = [34, 0];
 
   /**

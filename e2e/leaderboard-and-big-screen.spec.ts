@@ -80,7 +80,7 @@ test.describe('leaderboard', () => {
     isMine: rank === MINE,
   });
 
-  // These tests check animated rows, numbers and backgrounds.
+  // Turns animations on: these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('a long leaderboard is read by keyboard to its last row, with the user’s own rank in view until reached', async ({

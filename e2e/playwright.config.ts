@@ -66,7 +66,7 @@ export default defineConfig({
     },
   ],
   use: {
-    // Otherwise each test would install a service worker. offline.spec.ts allows them.
+    // Blocks service workers, which each test would install. offline.spec.ts allows them.
     serviceWorkers: 'block',
     // Shorter than the test's timeout, so that a failure names the missing text.
     actionTimeout: 90_000,
