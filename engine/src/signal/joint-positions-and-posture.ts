@@ -116,8 +116,8 @@ export const isInPosture = (
 };
 
 /**
- * Angle by height of a limb, as a share of its height when straight. Medians of 30 sets of push-ups
- * and squats seen from the side.
+ * Joint angle by the limb's height, as a share of its height when straight. Medians of 30 sets of
+ * push-ups and squats seen from the side.
  */
 const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
   [0, 30],
