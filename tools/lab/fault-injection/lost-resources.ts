@@ -212,7 +212,7 @@ const tryOn = async (installation: Installation, crowd: Crowd): Promise<Found> =
     ...lookers.map(({ client }) => lookAround(client, crowd.challengeId, course, answers)),
   ]);
   // Prevents an unhandled rejection, which would end this process before its children are stopped.
-  // It is awaited below.
+  // The promise is awaited below.
   using.catch(() => undefined);
   const { faults, backInMs } = await goAwayAndComeBack(installation, course);
   course.state = State.over;
@@ -240,7 +240,7 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
  */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-away-'));
-  // Default durability settings, as in production.
+  // Keeps PostgreSQL's default durability settings, as in production.
   const postgres = await startPostgres([]);
   try {
     const installation = await install(postgres, dataDir);

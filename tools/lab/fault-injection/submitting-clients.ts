@@ -207,7 +207,7 @@ const verifySender = async (sender: Sender, sent: Sent): Promise<Findings> => {
   const chunkCount = [...chunks.values()].reduce((sum, indexes) => sum + indexes.size, 0);
   const faults = [...(await missingChunks(sender))];
   const again = [...unanswered];
-  // Submits without a video that was not sent completely, as a user who continues without waiting.
+  // Submits without the video if its upload is incomplete, like a user who does not wait.
   for (const [sessionId, { hasVideo }] of again) await submit(sender, sent, sessionId, hasVideo);
   chunks.clear();
   const ids = await listed(client);
