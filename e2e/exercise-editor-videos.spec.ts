@@ -122,7 +122,7 @@ test.describe('exercise wizard', () => {
   const CLIP = 'media/clips/squat.webm';
   const { expected } = truthOf('squat');
 
-  /** The pose model cannot be downloaded once, which the browser logs. */
+  /** The download of the pose model fails once, which the browser logs. */
   test.use({ isOfflineProvoked: true });
 
   const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });

@@ -97,7 +97,7 @@ test.describe('first page', () => {
     browser,
     server,
   }) => {
-    // Another page, because failed requests are expected here.
+    // Uses another page, because failed requests are expected here.
     const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
     await page.addInitScript(() => {
       const refused = (): never => {

@@ -1,6 +1,7 @@
 /**
- * Tests the leaderboard: periods, overall, hidden, long, live (specification S2, sections 2, 4 and
- * 6). Also tests it on a big screen: rotation, celebration, lost connection.
+ * Tests the leaderboard: periods, overall and hidden results, long lists, live updates
+ * (specification S2, sections 2, 4 and 6). Also tests it on a big screen: rotation, celebration,
+ * lost connection.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';
