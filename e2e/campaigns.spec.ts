@@ -15,7 +15,7 @@ import {
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
-// These tests check animated rows, numbers and backgrounds.
+// Turns animations on: these tests check animated rows, numbers and backgrounds.
 test.use({ reducedMotion: 'no-preference' });
 
 const ZONE = zoneFarFromMidnight();
@@ -247,7 +247,7 @@ test.describe('an organiser', () => {
     admin,
   }) => {
     await signIn(page, server.origin, admin);
-    // Hidden, so that the catalogue does not link to a page that is unpublished later.
+    // Hides the challenge, so that the catalogue does not link to a page that is unpublished later.
     const challenge = await makeChallenge(page, server.origin, { isHidden: true });
     const path = `two-${Date.now()}`;
     const hero = { kind: 'hero', title: 'Two Organisers', text: '', buttons: [] };
@@ -318,7 +318,7 @@ test.describe('an organiser', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const requests = [`/api/campaigns/${path}`, `/api/campaigns/${path}/standings`, `/api/challenges/${challenge.id}`];
     const json = { error: { code: 'conflict', message: 'Not now.', requestId: 'r' } };
-    // Not `page.route`, whose script the preview's frame would refuse.
+    // Avoids `page.route`, whose script the preview's frame would refuse.
     for (const request of requests)
       await page.context().route(`**${request}`, (route) => route.fulfill({ status: 409, json }), { times: 1 });
     const answered = (status: number) =>

@@ -316,7 +316,7 @@ test.describe('the page of a challenge', () => {
   });
 });
 
-test.describe('where there is nothing', () => {
+test.describe('missing challenges', () => {
   test.use({ provokedStatuses: [404] });
 
   test('a challenge that does not exist shows Challenge Not Found and a link to the catalogue', async ({ page }) => {

@@ -20,7 +20,7 @@ const tabTo = async (page: Page, label: string): Promise<void> => {
   await expect(control).toBeFocused();
 };
 
-test.describe('the way in', () => {
+test.describe('ways to the challenge form', () => {
   test('the push-up challenge landing page has no main menu and links to catalogue, sign-up and creation', async ({
     page,
     server,

@@ -122,7 +122,7 @@ test.describe('exercise wizard', () => {
   const CLIP = 'media/clips/squat.webm';
   const { expected } = truthOf('squat');
 
-  /** The pose model cannot be downloaded once, which the browser logs. */
+  /** The download of the pose model fails once, which the browser logs. */
   test.use({ isOfflineProvoked: true });
 
   const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });
@@ -151,7 +151,7 @@ test.describe('exercise wizard', () => {
     ]);
   };
 
-  /** Height of the gesture area at the lower edge of phones, with and without one. */
+  /** Heights of the gesture area at the lower edge of phones; 0 for a phone without one. */
   const SAFE_AREAS_PX = [34, 0];
 
   /**

@@ -12,7 +12,7 @@ import { boxOf } from './fixtures/visual-checks.ts';
 const topOf = async (part: Locator): Promise<number> => Math.round((await boxOf(part)).y);
 
 test.describe('first page', () => {
-  // These tests check animated rows, numbers and backgrounds.
+  // Turns animations on: these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('the landing page sends a member with an active challenge to its recorder, unless they choose to stay', async ({
@@ -97,7 +97,7 @@ test.describe('first page', () => {
     browser,
     server,
   }) => {
-    // Another page, because failed requests are expected here.
+    // Uses another page, because failed requests are expected here.
     const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
     await page.addInitScript(() => {
       const refused = (): never => {
@@ -121,7 +121,7 @@ test.describe('first page', () => {
     await page.close();
   });
 
-  test('the first page counts an athlete when asked, and offers to try it without an account', async ({ page }) => {
+  test('the landing page counts a sample video on request, and offers a try without an account', async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
     await page.goto('/');
@@ -138,7 +138,11 @@ test.describe('first page', () => {
     await expect(page.getByRole('link', { name: 'Try it with your camera' })).toHaveAttribute('href', '/try');
   });
 
-  test('pages of someone signed in show their first data without asking for it', async ({ page, signedIn, server }) => {
+  test('pages of a signed-in user show data that the server embedded, without requesting it', async ({
+    page,
+    signedIn,
+    server,
+  }) => {
     const { name } = await signedIn();
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -158,8 +162,8 @@ test.describe('first page', () => {
   });
 });
 
-test.describe('first sight', () => {
-  // These tests check animated rows, numbers and backgrounds.
+test.describe('initial paint', () => {
+  // Turns animations on: these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {

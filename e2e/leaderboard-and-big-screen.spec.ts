@@ -1,6 +1,7 @@
 /**
- * Tests the leaderboard: periods, overall, hidden, long, live (specification S2, sections 2, 4 and
- * 6). Also tests it on a big screen: rotation, celebration, lost connection.
+ * Tests the leaderboard: periods, overall and hidden results, long lists, live updates
+ * (specification S2, sections 2, 4 and 6). Also tests it on a big screen: rotation, celebration,
+ * lost connection.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';
@@ -80,7 +81,7 @@ test.describe('leaderboard', () => {
     isMine: rank === MINE,
   });
 
-  // These tests check animated rows, numbers and backgrounds.
+  // Turns animations on: these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('a long leaderboard is read by keyboard to its last row, with the user’s own rank in view until reached', async ({

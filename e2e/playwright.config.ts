@@ -30,10 +30,10 @@ export default defineConfig({
   outputDir: '../build/e2e',
   workers: 3,
   fullyParallel: false,
-  // Five minutes per test: some visit dozens of pages, and the machine may be slow.
+  // Allows five minutes per test: some visit dozens of pages, and the machine may be slow.
   timeout: 300_000,
   expect: {
-    // Pages take this long to load on a busy machine. A passing test does not wait.
+    // Allows 30 s, because pages load slowly on a busy machine. A passing test does not wait.
     timeout: 30_000,
     // Accepts 0.4 % different pixels. The edges of text differ between machines; a changed word
     // differs more.
@@ -61,14 +61,15 @@ export default defineConfig({
     {
       name: 'screens',
       testIgnore: [VERIFIED, CAMERA, PICTURES, STORAGE],
-      // Animations take a fifth of the CPU time. Tests of animations turn them on.
+      // Turns animations off, because they take a fifth of the CPU time. Tests of animations turn
+      // them on.
       use: { launchOptions: await lightLaunchOptions(), reducedMotion: 'reduce' },
     },
   ],
   use: {
-    // Otherwise each test would install a service worker. offline.spec.ts allows them.
+    // Blocks service workers, which each test would install. offline.spec.ts allows them.
     serviceWorkers: 'block',
-    // Shorter than the test's timeout, so that a failure names the missing text.
+    // Must be shorter than the test's timeout, so that a failure names the missing text.
     actionTimeout: 90_000,
     launchOptions: await launchOptions(),
     screenshot: 'only-on-failure',

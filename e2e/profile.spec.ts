@@ -84,7 +84,7 @@ test('a profile that cannot be saved shows an error and keeps the typed values',
   await expect(page.getByLabel('Age (years)')).toHaveValue('40');
 });
 
-test.describe('a session that ends while somebody types', () => {
+test.describe('a session that ends while the user types', () => {
   test.use({ provokedStatuses: [401] });
 
   test('keeps the profile changes for the next sign-in', async ({ page, signedIn }) => {
@@ -144,7 +144,7 @@ test('the data export is a ZIP file with every file that the page lists', async 
   expect(new TextDecoder().decode(files['README.txt'])).toContain('Everything RepTemple stores about you.');
 });
 
-test.describe('an account that ends', () => {
+test.describe('account deletion', () => {
   test.use({ provokedStatuses: [401] });
 
   test('asks for the typed email, and then deletes account and recordings', async ({ page, signedIn, server }) => {

@@ -89,7 +89,7 @@ test('a recorder that does not load shows the reason and can be loaded by force'
   await expect(page.getByText('Initializing...')).toBeVisible();
 });
 
-test.describe('by route interception', () => {
+test.describe('with intercepted requests', () => {
   test.use({ provokedStatuses: [404] });
 
   test('the recorder waits for its challenge, and reports a missing challenge or a missing test video', async ({

@@ -80,7 +80,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await openSample(page);
   await button(page, 'Start Recording').click();
   await expect(page.getByText('3', { exact: true })).toBeVisible();
-  // After a crash during the countdown nothing is stored, so nothing is offered.
+  // A crash during the countdown stores no set, so no unsent recording is offered.
   const second = await crash(page);
   await openSample(second);
   await expect(second.getByRole('region', { name: /unsent recording/ })).toBeHidden();

@@ -25,7 +25,7 @@ test.describe('recording detail', () => {
     return { owner, address: `/challenge/${id}/recording/${recording}` };
   };
 
-  /** Submitted once for all tests, because processing its video takes seconds. */
+  /** Recording that is submitted once for all tests, because processing its video takes seconds. */
   let made: Promise<Filmed> | undefined;
 
   const test = base.extend<{ readonly filmed: Filmed }>({

@@ -202,7 +202,7 @@ const expectToastBeside = async (page: Page, dialog: Locator): Promise<void> => 
   await expect.poll(async () => isOver(await boxOf(toast), await boxOf(dialog)), { timeout: 3000 }).toBe(false);
   for (const name of ['View Leaderboard', 'View Full Analysis'])
     await expect(dialog.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
-  // The open dialog hides the toast from roles.
+  // Searches without a role, because the open dialog hides the toast from role queries.
   await toast.locator('button').click();
   await expect(toast).toHaveCount(0, { timeout: 10_000 });
 };

@@ -14,7 +14,7 @@ const SIZES = [
 ] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 
-/** Selector of elements that move or depend on the date. They are hidden. */
+/** Selector of elements to hide, because they move or depend on the date. */
 const MOVING = 'video, canvas, [role="timer"], :has(> .react-activity-calendar)';
 
 type Who = 'visitor' | 'member' | 'admin';

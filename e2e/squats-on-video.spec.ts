@@ -39,7 +39,7 @@ test('a set of squats ends by itself at the rest limit, and has the same counts 
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  // The server's count, which ends the set at the same rep.
+  // Expects the server's count, which ends the set at the same rep.
   await expect(complete.getByRole('definition').first()).toMatchAriaSnapshot(`- definition: "${expected.validReps}"`);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
 });

@@ -193,7 +193,7 @@ test('every screen works while the browser translates the page', async ({ browse
     // Discards form drafts: pressing all controls of a form changes it, and the next screen of the
     // same page starts without these changes.
     await context.addInitScript(() => {
-      // Sandboxed frames, such as previews, may not read it.
+      // Skips sandboxed frames, such as previews, which may not access the session storage.
       if (self === top && location.protocol === 'http:') sessionStorage.clear();
     });
     const listener = await translateAll(context);

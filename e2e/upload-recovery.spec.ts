@@ -90,7 +90,7 @@ test('a recording made in time can be submitted after its challenge ended, but n
   await expect(page.getByRole('region', { name: 'Recording' })).toHaveCount(0);
 });
 
-test.describe('half of the upload', () => {
+test.describe('an interrupted upload', () => {
   test.use({ isOfflineProvoked: true });
 
   test('a page that is killed resumes with the missing chunks and creates one recording', async ({
@@ -130,7 +130,7 @@ test('a page killed before the reply does not create the recording twice', async
   await submitOnce(await kill(page));
 });
 
-test.describe('while the server stumbles and the network is cut', () => {
+test.describe('while the server fails and the network is down', () => {
   test.use({ provokedStatuses: [500, 503] });
 
   test('each failed request is retried, and an upload resumes by itself after a reload', async ({

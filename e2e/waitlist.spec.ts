@@ -61,7 +61,7 @@ test('Enter in the waitlist form names the missing or invalid fields', async ({ 
   await expect(form(page).getByText('Please enter a valid email address.')).toBeVisible();
 });
 
-test.describe('twice', () => {
+test.describe('registering twice', () => {
   test.use({ provokedStatuses: [409] });
 
   test('a registered email sees Already registered, and the form keeps its values', async ({ page }) => {

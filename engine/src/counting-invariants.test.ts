@@ -92,8 +92,7 @@ const anyTiming = fc.record({
 });
 
 /**
- * A rep with the phases detected from its start until it counted. If start was left too early,
- * `phases` is empty.
+ * Rep with the phases shown from its start until it counted: one letter per frame, `-` for none.
  */
 interface Walked {
   readonly code: string;
@@ -123,7 +122,7 @@ const walkedReps = (rules: ExerciseDefinition, legs: readonly Leg[]): readonly W
   return walked;
 };
 
-test('the phases shown leave the start for each rep that does and cover each valid rep, with any timing', () => {
+test('with any timing, the shown phase leaves start when a rep does, and passes end in each valid rep', () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(anyLegs, anyTiming, (legs, timing) => {

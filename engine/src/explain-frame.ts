@@ -61,7 +61,7 @@ export const explainRep = ({ number, valid, reason, fault, formScore, startMs, b
 
 /**
  * Returns lines about the latest frame: phase, angles, position, open attempt. Builds strings: call
- * it only while they are visible.
+ * it only while the lines are displayed.
  */
 export const explain = (session: Session): readonly string[] => {
   const latest = session.reps.at(-1);

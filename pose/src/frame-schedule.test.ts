@@ -33,7 +33,7 @@ describe('frame schedule: frames taken', () => {
     expect(play(times).taken).toEqual(taken);
   });
 
-  it('drop the due times that pass while the analyser is busy', () => {
+  it('exclude due times that pass while the analyser is busy', () => {
     const { schedule, taken } = play([0, 40, 80, 120, 160], (at) => at === 0 || at === 160);
     expect(taken).toEqual([0, 160]);
     expect(summary(schedule, 160)).toEqual({ targets: [0, 40, 80, 120, 160], dropped: [40, 80, 120] });

@@ -1,4 +1,4 @@
-/** Figures of the accuracy report, shared by docs/accuracy.md and the accuracy page. */
+/** Statistics of the accuracy report, shared by docs/accuracy.md and the accuracy page. */
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { exerciseOf, groupOf, SPLIT_PARTS, splitPartOf } from './clip-labels.ts';
@@ -51,7 +51,7 @@ export interface PhantomFigures {
   readonly phantoms: number;
 }
 
-/** Results of one part of the split. No person or repository is in both parts. */
+/** Results for the tuning or the validation clips. No person or repository is in both. */
 export interface PartFigures {
   readonly name: SplitPart;
   readonly groups: number;
@@ -72,7 +72,7 @@ export interface AccuracyFigures {
   readonly byView: readonly CountFigures[];
   /** Clips with a single rep and a verdict by their source. */
   readonly singleReps: VerdictMatrix;
-  /** Reps in sets, with verdicts by eye. */
+  /** Reps in sets, whose verdicts people gave by watching. */
   readonly repsOfSets: VerdictMatrix;
   readonly phantoms: readonly PhantomFigures[];
 }

@@ -73,8 +73,8 @@ export const findTrack = (folder: string, { file }: Label): Track | undefined =>
 };
 
 /**
- * Parts of the split. No person or repository is in both. A clip's part depends only on the name of
- * its group, never on a measurement.
+ * Parts into which clips are split. No person or repository is in both. A clip's part depends only
+ * on the name of its group, never on a measurement.
  */
 export const SPLIT_PARTS = ['tuning', 'validation'] as const;
 export type SplitPart = (typeof SPLIT_PARTS)[number];

@@ -1,6 +1,6 @@
 /**
- * Perturbations of a clip that simulate another camera, phone, pose model, tempo or person. They
- * should not change its count.
+ * Perturbations of a clip that simulate another camera, phone, pose model, tempo or person. None
+ * should change the count.
  */
 import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';

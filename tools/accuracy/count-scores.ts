@@ -47,8 +47,8 @@ export const scoreOf = (clips: readonly MeasuredClip[], countOf: (counted: Count
 };
 
 /**
- * Returns the number of labelled verdicts that agree, and of all. Skips clips whose count differs
- * from the number of labelled verdicts.
+ * Returns how many labelled verdicts the engine agrees with, and how many there are. Skips clips
+ * whose count differs from the number of labelled verdicts.
  */
 export const verdictAgreement = (clips: readonly MeasuredClip[]): readonly [agreed: number, all: number] => {
   const pairs = clips.flatMap(({ label, counted }) => {

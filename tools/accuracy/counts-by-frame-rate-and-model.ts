@@ -112,8 +112,8 @@ const offersStart = (track: Track, exercise: string): boolean => {
 
 /**
  * Counts the sets, usable or not, in two groups: those for which the set-up check offers Start, and
- * those for which it warns. A clip without reps is counted in each group as the exercises that
- * belong to it.
+ * those for which it warns. A clip without reps is counted as several exercises, each in the group
+ * of its set-up result.
  */
 export const bySetup = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] => {
   const judged = clips.map((clip) => {

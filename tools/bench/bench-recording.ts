@@ -26,7 +26,7 @@ const SETTLING_SECONDS = 20;
 const RATE_TIMES = 0.9;
 /** Maximum CPU time per frame of the last third, as a share of the first third's. */
 const COST_TIMES = 1.1;
-/** Expected growth of the track: 132 numbers per frame. */
+/** Expected growth of the track: 132 numbers of 8 bytes per frame. */
 const BYTES_PER_FRAME = 132 * 8;
 /** Maximum growth of the heap beyond the track. */
 const HEAP_MEGABYTES_PER_MINUTE = 1;

@@ -42,8 +42,8 @@ const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
 };
 
 /**
- * Returns a function from a time to a key. Two times have the same key if the poses just before and
- * after both differ by less than 1/100 mm.
+ * Returns a function from a time to a key. Two times have the same key if their poses just before
+ * and just after agree to 1/100 mm.
  */
 const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => string) => {
   const { figureAt } = perform(clip, readSkeleton(bodyOf(clip.physique ?? 'man', figure)));

@@ -41,7 +41,7 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
   if (!address) throw new Error('The page has no address.');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: SOFTWARE_WEBGL });
   const page = await browser.newPage();
-  // Five minutes, for a busy machine without a GPU.
+  // Allows five minutes, for a busy machine without a GPU.
   page.setDefaultTimeout(300_000);
   page.on('pageerror', (error) => console.error(error));
   await page.goto(address + entry);

@@ -1,8 +1,9 @@
 /**
  * Seeds `bench:leaderboard`: fills a challenge with very many recordings, then the leaderboards by
  * the views and functions of a rebuild. Works in steps, each done once in its own transaction, so
- * that an interrupted run can continue. Disables triggers and drops indexes meanwhile. A test
- * checks that the triggers would give the same result. Also holds the plain queries for comparison.
+ * that an interrupted run can continue. Disables triggers and drops indexes for the insertion. A
+ * test checks that the triggers would give the same result. Also contains the plain queries for
+ * comparison.
  */
 import { eq, sql, and, desc } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -27,8 +28,8 @@ export interface Crowd {
    */
   readonly each: number;
   /**
-   * True to fill the boards of days and weeks too. No benchmark reads these, and they are ten times
-   * as large as the others. If false, they stay empty.
+   * True to fill the daily and weekly boards too. No benchmark reads these, and they are ten times
+   * as large as the others.
    */
   readonly hasDays: boolean;
 }

@@ -4,8 +4,8 @@
  * docs/benchmarks.md. Runs in this process, without HTTP, on a temporary embedded database;
  * DATABASE_URL selects another database, used only for this. `--sizes 1000,10000000` selects the
  * numbers, `--each 10` means ten recordings per person. `--minutes 8` stops filling after that
- * time; the next call on the same database continues. `--days-up-to 1000000` leaves the boards of
- * days and weeks of larger challenges empty. `--plain-seconds 20` cancels slow plain queries
+ * time; the next call on the same database continues. `--days-up-to 1000000` leaves the daily and
+ * weekly boards of larger challenges empty. `--plain-seconds 20` cancels slow plain queries
  * earlier.
  */
 import '../../scripts/print-help.mjs';

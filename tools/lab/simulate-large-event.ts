@@ -132,8 +132,8 @@ interface Usual {
 
 const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
 /**
- * Visits of the last minutes, of one set each: rests would outlast the simulated time, and sets of
- * visits that began earlier would be missing.
+ * Visits of the last minutes, with one set each. With several sets per visit, rests would outlast
+ * the simulated time, and later sets of earlier visits would be missing.
  */
 const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
 

@@ -244,7 +244,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['record-ready', '/challenge/push-ups/record', { way: standReady }],
     ['record-countdown', '/challenge/push-ups/record', { way: countDown }],
     ['record-counting', '/challenge/push-ups/record', { way: count }],
-    // Reached by closing the previous page during its set.
+    // Shows the set that closing the previous page left unsent.
     ['record-unsent', '/challenge/push-ups/record'],
     ['record-complete', '/challenge/push-ups/record', { way: complete }],
     ['first-admin', '/first-admin?token=held'],

@@ -43,7 +43,7 @@ const run = async (environment: Readonly<Record<string, string>>): Promise<numbe
   try {
     if (vitest.pid !== undefined) process.kill(-vitest.pid, 'SIGKILL');
   } catch {
-    // The group has no processes left, as expected.
+    // Ignores the error: the group has no processes left, as expected.
   }
   return code;
 };

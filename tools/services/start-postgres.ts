@@ -26,8 +26,8 @@ const findPrograms = (): string | undefined => {
 };
 
 /**
- * Returns Debian's account if this process is root, as which PostgreSQL refuses to run; undefined
- * otherwise.
+ * Returns the ids of Debian's account `postgres` if this process is root, because PostgreSQL
+ * refuses to run as root; otherwise undefined.
  */
 const otherAccount = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (!isRoot()) return undefined;
@@ -125,7 +125,7 @@ const killAll = (pids: readonly number[]): void => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // The process has already ended.
+      // Ignores the error: the process has already ended.
     }
   }
 };

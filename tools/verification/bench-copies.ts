@@ -31,7 +31,8 @@ import type { Clip } from './labelled-clips.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 /**
- * Number of synthetic bodies. Each stands for several recordings that share 70 % of their words.
+ * Number of synthetic bodies. Each stands for several recordings that share 70 % of their search
+ * hashes.
  */
 const BODIES = 20_000;
 const SHARED_OF_10 = 7;
@@ -47,7 +48,8 @@ interface Known {
 }
 
 /**
- * Keeps only the shapes that the index's words use: three steps around each rep's start and bottom.
+ * Keeps only the shapes that the index's hashes use: three steps around each rep's start and
+ * bottom.
  */
 const onlyIndexed = ({ shapes, reps, startMs }: ShapePrint): ShapePrint => {
   const steps = reps.flatMap((step, at) => (at % 3 === 2 ? [] : [step - 1, step, step + 1]));

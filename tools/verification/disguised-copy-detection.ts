@@ -68,7 +68,7 @@ export interface Indexed {
 
 export interface CandidateIndex {
   readonly recordings: number;
-  /** Returns the recordings that the server would compare with a recording of these words. */
+  /** Returns the recordings that the server would compare with a recording of these hashes. */
   readonly rank: (words: readonly number[]) => ReadonlySet<Indexed>;
 }
 
@@ -110,7 +110,7 @@ export const tooEven = (reps: readonly Rep[]): readonly string[] => {
 };
 
 /**
- * Returns true if the copy's original is found as on the server: by shared words of its rhythm,
+ * Returns true if the copy's original is found as on the server: by shared hashes of its rhythm,
  * then by its motion.
  */
 export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean => {

@@ -96,8 +96,8 @@ export const ATTACKS: readonly Attack[] = [
 export interface Tried {
   readonly name: string;
   /**
-   * Number of clips in which the forged track still has a counted rep. In others the forgery gains
-   * nothing.
+   * Number of clips in which the forged track still has a counted rep. In the other clips the
+   * forgery gains nothing.
    */
   readonly clips: number;
   readonly found: number;

@@ -91,7 +91,7 @@ export const viewsOf = (track: Track, definition: ExerciseDefinition): readonly 
   });
 };
 
-/** Short side in pixels of the reference image, that of a phone. All drawing sizes refer to it. */
+/** Short side in pixels of a phone's image, for which all drawing sizes are given. */
 const SHORT_SIDE = 360;
 /**
  * Minimum length of the sum of a limb's two unit vectors. A shorter sum (above about 165 degrees)
@@ -100,7 +100,7 @@ const SHORT_SIDE = 360;
 const STRAIGHT = 0.25;
 /**
  * Vertical part of a label's direction below which the limb counts as upright, within about 20
- * degrees. The label is then drawn on the left, because above the limb it would cover it.
+ * degrees. The label is then drawn on the left: above, it would cover the limb.
  */
 const UPRIGHT = 0.35;
 

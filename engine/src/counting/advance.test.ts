@@ -36,7 +36,7 @@ describe('counting push-ups', () => {
     expect(told(run(definition, one))).toBe(story);
   });
 
-  test('a third of a rep in which the body hardly moves is refused, and not joined with the next one', () => {
+  test('a third of a rep in which the body hardly moves is not counted, nor joined with the next rep', () => {
     let session = startSession(definition, IMAGE);
     for (const frame of framesOf(script(...rep(80), ...rep(136), ...rep(80)))) {
       // Flattens heights, as in a view from above.
@@ -46,7 +46,7 @@ describe('counting push-ups', () => {
     expect(told(session)).toBe('valid not_deep_enough valid');
   });
 
-  test('counts on when the body has turned its other side to the camera', () => {
+  test('keeps counting after the body has turned its other side to the camera', () => {
     const one = script(...reps(6, 80));
     const before = framesOf(one);
     const after = framesOf({ ...one, camera: { ...CAMERA, side: 'left' } });

@@ -21,8 +21,7 @@ export interface Moment {
   readonly isStart: boolean;
   readonly isEnd: boolean;
   /**
-   * True if the detected phase differs from the current one, which waits for a hold or the
-   * debounce.
+   * True while a newly detected phase waits for a hold or the debounce to become the current one.
    */
   readonly isWaiting: boolean;
   /** Time at which start was last left before its hold was met; null if that never happened. */

@@ -30,7 +30,9 @@ import { INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { Movement, Attempt } from './attempt-segmentation.ts';
 
 export interface Settling {
-  /** True if the body was elsewhere and has not yet been in posture for long enough since. */
+  /**
+   * True during the arrival hold: the body was in the other posture (`settle.elsewhere`) before.
+   */
   readonly isArriving: boolean;
   readonly inPostureSinceMs: Millis | null;
   readonly elsewhereSinceMs: Millis | null;
@@ -38,12 +40,12 @@ export interface Settling {
 
 export const SETTLED: Settling = { isArriving: false, inPostureSinceMs: null, elsewhereSinceMs: null };
 
-/** Minimum stay elsewhere. A shorter stay is treated as an error of the pose model. */
+/** Minimum time in the other posture. A shorter time is treated as an error of the pose model. */
 const ELSEWHERE_MS = 200;
 
 /**
  * State before the first frame. A track that begins in posture needs no arrival hold; a track that
- * begins elsewhere needs it from the first frame.
+ * begins in the other posture needs it from the first frame.
  */
 export const INITIAL_SETTLING: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
 
@@ -56,9 +58,9 @@ const away = (settling: Settling, t: Millis): Settling => {
 };
 
 /**
- * Advances the arrival hold by one frame: after the body was elsewhere (upright, before a push-up),
- * the posture must be held for `holdMs` before an attempt can begin. Burpees only pass through a
- * plank. Returns `settling` unchanged without settings.
+ * Advances the arrival hold by one frame: after the body was in another posture (upright, before a
+ * push-up), the posture must be held for `holdMs` before an attempt can begin. Burpees only pass
+ * through a plank. Returns `settling` unchanged without settings.
  */
 export const advanceArrivalHold = (
   settling: Settling,
@@ -119,7 +121,8 @@ export interface Holding {
   readonly seconds: number;
   readonly second: SecondSeen;
   /**
-   * Whole seconds of a hold that is still shorter than `minMs`: they count once it is that long.
+   * Whole seconds of a hold that is still shorter than `minMs`. They count once the hold reaches
+   * `minMs`.
    */
   readonly early: readonly HeldSecond[];
   /** Time of the latest frame in position during the current hold; null without a hold. */

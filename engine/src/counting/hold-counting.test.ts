@@ -110,7 +110,7 @@ describe('a hold', () => {
     expect(heldFor(4900).validReps).toBe(9);
   });
 
-  test('counts the longest of several, not their sum', () => {
+  test('counts the longest of several holds, not their sum', () => {
     const { validReps, reps: seconds } = heldBy(
       [ON_HANDS, 6500],
       [SAGGING, 2000],
@@ -169,7 +169,7 @@ describe('a hold judged by a reviewer', () => {
     [ON_HANDS, 9500],
   ];
 
-  test('counts as the engine did while nothing is turned around', () => {
+  test('counts as the engine did if no verdict is reversed', () => {
     expect([judged(ONE), judged(BROKEN), judged(STOOD_BETWEEN)]).toEqual([
       [20, 0],
       [9, 1],
@@ -197,7 +197,7 @@ describe('a hold judged by a reviewer', () => {
     expect(judged(STOOD_BETWEEN, 7)).toEqual([6, 1]);
   });
 
-  test('goes on over a fault that was overruled, without counting its time', () => {
+  test('continues past an overruled fault, without counting its time', () => {
     expect(heldBy(...BROKEN).reps[6]).toMatchObject({ valid: false, fault: { code: 'hips_sagged' } });
     expect(
       judged(
@@ -211,7 +211,7 @@ describe('a hold judged by a reviewer', () => {
     ).toEqual([15, 0]);
   });
 
-  test('does not go on over an overruled fault if the body was out of position long after it', () => {
+  test('ends at an overruled fault if the body stays out of position long after it', () => {
     expect(
       judged(
         [
@@ -225,7 +225,7 @@ describe('a hold judged by a reviewer', () => {
   });
 });
 
-test('reps judged by a reviewer are counted each', () => {
+test('reps judged by a reviewer are counted one by one', () => {
   const entries = [true, false, true].map((valid, at) => ({ startMs: at, endMs: at + 1, valid, fault: null }));
   expect(holdOf(bareOf('plank'))).toBeNull();
   expect(holdOf({})).toBeNull();
@@ -239,7 +239,7 @@ test('only an exercise that is held counts seconds', () => {
   expect(countUnitOf(bareOf('plank'))).toBe('reps');
 });
 
-test('limits of a hold outside their range are named', () => {
+test('hold settings outside their limits are reported by name', () => {
   const parsed = parseExercise({ ...SHIPPED.plank, robust: { hold: { graceMs: -1, kneeDrop: 2 } } });
   expect(parsed.ok ? [] : parsed.faults.map(({ field }) => field)).toEqual([
     'robust.hold.graceMs',

@@ -20,7 +20,7 @@ import type { HeldSecond, Holding, SecondSeen, Session } from './counting-state.
 import type { NotCountedCode } from './not-counted-movements.ts';
 
 interface Problem {
-  /** Form fault; null if there is none because the person is elsewhere, hidden or moving. */
+  /** Form fault; null if the person is in another posture, hidden or moving. */
   readonly fault: RepFault | null;
   readonly isHidden: boolean;
   /** True if the body moves up or down, as in push-ups. */
@@ -105,8 +105,8 @@ const add = (session: Session, t: Millis, seen: HeldSecond, fault: RepFault | nu
 };
 
 /**
- * Counts the seconds that make the longest hold longer. `seconds`: length of the current hold, with
- * these seconds.
+ * Counts the seconds that make the longest hold longer. `seconds`: length of the current hold,
+ * including `held`.
  */
 const addSeconds = (session: Session, t: Millis, held: readonly HeldSecond[], seconds: number): Session => {
   let counted = session;
@@ -214,8 +214,8 @@ const endHold = (session: Session, { t, angles }: Measured, { isHidden }: Proble
 };
 
 /**
- * Returns true if the person is elsewhere or moves. A body that moves during a short hold was not
- * still when the hold began.
+ * Returns true if the person is in another posture or moves. A body that moves during a short hold
+ * was not still when the hold began.
  */
 const isNoAttempt = ({ heldAtMs }: Holding, { fault, isHidden, isMoving }: Problem): boolean =>
   isMoving || (fault === null && !isHidden && heldAtMs === null);

@@ -24,7 +24,7 @@ const MILLIS_PER_MINUTE = 60_000;
 
 export interface FatiguePoint {
   readonly number: number;
-  /** Duration of the way down and the way up. */
+  /** Duration of the way down plus the way up. */
   readonly durationMs: Millis;
   readonly rangeOfMotion: Degrees;
   readonly formScore: number;
@@ -45,7 +45,10 @@ interface SetSummary {
    * Rounded to one decimal; null with fewer than three reps.
    */
   readonly slowdownMsPerRep: number | null;
-  /** Change of the range of motion per rep in degrees, likewise; negative if it shrinks. */
+  /**
+   * Change of the range of motion per rep in degrees, as in `slowdownMsPerRep`; negative if the
+   * range shrinks.
+   */
   readonly rangeLossPerRep: number | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Parses robust settings: fills in defaults, checks number ranges, and accepts null or false to
- * switch a part off. Also holds the readers for unchecked JSON: each returns a value of the right
- * type and records errors by field path.
+ * switch a part off. Also contains the readers for unchecked JSON: each returns a value of the
+ * right type and records errors by field path.
  */
 import { SIDE_VIEW_NAMES } from '../signal/landmarks.ts';
 import { clamp } from '../units.ts';

@@ -7,11 +7,11 @@ import type { SideViewName } from '../signal/landmarks.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
 
 /**
- * Settings of the One Euro filter of each angle. It has strong smoothing at rest, little lag when
- * moving, independent of the frame rate.
+ * Settings of the One Euro filter of each angle. It smooths strongly at rest and lags little in
+ * motion, at any frame rate.
  */
 export interface SmoothingSettings {
-  /** Cut-off frequency at rest; lower smooths more. */
+  /** Cut-off frequency at rest. A lower frequency smooths more. */
   readonly minCutoffHz: number;
   /** Increase of the cut-off frequency, in Hz per degree per second. */
   readonly speedGain: number;
@@ -72,7 +72,7 @@ export interface UnseenSettings {
    * dropped.
    */
   readonly maxGapMs: Millis;
-  /** The same maximum while the person is seen in posture, so that only joints are hidden. */
+  /** The same maximum while the person is seen in posture and only joints are hidden. */
   readonly maxHiddenMs: Millis;
 }
 
@@ -113,7 +113,7 @@ export interface SettleSettings {
 export interface TravelEnds {
   readonly moving: SideViewName;
   readonly support: SideViewName;
-  /** Joint, of these two, that must not move. */
+  /** Joint (`moving` or `support`) that must not move. */
   readonly still: SideViewName;
 }
 
@@ -151,8 +151,8 @@ export interface TravelSettings extends TravelEnds {
 
 /**
  * Settings of a second estimate of the moving angle, from the height of `travel.moving` above
- * `travel.support`. It gains weight as the body turns away from side view. It replaces the angle of
- * a joint that is not visible. Spreads are shoulder widths in torso lengths.
+ * `travel.support`. The estimate gains weight as the body turns away from side view, and replaces
+ * the angle of a joint that is not visible. Spreads are shoulder widths in torso lengths.
  */
 export interface ExtensionSettings {
   /** Spread up to which only the angle in the image counts. */

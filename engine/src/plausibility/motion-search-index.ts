@@ -1,7 +1,7 @@
 /**
- * Search index for copies of a motion in a large collection. A recording is stored under words
- * (integer hashes) of the shapes of its reps, and of the rhythm of its bottoms. Only recordings
- * that share words need a comparison. Words survive noise, mirroring and cut ends.
+ * Search index for copies of a motion in a large collection. A recording is stored under integer
+ * hashes ("words") of the shapes of its reps, and of the rhythm of its bottoms. Only recordings
+ * that share hashes need a comparison. The hashes survive noise, mirroring and cut ends.
  */
 import type { Millis } from '../units.ts';
 import { poseAt, turned } from './copied-reps.ts';
@@ -21,7 +21,7 @@ const PROJECTIONS = 8;
  * cameras.
  */
 const BIN = 0.24;
-/** Maximum number of reps indexed, evenly spaced: the reps of a set share most words. */
+/** Maximum number of reps indexed, evenly spaced: the reps of a set share most hashes. */
 const MAX_REPS = 24;
 const HALF = SHAPE_JOINTS / 2;
 const inBothPoses = (joint: number): readonly number[] => [0, 1, 2, 3].map((side) => joint + side * HALF);
@@ -81,8 +81,8 @@ const wordsOfRep = (poses: Float32Array): readonly number[] =>
   });
 
 /**
- * Returns the words under which to store a recording, from the shapes of its reps.
- * Locality-sensitive hashing: each word combines eight random projections of a rep's top and
+ * Returns the hashes under which to store a recording, from the shapes of its reps.
+ * Locality-sensitive hashing: each hash combines eight random projections of a rep's top and
  * bottom, each cut into bins.
  */
 export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
@@ -100,7 +100,7 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
 };
 
 /**
- * Returns the words to search for, also those with near and far side swapped: a set joined from
+ * Returns the hashes to search for, also those with near and far side swapped: a set joined from
  * several may show both.
  */
 export const shapeQuery = (print: ShapePrint): readonly number[] => [
@@ -108,7 +108,7 @@ export const shapeQuery = (print: ShapePrint): readonly number[] => [
 ];
 
 const PAUSES = 3;
-/** Bin width in milliseconds. The time of a bottom is known to one or two frames. */
+/** Bin width in milliseconds. The time of a bottom is accurate to one or two frames. */
 const BIN_MS = 120;
 const BINS = 256;
 
@@ -122,14 +122,14 @@ const delaysOf = (reps: readonly TimedRep[]): readonly (readonly Millis[])[] => 
 };
 
 /**
- * Returns the words under which to store a recording, from its rhythm. Each word combines three
+ * Returns the hashes under which to store a recording, from its rhythm. Each hash combines three
  * consecutive pauses between bottoms.
  */
 export const rhythmWords = (reps: readonly TimedRep[]): readonly number[] => [
   ...new Set(delaysOf(reps).map((pauses) => wordOf(pauses.map((pause) => Math.floor(pause / BIN_MS))))),
 ];
 
-/** Returns the words to search for, including those with each pause in its neighbouring bin. */
+/** Returns the hashes to search for, including those with each pause in its neighbouring bin. */
 export const rhythmQuery = (reps: readonly TimedRep[]): readonly number[] => {
   const words = new Set<number>();
   for (const pauses of delaysOf(reps)) {

@@ -44,8 +44,8 @@ const repAcceleration = (body: SeenBody, { startMs, bottomMs, endMs }: TimedRep)
 
 /**
  * Returns the acceleration that the reps need: the median over all reps, in torso lengths per
- * second squared; null without reps. Only gravity (about 20) accelerates a person downwards, so a
- * video played faster soon exceeds it.
+ * second squared; null without reps. Gravity limits it to about 20 on the way down, which a sped-up
+ * video soon exceeds.
  */
 export const neededAcceleration = (body: SeenBody, reps: readonly TimedRep[]): number | null =>
   median(reps.map((rep) => repAcceleration(body, rep)));

@@ -36,10 +36,12 @@ const DEPTH = { bottom: 0.7, top: 0.3 } as const;
  * at a top at most this depth.
  */
 const SHOWN = { bottom: 0.4, top: 0.65 } as const;
-/** Tolerance of the clock offset, which is known to 40 ms: in half of that a fast rep moves 10°. */
+/**
+ * Tolerance for the clock offset, which is found in steps of 40 ms: in 20 ms a fast rep moves 10°.
+ */
 const SLACK_MS = 25;
 
-/** Number of samples that show the joint as the track claims, and of those that do not. */
+/** Numbers of samples whose joint angle agrees and disagrees with the track. */
 interface Tally {
   readonly agreeing: number;
   readonly disagreeing: number;

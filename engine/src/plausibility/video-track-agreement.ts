@@ -39,10 +39,7 @@ export interface Agreement {
 
 const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
-/**
- * Maximum error with separate offsets, as a share of the error with one offset, for a drift to be
- * reported.
- */
+/** A drift is reported if separate offsets for both halves reduce the error below this share. */
 const DRIFT_GAIN = 0.6;
 const MIN_WAY: Degrees = 40;
 

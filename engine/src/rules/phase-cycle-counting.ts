@@ -51,8 +51,8 @@ export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
 };
 
 /**
- * Result of a return to start. `pattern`: a complete rep whose alignment is not checked yet.
- * Otherwise the fault; null if nothing counts.
+ * Result of a return to start: `pattern` for a complete rep whose alignment is not checked yet, the
+ * fault of an invalid rep, or null if nothing counts.
  */
 export type CycleOutcome = 'pattern' | FaultCode | null;
 
@@ -75,7 +75,7 @@ export const cycleFromMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history)]?.t ?? history[0]?.t ?? 0;
 
 /**
- * Returns null, which is valid, if the last 80 % of the cycle has no global failure and the whole
+ * Returns null (a valid rep) if the last 80 % of the cycle has no global failure and the whole
  * cycle at most 2 others; otherwise the fault.
  */
 export const alignmentVerdict = (

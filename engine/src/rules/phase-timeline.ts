@@ -5,8 +5,8 @@ import type { Phase } from '../definition/exercise-definition.ts';
 import type { Degrees, Millis } from '../units.ts';
 
 /**
- * Kinds of events in the event log (specification S2, section 3). `movement_not_counted` is our
- * own, and does not occur with robust settings off.
+ * Kinds of events in the event log (specification S2, section 3). `movement_not_counted` is not
+ * specified, and does not occur with robust settings off.
  */
 export const EVENT_KINDS = [
   'phase_transition',

@@ -41,8 +41,8 @@ const isReached = ({ inPostureSinceMs }: Readiness, t: Millis, settings: Posture
   inPostureSinceMs !== null && t - inPostureSinceMs >= (settings?.holdMs ?? 0);
 
 /**
- * Updates READY. Without posture settings, READY lasts from the first time on, as specified. With
- * them, it ends after `leaveMs` out of posture.
+ * Updates READY. Without posture settings, READY never ends, as specified. With posture settings,
+ * it ends after `leaveMs` out of posture.
  */
 export const watchReadiness = (
   readiness: Readiness,

@@ -79,7 +79,7 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   sustained_alignment: 'Alignment lost for too long',
   alignment: 'Alignment lost',
   other_alignment: 'Alignment lost too often',
-  // Same text as `skipped_end`: the specification's for start, transition, start.
+  // Uses the text of `skipped_end`, which the specification defines for start, transition, start.
   not_deep_enough: 'Incomplete rep - skipped end phase',
   not_locked_out: 'Incomplete rep - not locked out',
   hips_sagged: 'Hips sagged',
@@ -180,9 +180,9 @@ export interface RepMoments {
   readonly spans: Spans;
   /** Moving angle in degrees at the top of the rep, without the sign flip of `Moment.value`. */
   readonly top: number;
-  /** Moving angle at the bottom, likewise. */
+  /** Moving angle in degrees at the bottom, without the sign flip. */
   readonly bottom: number;
-  /** Moving angle at the end of the rep, likewise. */
+  /** Moving angle in degrees at the end of the rep, without the sign flip. */
   readonly lockout: number;
   readonly straightness: Share;
 }

@@ -88,7 +88,7 @@ type Reader = (p: readonly number[], half: Half, aspect: number) => number | und
 
 /**
  * Functions that compute each posture measure of a frame: angles in degrees, heights in torso
- * lengths. They return undefined if the points coincide.
+ * lengths. Each returns undefined if its points coincide.
  */
 export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
   torsoTilt: (p, half, aspect) => tiltOf(jointAt(p, 'hip', half, aspect), jointAt(p, 'shoulder', half, aspect)),
@@ -116,8 +116,8 @@ export const isInPosture = (
 };
 
 /**
- * Angle by height of a limb, as a share of its height when straight. Medians of 30 sets of push-ups
- * and squats seen from the side.
+ * Joint angle by the limb's height, as a share of its height when straight. Medians of 30 sets of
+ * push-ups and squats seen from the side.
  */
 const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
   [0, 30],

@@ -13,7 +13,7 @@ export type Curve = readonly (Degrees | null)[];
 
 export interface Curves {
   readonly frames: readonly Frame[];
-  /** Side measured in side view. Otherwise both sides are measured. */
+  /** Side that is measured in side view. In other views both sides are measured. */
   readonly side: Side;
   readonly of: ReadonlyMap<string, Curve>;
 }
@@ -21,8 +21,8 @@ export interface Curves {
 const ANYTHING = { min: 0, max: 180 };
 
 /**
- * Builds a definition for measuring only. It has ranges only for the `leading` angle, so that this
- * angle's limbs decide the near side, as they will in counting.
+ * Builds a definition for measuring only. The definition has ranges only for the `leading` angle,
+ * so that this angle's limbs decide the near side, as in counting.
  */
 const probeOf = (
   angles: readonly AngleDefinition[],

@@ -96,7 +96,7 @@ const STILL_WITHIN = { least: 1.2, share: 2 };
  * every other rep.
  */
 const KEPT_SHARE = 0.8;
-/** Factor by which such a limit exceeds the value that these reps need. */
+/** Factor by which a limit exceeds the value that `KEPT_SHARE` of the reps need. */
 const KEPT_MARGIN = 1.2;
 
 const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyTravel =>
@@ -308,8 +308,8 @@ export const suggest = (track: Track, cameraPosition: CameraPosition, options?: 
 
 /**
  * Threshold of the shoulder width in torso lengths. Measured for people standing, lying and
- * hanging: 0.04–0.36 in side view, 0.50 and more from the front or back. At 45° it lies between,
- * and one side is still seen better.
+ * hanging: 0.04–0.36 in side view, 0.50 and more from the front or back. At 45° the width lies
+ * between these, and one side is still seen better.
  */
 const WIDE_SHOULDERS = 0.5;
 

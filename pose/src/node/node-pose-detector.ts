@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<string, unknown>> = {
   self: globalThis,
   ImageData: PlainImageData,
   OffscreenCanvas: PlainCanvas,
-  // Must exist, but nothing is an instance of it, because the WebGL stub reports WebGL 2.
+  // Used only in the library's type checks, which are always false: the WebGL stub reports WebGL 2.
   WebGLRenderingContext: Function,
 };
 

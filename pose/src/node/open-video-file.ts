@@ -41,7 +41,7 @@ export const asShown = async (coded: Pixels, { rotation, isMirrored, width, heig
 };
 
 /**
- * Error of an invalid video. The message is part of a sentence for the user (see `openVideoFile`).
+ * Error for an invalid video. The message is part of a sentence for the user (see `openVideoFile`).
  */
 export class VideoError extends Error {
   override readonly name = 'VideoError';

@@ -29,9 +29,10 @@ PARTS = {
 # sole in metres.
 BALL_OF_FOOT = 0.70
 BALL_HEIGHT = 0.028
-# Not subdivided, because the difference is not visible.
+# Parts that are not subdivided, because the difference is not visible.
 LEFT_COARSE = {"hair", "eyes"}
-# A vertex with less total weight than this stays behind when the body moves.
+# Total bone weight up to which a vertex gets its neighbours' weights, so that it moves with the
+# body.
 LOOSE = 0.05
 
 

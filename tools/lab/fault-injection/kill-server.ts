@@ -104,7 +104,7 @@ const run = async (
       let isOver = false;
       const sending = send(crowd, () => isOver);
       // Prevents an unhandled rejection, which would end this process before its children are
-      // stopped. It is awaited below.
+      // stopped. The promise is awaited below.
       sending.catch(() => undefined);
       const livedMs = Math.random() * MAX_LIFE_MS;
       await wait(livedMs);
@@ -241,7 +241,7 @@ const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim)
   let isOver = false;
   const sending = send(crowd, () => isOver);
   // Prevents an unhandled rejection, which would end this process before its children are stopped.
-  // It is awaited below.
+  // The promise is awaited below.
   sending.catch(() => undefined);
   const livedMs = Math.random() * MAX_LIFE_MS;
   await wait(livedMs);
@@ -319,7 +319,7 @@ export const tryKilledOnPostgres = async (
   const runs = openRuns('postgres', goesOn);
   const before = runs.earlier.flatMap((one) => one.rounds).length;
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-faults-'));
-  // Default durability settings, as in production.
+  // Keeps PostgreSQL's default durability settings, as in production.
   const postgres = await startPostgres([]);
   const rounds: Round[] = [];
   let last: readonly string[] = [];

@@ -48,9 +48,7 @@ const newDisk = (): { readonly folder: string; readonly remove: () => void } => 
   };
 };
 
-/**
- * Fills the disk to the last block until `until`, including space that the server frees meanwhile.
- */
+/** Keeps the disk full until `until` returns true: also fills space that the server frees. */
 const fill = async (folder: string, until: () => boolean): Promise<void> => {
   const fillers = join(folder, 'filler');
   for (let part = 0; !until(); part += 1) {
@@ -113,7 +111,7 @@ const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 250;
 const PATIENCE_MS = 120_000;
 
-/** Responses to browsing clients while the database was away. */
+/** Responses to browsing clients while the database was stopped. */
 interface Answers {
   asked: number;
   /** Number of responses with status 503 and a message. */
@@ -139,7 +137,7 @@ const lookAround = async (client: Client, challenge: string, course: Course, ans
     const page = pages[turn % pages.length] ?? ListChallenges;
     const [asked, began] = [course.state, performance.now()];
     const reply = await client.send(page, { params: { challenge } });
-    // Counts only requests sent and answered while the database was away.
+    // Counts only requests sent and answered while the database was stopped.
     const isOfAway = asked === State.away && course.state === State.away;
     const wasTold = await isTold(reply);
     if (isOfAway) {
@@ -152,7 +150,7 @@ const lookAround = async (client: Client, challenge: string, course: Course, ans
   }
 };
 
-/** Returns a message for each process that does not report to be unready. */
+/** Returns a message for each process that still reports to be ready. */
 const faultsOfReady = async ({ processes }: Installation): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const which of PROCESSES) {
@@ -214,7 +212,7 @@ const tryOn = async (installation: Installation, crowd: Crowd): Promise<Found> =
     ...lookers.map(({ client }) => lookAround(client, crowd.challengeId, course, answers)),
   ]);
   // Prevents an unhandled rejection, which would end this process before its children are stopped.
-  // It is awaited below.
+  // The promise is awaited below.
   using.catch(() => undefined);
   const { faults, backInMs } = await goAwayAndComeBack(installation, course);
   course.state = State.over;
@@ -242,7 +240,7 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
  */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-away-'));
-  // Default durability settings, as in production.
+  // Keeps PostgreSQL's default durability settings, as in production.
   const postgres = await startPostgres([]);
   try {
     const installation = await install(postgres, dataDir);

@@ -214,7 +214,7 @@ const verifySender = async (sender: Sender, sent: Sent): Promise<Findings> => {
   const chunkCount = [...chunks.values()].reduce((sum, indexes) => sum + indexes.size, 0);
   const faults = [...(await missingChunks(sender))];
   const again = [...unanswered];
-  // Submits without a video that was not sent completely, as a user who continues without waiting.
+  // Submits without the video if its upload is incomplete, like a user who does not wait.
   for (const [sessionId, { hasVideo }] of again) await submit(sender, sent, sessionId, hasVideo);
   chunks.clear();
   const ids = await listed(client);
@@ -266,7 +266,7 @@ export const verifyRetired = async (crowd: Crowd): Promise<readonly string[]> =>
   return faults;
 };
 
-/** SQL condition: such a job is pending. Failed jobs stay for inspection, but do not count. */
+/** Returns an SQL condition: a job with this name and id is pending. Failed jobs do not count. */
 const hasJob = (name: string, key: string, id: string): string =>
   `exists (select 1 from jobs j where j.name = '${name}' and j.failed_at is null and j.data->>'${key}' = ${id}::text)`;
 

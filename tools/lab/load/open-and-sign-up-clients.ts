@@ -6,7 +6,7 @@ import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { openClient, signUp } from '../../../server/test/test-api-client.ts';
 import type { Client } from '../../../server/test/test-api-client.ts';
 
-/** Server setting that makes it trust the clients' address header. */
+/** Server setting to trust the address header that the clients send. */
 export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;
 /** Number of concurrent sign-ups: hashing a password takes a whole core. */
 const AT_ONCE = 4;

@@ -6,7 +6,10 @@
 const DAY_HOURS = 24;
 const MINUTES = DAY_HOURS * 60;
 
-/** Hour of the day at which the event begins. It lasts a day, with all people in one time zone. */
+/**
+ * Hour of the day at which the event begins. The event lasts a day, with all people in one time
+ * zone.
+ */
 const BEGINS_AT = 10;
 const BUSIEST_AT = 19;
 /**
@@ -14,7 +17,7 @@ const BUSIEST_AT = 19;
  * fifth.
  */
 const DAILY_SWING = 0.8;
-/** Time in which half of the people arrive who follow a notification. */
+/** Time within which half of the people who follow a notification arrive. */
 const HALF_LIFE_HOURS = 20 / 60;
 const REMINDERS = [2, 9] as const;
 /** Hours before the end in which arrivals grow with the inverse of the remaining time. */
