@@ -163,7 +163,7 @@ describe('i18n check', () => {
 
   it('reads texts of the contract, the engine, the exercises and the server', () => {
     cpSync(join(import.meta.dirname, '../contract/src/accounts/profile.ts'), join(root, 'contract/src/goals.ts'));
-    writeFileSync(join(root, 'engine/src/rep-verdict.ts'), "const text = 'Alignment lost';");
+    writeFileSync(join(root, 'engine/src/rep-verdict-and-form-score.ts'), "const text = 'Alignment lost';");
     const exercise = { name: 'Lunge', angles: [{ id: 'a', name: 'Front knee' }] };
     writeFileSync(join(root, 'engine/exercises/lunge.json'), JSON.stringify(exercise));
     writeFileSync(join(root, 'engine/src/suggest.ts'), "throw new Error('There are candidates.');");

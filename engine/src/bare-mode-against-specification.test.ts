@@ -11,7 +11,7 @@ import { trackOf } from '../fixtures/synthetic-tracks.ts';
 import { advance, startSession } from './counting/advance.ts';
 import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/robust-settings.ts';
 import type { Track } from './landmark-track.ts';
-import { FAULT_TEXTS } from './rules/rep-verdict.ts';
+import { FAULT_TEXTS } from './rules/rep-verdict-and-form-score.ts';
 
 interface Seen {
   readonly t: number;

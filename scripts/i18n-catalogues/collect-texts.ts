@@ -12,7 +12,7 @@ export interface Said {
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
 /** Engine files whose messages users read: reasons for invalid reps and unreadable tracks. */
-const WORDED_BY_THE_ENGINE = /\/(?:rep-verdict|landmark-track)\.ts$/;
+const WORDED_BY_THE_ENGINE = /\/(?:rep-verdict-and-form-score|landmark-track)\.ts$/;
 
 const DESIGN = 'web/src/app/design/';
 

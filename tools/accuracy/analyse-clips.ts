@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib';
 import { trackOfFile } from '@reptemple/pose/node/detect-poses-in-video';
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import { readLabels } from './clip-labels.ts';
+import { readLabels } from './clip-labels-and-split.ts';
 
 const MILLIS_PER_MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { groupOf, splitPartOf, UNKNOWN_ORIGIN } from './clip-labels.ts';
-import type { Label } from './clip-labels.ts';
+import { groupOf, splitPartOf, UNKNOWN_ORIGIN } from './clip-labels-and-split.ts';
+import type { Label } from './clip-labels-and-split.ts';
 import { chooseIndex, FACTORS, stabilityOf } from './leave-one-out.ts';
 
 const label: Label = { file: 'a', exercise: 'squat', negative: false, usable: true, reps: 1, reps_loose: 1 };

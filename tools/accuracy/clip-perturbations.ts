@@ -341,7 +341,8 @@ export const lengthened =
     );
 
 /**
- * Combines several changes: another person, phone and place. The same seed gives the same changes.
+ * Returns a change that makes a track look like another person's, filmed with another phone in
+ * another place. The same seed gives the same change.
  */
 export const another = (seed: number): Perturb => {
   const next = chance(seed);

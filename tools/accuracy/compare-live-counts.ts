@@ -18,8 +18,8 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from '../bench/drive-record-page.ts';
 import { startChromium } from '../services/start-chromium.ts';
-import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
-import type { Label } from './clip-labels.ts';
+import { exerciseOf, findTrack, readLabels } from './clip-labels-and-split.ts';
+import type { Label } from './clip-labels-and-split.ts';
 import { atFramesPerSecond } from './clip-perturbations.ts';
 
 const VIDEOS_DIR = join(import.meta.dirname, '../../build/cameras');

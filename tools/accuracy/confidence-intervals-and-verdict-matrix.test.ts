@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { viewGroupOf, wilson } from './accuracy-figures.ts';
+import { viewGroupOf, wilson } from './accuracy-statistics.ts';
+import { countAs } from './count-labelled-clips-and-baseline.ts';
 import { verdictMatrix } from './count-scores.ts';
 import { readClips } from './counts-by-frame-rate-and-model.ts';
-import { countAs } from './measure-folder.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 

@@ -8,8 +8,8 @@ import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { SetupCheckRunner } from '../../web/src/recorder/setup-check/setup-check-runner.ts';
-import { exerciseOf, findTrack, phantomExercises, readLabels } from './clip-labels.ts';
-import type { Label } from './clip-labels.ts';
+import { exerciseOf, findTrack, phantomExercises, readLabels } from './clip-labels-and-split.ts';
+import type { Label } from './clip-labels-and-split.ts';
 import { atFramesPerSecond } from './clip-perturbations.ts';
 import { errorOf } from './count-scores.ts';
 

@@ -7,10 +7,10 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
-import { exerciseOf, findTrack, groupOf, phantomExercises, readLabels } from './clip-labels.ts';
-import type { Label } from './clip-labels.ts';
+import { exerciseOf, findTrack, groupOf, phantomExercises, readLabels } from './clip-labels-and-split.ts';
+import type { Label } from './clip-labels-and-split.ts';
 import { errorOf, verdictMatrix } from './count-scores.ts';
-import { withFactor } from './sensitivity.ts';
+import { withFactor } from './setting-and-camera-sensitivity.ts';
 
 interface ChosenLimit {
   readonly exercise: CountedId;

@@ -18,19 +18,19 @@ import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
-import { accuracyFigures } from './accuracy-figures.ts';
-import type { AccuracyFigures } from './accuracy-figures.ts';
-import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
-import type { Label } from './clip-labels.ts';
+import { accuracyFigures } from './accuracy-statistics.ts';
+import type { AccuracyFigures } from './accuracy-statistics.ts';
+import { exerciseOf, findTrack, readLabels } from './clip-labels-and-split.ts';
+import type { Label } from './clip-labels-and-split.ts';
 import { paced, trembling } from './clip-perturbations.ts';
+import { measureFolder, countPlainly, labelProblem } from './count-labelled-clips-and-baseline.ts';
 import { errorOf } from './count-scores.ts';
 import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
 import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
 import { formatFigures, formatReport, percent, table } from './format-accuracy-tables.ts';
 import { limitStability } from './leave-one-out.ts';
-import { measureFolder, countPlainly, labelProblem } from './measure-folder.ts';
-import { byCamera, bySetting } from './sensitivity.ts';
-import type { Sensitivity } from './sensitivity.ts';
+import { byCamera, bySetting } from './setting-and-camera-sensitivity.ts';
+import type { Sensitivity } from './setting-and-camera-sensitivity.ts';
 
 const conditionTable = (rows: readonly ConditionFigures[]): string =>
   table(

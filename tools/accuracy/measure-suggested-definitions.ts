@@ -6,10 +6,10 @@
  *   npm run accuracy:suggestions -- FOLDER…
  */
 import '../../scripts/print-help.mjs';
-import { countSuggested, refit } from '@reptemple/engine/suggest/propose-definition';
+import { countSuggested, refit } from '@reptemple/engine/suggest/definition-from-chosen-frames';
 import { suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
-import { findTrack, readLabels, splitPartOf } from './clip-labels.ts';
-import type { Label } from './clip-labels.ts';
+import { findTrack, readLabels, splitPartOf } from './clip-labels-and-split.ts';
+import type { Label } from './clip-labels-and-split.ts';
 import { errorOf } from './count-scores.ts';
 
 interface OwnLabel extends Label {

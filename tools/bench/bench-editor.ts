@@ -13,7 +13,7 @@ import { parseTrack } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { analysing } from '../../web/src/player/analysis/frame-by-frame-count.ts';
-import { circumstances, quantile, writePart } from './measurement-docs.ts';
+import { circumstances, quantile, writePart } from './write-measurements-into-docs.ts';
 
 const HEADING = '## Judging while editing';
 const CLIP_MS = 60_000;

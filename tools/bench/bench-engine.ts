@@ -17,7 +17,7 @@ import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { IMAGE, reps, trackOf } from '../../engine/fixtures/synthetic-tracks.ts';
-import { circumstances, quantile, writePart } from './measurement-docs.ts';
+import { circumstances, quantile, writePart } from './write-measurements-into-docs.ts';
 
 const HEADING = '## The engine, a frame';
 const CLIP = fileURLToPath(new URL('../../media/clips/push-up.webm', import.meta.url));

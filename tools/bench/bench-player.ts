@@ -13,7 +13,7 @@ import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
-import { circumstances, quantile, round, writePart } from './measurement-docs.ts';
+import { circumstances, quantile, round, writePart } from './write-measurements-into-docs.ts';
 
 const HEADING = '## The analysis player while it plays';
 const CLIP = '/samples/push-up.webm';

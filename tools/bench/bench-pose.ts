@@ -14,7 +14,7 @@ import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import type { LoopResult } from './bench-pose-page.ts';
 import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
-import { circumstances, writePart } from './measurement-docs.ts';
+import { circumstances, writePart } from './write-measurements-into-docs.ts';
 
 const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';

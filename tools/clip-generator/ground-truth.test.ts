@@ -5,7 +5,7 @@ import { printTruth, truthOf } from './ground-truth.ts';
 import { bodyOf } from './motion/body-shapes.ts';
 import { jointAt, placeOf } from './motion/forward-kinematics.ts';
 import { perform, trueAnglesOf, WORKING } from './motion/pose-at-time.ts';
-import { PULL_UP_BAR } from './motion/pull-up-and-bench-press.ts';
+import { PULL_UP_BAR } from './motion/pull-up-and-bench-press-poses.ts';
 import { readSkeleton, SIDES } from './motion/rest-skeleton.ts';
 import type { SkeletonFile } from './motion/rest-skeleton.ts';
 

@@ -153,8 +153,8 @@ const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
 const TABS = ['all', 'male', 'female', 'other'] as const;
 
 /**
- * Returns steps that fill the boards, one per span and tab, so that no step sorts more rows than
- * there are recordings.
+ * Returns the steps that fill the leaderboards: one per span and tab, so that no step sorts more
+ * rows than there are recordings.
  */
 const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
   (hasDays ? (['all', 'week', 'day', 'total'] as const) : (['all', 'total'] as const)).flatMap((span) =>

@@ -33,7 +33,7 @@ import { openEmbedded, openServer } from '../../server/src/platform/database/dat
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
 import { addRecordings } from '../../server/test/insert-recordings.ts';
-import { circumstances, quantile, round, writePart } from '../bench/measurement-docs.ts';
+import { circumstances, quantile, round, writePart } from '../bench/write-measurements-into-docs.ts';
 import {
   findBeforeLastPage,
   openBareTable,

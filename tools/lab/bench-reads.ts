@@ -20,7 +20,7 @@ import { openDataFolder } from '../../server/src/platform/storage/open-data-fold
 import { newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import type { Running } from '../../server/test/start-server-process.ts';
-import { circumstances, quantile, round, writePart } from '../bench/measurement-docs.ts';
+import { circumstances, quantile, round, writePart } from '../bench/write-measurements-into-docs.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { openCrowd, seedCrowds } from './bench-leaderboard-seed.ts';
 

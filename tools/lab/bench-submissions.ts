@@ -32,7 +32,7 @@ import {
   webmChunk,
 } from '../../server/test/submit-attempts-and-tracks.ts';
 import type { Client } from '../../server/test/test-api-client.ts';
-import { circumstances, quantile, round, writePart } from '../bench/measurement-docs.ts';
+import { circumstances, quantile, round, writePart } from '../bench/write-measurements-into-docs.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/open-and-sign-up-clients.ts';
 import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';

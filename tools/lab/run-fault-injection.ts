@@ -11,7 +11,7 @@ import '../../scripts/print-help.mjs';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/test-installation.ts';
-import { circumstances, writePart } from '../bench/measurement-docs.ts';
+import { circumstances, writePart } from '../bench/write-measurements-into-docs.ts';
 import { tryKilled, tryKilledOnPostgres } from './fault-injection/kill-server.ts';
 import { tryDatabaseAway, tryFullDisk } from './fault-injection/lost-resources.ts';
 import type { FullDisk } from './fault-injection/lost-resources.ts';

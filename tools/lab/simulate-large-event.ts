@@ -18,12 +18,10 @@ import { watchVideo } from '../../server/src/features/verification/pose-check/ru
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
 import { freePort } from '../../server/test/start-server-process.ts';
 import { signUp } from '../../server/test/test-api-client.ts';
-import { writePart } from '../bench/measurement-docs.ts';
+import { writePart } from '../bench/write-measurements-into-docs.ts';
 import { visitorOf } from './load/open-and-sign-up-clients.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 import { sampleSet, trackMaker } from './load/simulated-tracks.ts';
-import { momentsOf, shareOf, LAST_MINUTES, WHOLE_DAY } from './simulation/arrivals.ts';
-import type { Stretch } from './simulation/arrivals.ts';
 import {
   DAY_HEADING,
   dayText,
@@ -36,6 +34,8 @@ import {
   RUSH_HEADING,
   rushText,
 } from './simulation/capacity-page.ts';
+import { momentsOf, shareOf, LAST_MINUTES, WHOLE_DAY } from './simulation/event-arrivals-and-queue-waits.ts';
+import type { Stretch } from './simulation/event-arrivals-and-queue-waits.ts';
 import { install } from './simulation/simulated-installation.ts';
 import type { Installation } from './simulation/simulated-installation.ts';
 import { visit } from './simulation/simulated-users.ts';

@@ -31,8 +31,8 @@ import type { Found } from '../../server/src/features/verification/track-finding
 import { judgeWatched } from '../../server/src/features/verification/video-finding.ts';
 import { percent, table } from '../accuracy/format-accuracy-tables.ts';
 import type { Row } from '../accuracy/format-accuracy-tables.ts';
-import { countReps } from './labelled-clips.ts';
-import type { Clip, Seen } from './labelled-clips.ts';
+import { countReps } from './read-clips-and-detect-poses.ts';
+import type { Clip, Seen } from './read-clips-and-detect-poses.ts';
 
 const BODIES = 60;
 /**

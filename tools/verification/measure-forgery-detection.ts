@@ -4,9 +4,9 @@
  * clips/).
  *
  *   npm run verification -- [FOLDER]                     tables
- *   npm run verification -- FOLDER --write               writes docs/verification.md
+ *   npm run verification -- FOLDER --write               writes docs/forgery-detection.md
  *   npm run verification -- FOLDER --only copies [--write]
- *                                                        docs/verification-disguised-copies.md only
+ *                                                        docs/disguised-copy-detection.md only
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
 import '../../scripts/print-help.mjs';
@@ -32,8 +32,8 @@ import type { Found } from '../../server/src/features/verification/track-finding
 import { percent, table } from '../accuracy/format-accuracy-tables.ts';
 import type { Row } from '../accuracy/format-accuracy-tables.ts';
 import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from './disguised-copy-detection.ts';
-import { readClips, watchClips } from './labelled-clips.ts';
-import type { Clip, Seen } from './labelled-clips.ts';
+import { readClips, watchClips } from './read-clips-and-detect-poses.ts';
+import type { Clip, Seen } from './read-clips-and-detect-poses.ts';
 
 /** Kind of forgery: its change to a track, and the video submitted with the track. */
 interface Attack {
@@ -354,9 +354,9 @@ const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string =
   ].join('\n\n');
 };
 
-const DOCUMENT = fileURLToPath(new URL('../../docs/verification.md', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../../docs/forgery-detection.md', import.meta.url));
 
-const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/verification-disguised-copies.md', import.meta.url));
+const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/disguised-copy-detection.md', import.meta.url));
 
 const COPIES_INTRODUCTION = `# Verification: disguised copies
 

@@ -3,7 +3,7 @@
  * forgeries found, and CPU time. Also compares tracks of the lite, full and heavy model.
  *
  *   verification:video -- FOLDER --cache OTHER             prints the tables
- *   verification:video -- FOLDER --cache OTHER --write       docs/video-comparison.md
+ *   verification:video -- FOLDER --cache OTHER --write       docs/video-against-track-comparison.md
  *   verification:video -- FOLDER --cache OTHER --minutes 8   stops; run again to continue
  *
  * Also measures the folder `more` in FOLDER. `--cache` keeps the measurements.
@@ -19,7 +19,7 @@ import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import { COMPARISON_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { setup as buildProduct } from '../../server/test/global-setup.ts';
 import { percent, table } from '../accuracy/format-accuracy-tables.ts';
-import { readClips } from './labelled-clips.ts';
+import { readClips } from './read-clips-and-detect-poses.ts';
 import {
   findForgeries,
   Forgeries,
@@ -27,7 +27,7 @@ import {
   measureHonest,
   compareModels,
   ModelFigures,
-} from './video/measure-clip.ts';
+} from './video/compare-honest-and-forged-videos.ts';
 
 const TARGET = 10;
 /**
@@ -135,7 +135,7 @@ const report = (
   byModels: readonly ModelFigures[],
 ): string => `# Videos compared with their tracks
 
-Written by \`npm --prefix tools run verification:video -- FOLDER --write\`; do not edit by hand. The method is decided in [0070](decisions/0070-verified-needs-a-compared-video.md). Clips and tracks are those of [verification.md](verification.md), recorded as the product asks.
+Written by \`npm --prefix tools run verification:video -- FOLDER --write\`; do not edit by hand. The method is decided in [0070](decisions/0070-verified-needs-a-compared-video.md). Clips and tracks are those of [forgery-detection.md](forgery-detection.md), recorded as the product asks.
 
 ## Honest videos
 
@@ -158,7 +158,7 @@ The server uses the full model. Each model analysed the same videos of the sampl
 ${modelTable(byModels)}
 `;
 
-const DOCUMENT = fileURLToPath(new URL('../../docs/video-comparison.md', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../../docs/video-against-track-comparison.md', import.meta.url));
 const MODEL_CLIPS = new Set(['push-up', 'squat', 'pull-up', 'bench-press']);
 const MILLIS_PER_MINUTE = 60_000;
 

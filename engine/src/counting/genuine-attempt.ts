@@ -1,4 +1,7 @@
-/** Checks that a movement is an attempt at this exercise at all. Does not check its form. */
+/**
+ * Predicates that tell if a movement is an attempt at this exercise at all, by its duration,
+ * posture, symmetry and travel. They do not check form.
+ */
 import type {
   AttemptSettings,
   PostureSettings,

@@ -7,7 +7,7 @@ import { DEFAULT_EXTENSION } from '../definition/robust-settings.ts';
 import type { HoldSettings } from '../definition/robust-settings.ts';
 import { failingAngles, holdsPhase } from '../rules/phase-detection.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
-import { alignmentFault, anglesById, plainFault } from '../rules/rep-verdict.ts';
+import { alignmentFault, anglesById, plainFault } from '../rules/rep-verdict-and-form-score.ts';
 import { isFrontal } from '../signal/camera-view-and-near-side.ts';
 import type { Measured } from '../signal/measure-frame.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';

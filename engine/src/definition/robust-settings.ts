@@ -303,8 +303,8 @@ export const DEFAULT_POSTURE: PostureSettings = { limits: [], holdMs: 300, leave
 export const DEFAULT_SETTLE: SettleSettings = { elsewhere: [], holdMs: 1000 };
 
 /**
- * Defaults for `"extension": {}`. The spreads correspond to about 10 and 45 degrees off the side
- * view.
+ * Defaults for `"extension": {}`. The spreads (shoulder width in torso lengths) are those of bodies
+ * turned by about 10 and 45 degrees from the side view.
  */
 export const DEFAULT_EXTENSION: ExtensionSettings = { sideSpread: 0.1, frontSpread: 0.75, minVisibility: 0.3 };
 

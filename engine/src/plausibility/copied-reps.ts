@@ -1,7 +1,7 @@
 /**
  * Detects reps that were performed once and submitted twice. Compares runs of reps independently of
  * tempo, position, size and mirroring. The next set of the same person differs by more than the
- * noise (measured in docs/verification.md).
+ * noise (measured in docs/forgery-detection.md).
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';

@@ -54,8 +54,8 @@ const nearSideOf = (frames: readonly SeenFrame[]): Side => {
 };
 
 /**
- * Returns the body during a period; null if no person is visible then, or if the torso has no
- * length.
+ * Returns the frames of a period that show a person, with near side and median torso length. Null
+ * if there are none, or if that length is 0.
  */
 export const seenBody = (track: Track, { startMs, endMs }: Stretch): SeenBody | null => {
   const frames = track.frames.filter(isSeenFrame).filter(({ t }) => t >= startMs && t <= endMs);

@@ -11,8 +11,8 @@ import { product } from './shape-series-alignment.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
 /**
- * Number of hash tables, and so of hashes ("words") per rep. Several, because a disguised copy does
- * not match in every table.
+ * Number of hash tables. Each rep has one hash per table; a disguised copy matches only in some
+ * tables.
  */
 const TABLES = 24;
 const PROJECTIONS = 8;

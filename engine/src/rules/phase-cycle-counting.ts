@@ -13,8 +13,8 @@ import { globalFailureInCycle, isSustained, otherFailuresInCycle } from './align
 import type { Alignment } from './alignment-failures.ts';
 import type { PhaseEntry, Progress } from './phase-detection.ts';
 import type { RepFault, FaultCode } from './rep-result.ts';
-import { plainFault, alignmentFault } from './rep-verdict.ts';
-import type { RepMoments } from './rep-verdict.ts';
+import { plainFault, alignmentFault } from './rep-verdict-and-form-score.ts';
+import type { RepMoments } from './rep-verdict-and-form-score.ts';
 
 /**
  * Phases of a valid rep, exactly as in specification S2, section 4, "Valid rep". The other patterns
@@ -32,7 +32,7 @@ export const matchesValidPattern = (history: readonly PhaseEntry[]): boolean => 
 export const skippedEnd = (history: readonly PhaseEntry[]): boolean =>
   endsWith(history, ['start', 'transition', 'start']);
 
-/** Returns true if the history ends with end, start: the transition back was skipped. */
+/** Returns true if the latest two phases are `end` and `start`, without a transition between. */
 export const skippedReturn = (history: readonly PhaseEntry[]): boolean => endsWith(history, ['end', 'start']);
 
 /** Returns the index of the start entry before the latest start; -1 without one. */

@@ -172,9 +172,9 @@ export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
 export const duringCycles = (curve: Curve, cycles: readonly Cycle[]): Curve =>
   curve.slice(cycles[0]?.top ?? 0, (cycles.at(-1)?.back ?? -1) + 1);
 
-/** Maximum range of an angle that holds. */
+/** Maximum range of an angle that is held still, over all reps. */
 const HOLDS_WITHIN: Degrees = 25;
-/** Minimum value of an angle that holds. */
+/** Minimum value in degrees, during all reps, of an angle that is held straight. */
 const NEARLY_STRAIGHT: Degrees = 140;
 const SEEN_SHARE = 0.9;
 

@@ -6,9 +6,9 @@ import { replay } from '../counting/track-replay.ts';
 import { parseExercise } from '../definition/parse-exercise.ts';
 import { parseTrack } from '../landmark-track.ts';
 import type { Track } from '../landmark-track.ts';
+import { propose } from './definition-from-chosen-frames.ts';
+import type { Choice } from './definition-from-chosen-frames.ts';
 import { phasesWithoutPose, phaseValues } from './phase-frames-and-ranges.ts';
-import { propose } from './propose-definition.ts';
-import type { Choice } from './propose-definition.ts';
 import { CANDIDATE_ANGLES, isRecommended, suggest, suggestView } from './suggest-exercise.ts';
 import type { Suggestion } from './suggest-exercise.ts';
 

@@ -6,7 +6,7 @@ import type { ClipPlan, Exercise } from '../clip-list.ts';
 import { jointAt, poseArms, poseLegs, poseTrunk, carry, centreOf, turnOf, reachAt } from './forward-kinematics.ts';
 import type { Figure, Joint } from './forward-kinematics.ts';
 import { projectToPixels } from './pinhole-camera.ts';
-import { barOf, benchPressAt, pullUpAt } from './pull-up-and-bench-press.ts';
+import { barOf, benchPressAt, pullUpAt } from './pull-up-and-bench-press-poses.ts';
 import { effortAt, scheduleOf } from './rep-schedule.ts';
 import type { Effort, Schedule } from './rep-schedule.ts';
 import { bothSides, heightAboveFloor, signOf, fromHipCentre } from './rest-skeleton.ts';

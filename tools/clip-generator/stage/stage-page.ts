@@ -23,7 +23,7 @@ import type { Exercise, ClipPlan } from '../clip-list.ts';
 import figureMesh from '../figure/human.glb?url';
 import { bodyOf } from '../motion/body-shapes.ts';
 import { perform } from '../motion/pose-at-time.ts';
-import { BENCH_HEIGHT, PULL_UP_BAR } from '../motion/pull-up-and-bench-press.ts';
+import { BENCH_HEIGHT, PULL_UP_BAR } from '../motion/pull-up-and-bench-press-poses.ts';
 import { readSkeleton } from '../motion/rest-skeleton.ts';
 import type { SkeletonFile } from '../motion/rest-skeleton.ts';
 import { loadAthlete } from './athlete-mesh.ts';

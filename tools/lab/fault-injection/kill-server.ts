@@ -14,7 +14,7 @@ import { freePort, isReady, startServer } from '../../../server/test/start-serve
 import type { Running } from '../../../server/test/start-server-process.ts';
 import { newInstallation, prepareDataFolder } from '../../../server/test/test-installation.ts';
 import type { TestInstallation } from '../../../server/test/test-installation.ts';
-import { circumstances, quantile, writePart } from '../../bench/measurement-docs.ts';
+import { circumstances, quantile, writePart } from '../../bench/write-measurements-into-docs.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
 import { findPartialData, verifyAcknowledged, verifyRetired, gather, send, total } from './submitting-clients.ts';

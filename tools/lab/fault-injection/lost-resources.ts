@@ -20,7 +20,7 @@ import { ask } from '../../../server/test/postgres-test-server.ts';
 import { freePort, startServer } from '../../../server/test/start-server-process.ts';
 import type { Client } from '../../../server/test/test-api-client.ts';
 import { storedIn, newDataFolder } from '../../../server/test/test-installation.ts';
-import { circumstances, writePart } from '../../bench/measurement-docs.ts';
+import { circumstances, writePart } from '../../bench/write-measurements-into-docs.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
 import { goesOn, install, nameOf, PROCESSES } from './kill-server.ts';

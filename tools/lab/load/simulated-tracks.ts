@@ -22,7 +22,10 @@ const Track = z.looseObject({
   frames: z.array(z.looseObject({ t: z.number(), p: z.array(z.number()).nullable() })),
 });
 
-/** Maximum factor by which a section of the track is slowed down. */
+/**
+ * Maximum factor by which a section of a simulated track is slowed down. Each section gets a random
+ * factor from 1 to this.
+ */
 const SLOWEST = 1.3;
 /** Number of frames per section. */
 const STRETCH = 30;

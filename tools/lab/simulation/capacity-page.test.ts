@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { WHOLE_DAY } from './arrivals.ts';
 import { dayText, limitsText, peopleText, rushText } from './capacity-page.ts';
+import { WHOLE_DAY } from './event-arrivals-and-queue-waits.ts';
 import type { Measured } from './simulation-measurements.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/capacity.md'), 'utf8');

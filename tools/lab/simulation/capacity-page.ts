@@ -2,8 +2,8 @@
  * Texts of docs/capacity.md: the measurements of a simulated day, and the number of machines
  * derived from them.
  */
-import { circumstances, quantile, round } from '../../bench/measurement-docs.ts';
-import { peakOf, shareOf, shareOfMinutes } from './arrivals.ts';
+import { circumstances, quantile, round } from '../../bench/write-measurements-into-docs.ts';
+import { peakOf, shareOf, shareOfMinutes } from './event-arrivals-and-queue-waits.ts';
 import type { Reading } from './parse-metrics.ts';
 import type { Tally } from './simulated-users.ts';
 import { BUSY, costOf, jobsOf, MAX_MINUTES, needOf, settledOf } from './simulation-measurements.ts';
@@ -23,7 +23,7 @@ export const LIMITS_HEADING = '## Limits of these figures';
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const ms = (seconds: number): string => (seconds * 1000).toFixed(0);
 
-const DISTRIBUTION = `No real event has been measured. The distribution combines what is known of similar events. Each share is a constant in \`tools/lab/simulation/arrivals.ts\`, which an operator can replace by measured ones:
+const DISTRIBUTION = `No real event has been measured. The distribution combines what is known of similar events. Each share is a constant in \`tools/lab/simulation/event-arrivals-and-queue-waits.ts\`, which an operator can replace by measured ones:
 
 - 60 % follow the daily traffic of one time zone: a wave with its maximum at 19:00, nine times its minimum at 7:00 (such traffic varies by a factor of three to ten).
 - 15 % follow the opening at 10:00, and 5 % each of two reminders two and nine hours later. Responses to a message decay exponentially, with a half-life of 20 minutes.

@@ -1,7 +1,7 @@
 /** Plan and measurements of the simulation, and the cost per recording calculated from them. */
 import { MEDIA_SETTLED } from '../../../server/src/features/media/index.ts';
-import { paceFor, shareOfMinutes } from './arrivals.ts';
-import type { Stretch } from './arrivals.ts';
+import { paceFor, shareOfMinutes } from './event-arrivals-and-queue-waits.ts';
+import type { Stretch } from './event-arrivals-and-queue-waits.ts';
 import type { Reading } from './parse-metrics.ts';
 import type { Queue, Readings } from './simulated-installation.ts';
 import type { Tally } from './simulated-users.ts';

@@ -49,7 +49,10 @@ interface AngleAndLimit {
 export const angleWithLimit = ({ angle, side, limit }: AngleAndLimit): string =>
   t('{angle}°, {side, select, most {at most} other {at least}} {limit}°', { angle, side, limit });
 
-/** Angle fault such as `Arm movement 132°, at most 110°`, from engine/src/rules/rep-verdict.ts. */
+/**
+ * Angle fault such as `Arm movement 132°, at most 110°`, from
+ * engine/src/rules/rep-verdict-and-form-score.ts.
+ */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
 /**

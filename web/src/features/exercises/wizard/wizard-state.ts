@@ -12,10 +12,10 @@ import type {
 } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/landmark-track';
+import { countSuggested, refit, propose } from '@reptemple/engine/suggest/definition-from-chosen-frames';
+import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/definition-from-chosen-frames';
 import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-frames-and-ranges';
 import type { PhaseTimes, PhaseValues } from '@reptemple/engine/suggest/phase-frames-and-ranges';
-import { countSuggested, refit, propose } from '@reptemple/engine/suggest/propose-definition';
-import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/propose-definition';
 import { isRecommended, suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
 import type { AngleRole, Suggestion } from '@reptemple/engine/suggest/suggest-exercise';
 import type { Millis } from '@reptemple/engine/units';

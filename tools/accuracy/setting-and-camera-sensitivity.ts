@@ -5,8 +5,8 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
-import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
-import type { Label } from './clip-labels.ts';
+import { exerciseOf, findTrack, readLabels } from './clip-labels-and-split.ts';
+import type { Label } from './clip-labels-and-split.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
 import { errorOf } from './count-scores.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sitUpPose } from '../../fixtures/labelled-track-scripts.ts';
 import { reps, trackOf } from '../../fixtures/synthetic-tracks.ts';
-import { countSuggested, refit } from './propose-definition.ts';
+import { countSuggested, refit } from './definition-from-chosen-frames.ts';
 import { suggest } from './suggest-exercise.ts';
 import type { Suggestion } from './suggest-exercise.ts';
 

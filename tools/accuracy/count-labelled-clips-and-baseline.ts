@@ -10,8 +10,8 @@ import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
-import { exerciseOf, findTrack, KNOWN_LABELS, phantomExercises, readLabels } from './clip-labels.ts';
-import type { Label } from './clip-labels.ts';
+import { exerciseOf, findTrack, KNOWN_LABELS, phantomExercises, readLabels } from './clip-labels-and-split.ts';
+import type { Label } from './clip-labels-and-split.ts';
 
 /**
  * Baseline, as in simple rep counters: two thresholds in degrees on one angle of the better visible

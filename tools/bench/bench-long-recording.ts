@@ -16,7 +16,7 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
-import { circumstances, writePart } from './measurement-docs.ts';
+import { circumstances, writePart } from './write-measurements-into-docs.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;

@@ -23,11 +23,11 @@ import { repPrints } from '../../server/src/features/verification/schema.ts';
 import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { quantile } from '../bench/measurement-docs.ts';
+import { quantile } from '../bench/write-measurements-into-docs.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { otherBody, factsOf } from './disguised-copy-detection.ts';
-import { readClips } from './labelled-clips.ts';
-import type { Clip } from './labelled-clips.ts';
+import { readClips } from './read-clips-and-detect-poses.ts';
+import type { Clip } from './read-clips-and-detect-poses.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 /**

@@ -16,8 +16,8 @@ import { newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { startPostgres } from '../services/start-postgres.ts';
-import { circumstances, quantile, round, writePart } from './measurement-docs.ts';
 import { startDirectus } from './start-directus.ts';
+import { circumstances, quantile, round, writePart } from './write-measurements-into-docs.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
 const MINIMAL_SERVER = join(import.meta.dirname, '../lab/minimal-node-server.mjs');

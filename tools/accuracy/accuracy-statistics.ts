@@ -1,11 +1,11 @@
 /** Statistics of the accuracy report, shared by docs/accuracy.md and the accuracy page. */
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
-import { exerciseOf, groupOf, SPLIT_PARTS, splitPartOf } from './clip-labels.ts';
-import type { SplitPart } from './clip-labels.ts';
+import { exerciseOf, groupOf, SPLIT_PARTS, splitPartOf } from './clip-labels-and-split.ts';
+import type { SplitPart } from './clip-labels-and-split.ts';
+import type { MeasuredClip } from './count-labelled-clips-and-baseline.ts';
 import { attempted, scoreOf, verdictMatrix } from './count-scores.ts';
 import type { VerdictMatrix } from './count-scores.ts';
-import type { MeasuredClip } from './measure-folder.ts';
 
 /** Camera views into which clips are grouped, by the start of their label's `view`. */
 export const VIEW_GROUPS = ['side', 'oblique', 'front', 'back', 'other'] as const;

@@ -8,7 +8,7 @@ import {
   shareOf,
   shareOfMinutes,
   WHOLE_DAY,
-} from './arrivals.ts';
+} from './event-arrivals-and-queue-waits.ts';
 
 test('the shares of all minutes of the day add up to 1, and the last minute is the busiest', () => {
   const shares = shareOfMinutes();

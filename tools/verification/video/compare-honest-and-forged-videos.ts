@@ -29,8 +29,8 @@ import { seededRandom } from '../../../server/src/features/verification/pose-che
 import { judgeTrack } from '../../../server/src/features/verification/track-findings.ts';
 import { judgeWatched } from '../../../server/src/features/verification/video-finding.ts';
 import { secondsOfEnded } from '../../lab/load/processor-time.ts';
-import { countReps } from '../labelled-clips.ts';
-import type { Clip } from '../labelled-clips.ts';
+import { countReps } from '../read-clips-and-detect-poses.ts';
+import type { Clip } from '../read-clips-and-detect-poses.ts';
 
 type Moments = readonly number[];
 /** Function that returns the poses of a video at these times in milliseconds. */

@@ -18,7 +18,7 @@ import { freePort } from '../../server/test/start-server-process.ts';
 import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { promote, seed, createAccount } from '../screenshots/seed-users-and-data.ts';
 import { startChromium } from '../services/start-chromium.ts';
-import { circumstances, quantile, writePart } from './measurement-docs.ts';
+import { circumstances, quantile, writePart } from './write-measurements-into-docs.ts';
 
 const HEADING = '## Lighthouse';
 const RUNS = 3;

@@ -18,8 +18,8 @@ import { COMPARISON_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { SAMPLE_BUDGET } from '../../server/src/features/verification/check-thresholds.ts';
 import { seededRandom } from '../../server/src/features/verification/pose-check/seeded-random.ts';
-import { exerciseOf, findTrack, readLabels } from '../accuracy/clip-labels.ts';
-import type { Label } from '../accuracy/clip-labels.ts';
+import { exerciseOf, findTrack, readLabels } from '../accuracy/clip-labels-and-split.ts';
+import type { Label } from '../accuracy/clip-labels-and-split.ts';
 
 const OWN = fileURLToPath(new URL('../../media/clips', import.meta.url));
 const OWN_CLIPS = ['push-up', 'squat', 'pull-up', 'bench-press'].flatMap((name) => [name, `${name}-faults`]);

@@ -6,8 +6,8 @@ import { makePlan } from '../definition/counting-plan.ts';
 import { INITIAL_MEASURING } from '../signal/measure-frame.ts';
 import { ALIGNED } from './alignment-failures.ts';
 import type { Alignment } from './alignment-failures.ts';
-import { FAULT_TEXTS, judge, makeRep, formScore } from './rep-verdict.ts';
-import type { Judging, FormMeasured } from './rep-verdict.ts';
+import { FAULT_TEXTS, judge, makeRep, formScore } from './rep-verdict-and-form-score.ts';
+import type { Judging, FormMeasured } from './rep-verdict-and-form-score.ts';
 
 const plan = makePlan(definitionOf('push-up'));
 
