@@ -127,15 +127,18 @@ export interface HeadActions {
   readonly onSave: () => void;
 }
 
+/** Classes without icons and with little padding on phones, so that all actions fit on one row. */
+const ON_ONE_ROW = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden';
+
 const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }): ReactElement => (
   <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
     <StepButton icon={Undo2} word={t('Undo')} step={state.history.past.at(-1)?.label} onStep={on.onUndo} />
     <StepButton icon={Redo2} word={t('Redo')} step={state.history.future[0]?.label} onStep={on.onRedo} />
-    <Button variant="secondary" size="small" className="max-sm:flex-1" onClick={on.onAdd}>
+    <Button variant="secondary" size="small" className={ON_ONE_ROW} onClick={on.onAdd}>
       <CirclePlus aria-hidden />
       <span>{t('Add New')}</span>
     </Button>
-    <Button variant="secondary" size="small" className="max-sm:flex-1" onClick={on.onLoad}>
+    <Button variant="secondary" size="small" className={ON_ONE_ROW} onClick={on.onLoad}>
       <FolderOpen aria-hidden />
       <span>{t('Load')}</span>
     </Button>
@@ -143,7 +146,7 @@ const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }
       size="small"
       // Secondary before the first change, because the start choices then have the primary button.
       variant={isUntouched(state) ? 'secondary' : 'primary'}
-      className="max-sm:flex-1"
+      className={ON_ONE_ROW}
       onClick={on.onSave}
     >
       <Save aria-hidden />

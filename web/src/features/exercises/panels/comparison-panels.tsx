@@ -184,23 +184,27 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
           <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
             <span className="text-quiet">{number}</span> <span>{title}</span>
           </CardTitle>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`${t('Choose a video')}: ${name}`}
-            onClick={() => setChoosing(true)}
-          >
-            <Film aria-hidden /> <span>{t('Choose a video')}</span>
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={t('Remove {name}', { name })}
-            title={t('Remove')}
-            onClick={onRemove}
-          >
-            <X aria-hidden />
-          </Button>
+          {/* Phones show both buttons as icons, so that they fit beside a usual file name. */}
+          <div className="flex gap-1">
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`${t('Choose a video')}: ${name}`}
+              title={t('Choose a video')}
+              onClick={() => setChoosing(true)}
+            >
+              <Film aria-hidden /> <span className="max-sm:hidden">{t('Choose a video')}</span>
+            </Button>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={t('Remove {name}', { name })}
+              title={t('Remove')}
+              onClick={onRemove}
+            >
+              <X aria-hidden />
+            </Button>
+          </div>
         </header>
         <Video {...{ entry, name, judging }} />
         <SourceDialog isOpen={isChoosing} onClose={() => setChoosing(false)} onChoose={onShow} />
