@@ -19,6 +19,7 @@ import { disguised, joined, randomDisguise, randomFrom } from '../../engine/fixt
 import { cutOut, looped } from '../../engine/fixtures/forged-tracks.ts';
 import {
   isCopiedRun,
+  isRecurring,
   isRepeatedRun,
   MAX_COMPARED_PRINTS,
   SAMPLE_BUDGET,
@@ -166,7 +167,8 @@ const sharesWord = (one: TrackFacts, other: TrackFacts): boolean => {
   return one.shapes.query.some((word) => words.has(word));
 };
 
-const isLoop = ({ repeat }: TrackFacts): boolean => repeat !== null && isRepeatedRun(repeat);
+const isLoop = ({ repeat, recurrence }: TrackFacts): boolean =>
+  (repeat !== null && isRepeatedRun(repeat)) || (recurrence !== null && isRecurring(recurrence));
 
 const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {
   const [first, last] = [reps[from], reps[from + count - 1]];
@@ -335,7 +337,7 @@ export const disguiseSections = (titled: readonly Titled[]): readonly string[] =
   const originals = sections.flatMap(({ known }) => known.map(({ facts }) => facts.shapes));
   const index = openIndex(originals, randomFrom(SEEDS[0]));
   return [
-    `${SEEDS.length} seeds. Each copy has a random speed of 0.8 to 1.25 (up to 10 % uneven), 20 to 25 frames a second, mirrored or not, 0.8 to 1.1 times the size, up to 3 % of sway, 2° of rotation, 4 % of wandering crop and 1 % of noise on every landmark. Found by \`copied_reps\`: an original must be among the ${MAX_COMPARED_PRINTS} recordings that share the most index words, of ${index.recordings} (the clips, and synthetic bodies made from them by squeezing, shearing and moving joints), and the comparison must recognise it. A joined set is found when one of its two originals is. Loops are found by the comparison of runs alone. The intervals (Wilson) count each clip once, because tries on one clip are not independent.`,
+    `${SEEDS.length} seeds. Each copy has a random speed of 0.8 to 1.25 (up to 10 % uneven), 20 to 25 frames a second, mirrored or not, 0.8 to 1.1 times the size, up to 3 % of sway, 2° of rotation, 4 % of wandering crop and 1 % of noise on every landmark. Found by \`copied_reps\`: an original must be among the ${MAX_COMPARED_PRINTS} recordings that share the most index words, of ${index.recordings} (the clips, and synthetic bodies made from them by squeezing, shearing and moving joints), and the comparison must recognise it. A joined set is found when one of its two originals is. Loops are found by the comparison of runs, or by reps that return. The intervals (Wilson) count each clip once, because tries on one clip are not independent.`,
     ...sections.flatMap(({ title, known }) => sectionOf(title, known, index)),
   ];
 };

@@ -1,14 +1,18 @@
 /**
  * Detects looped footage by comparing the reps of a set: people never repeat a rep exactly.
- * Averages positions over a third of a second, which cancels noise added to a copy but keeps a
+ * `likenessOfReps` averages positions over a third of a second, which cancels noise added to a copy but keeps a
  * person's own variation.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
+import { MIN_REPEATED_REP_MS } from './copied-reps.ts';
+import type { OpenPrint } from './copied-reps.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
 import type { TimedRep } from './rep-pace.ts';
+import { repDifference } from './shape-series-alignment.ts';
+import { SHAPE_STEP_MS } from './shape-series.ts';
 import { runningMean } from './statistics.ts';
 
 export interface Likeness {
@@ -164,4 +168,83 @@ export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): reado
   return RUNS.map((length) => mostAlike(positions, runsOf(reps, length, positions), length)).filter(
     (likeness) => likeness !== null,
   );
+};
+
+/** Reps of a set that return after a fixed number of reps, as in footage repeated several times. */
+export interface Recurrence {
+  /** Number of reps after which the same reps return. */
+  readonly reps: number;
+  /** Mean difference of reps so many apart (once or twice), from 0 to 0.1. */
+  readonly difference: number;
+  /** Mean difference of reps one more or one less apart. */
+  readonly usual: number;
+  /** Starts of the most similar reps so many apart. */
+  readonly firstMs: Millis;
+  readonly secondMs: Millis;
+}
+
+/** Reps between equal reps. A single repeated rep has no other reps to differ from. */
+const RECURRING = { from: 2, to: 6, minTimes: 4 } as const;
+/** Maximum number of pairs compared at each distance, evenly chosen, so that long sets stay quick. */
+const MAX_PAIRS = 24;
+/**
+ * Usual difference above which reps are of two kinds, such as lunges of alternating legs: then
+ * every second rep is alike without a loop.
+ */
+const TWO_KINDS = 0.07;
+
+interface ComparedReps {
+  readonly first: number;
+  readonly difference: number;
+}
+
+const pairsApart = (print: OpenPrint, apart: number): readonly ComparedReps[] => {
+  const { reps } = print;
+  const pairs = Math.max(0, reps.length - apart);
+  const chosen = Math.min(pairs, MAX_PAIRS);
+  return Array.from({ length: chosen }, (_none, at) => Math.floor(((at + 0.5) * pairs) / chosen)).flatMap((first) => {
+    const [one, other] = [reps[first], reps[first + apart]];
+    if (!one || !other) return [];
+    const ranges = [one, other].map(({ start, end }) => ({ from: start, to: end }));
+    const [from = { from: 0, to: 0 }, to = from] = ranges;
+    return [{ first, difference: repDifference(print, from, to) }];
+  });
+};
+
+const meanDifference = (pairs: readonly ComparedReps[]): number =>
+  pairs.reduce((sum, { difference }) => sum + difference, 0) / pairs.length;
+
+const lastsMs = ({ reps }: OpenPrint): Millis =>
+  reps.reduce((sum, { start, end }) => sum + (end - start) * SHAPE_STEP_MS, 0);
+
+/**
+ * Returns the number of reps after which reps return most clearly, judged by all reps of the set:
+ * a single pair of a noisy copy differs as much as honest reps. Undefined for quick reps, and for
+ * fewer than four times two reps.
+ */
+export const recurrenceOf = (print: OpenPrint): Recurrence | undefined => {
+  const { reps, startMs } = print;
+  const longest = Math.min(RECURRING.to, Math.floor(reps.length / RECURRING.minTimes));
+  if (longest < RECURRING.from || lastsMs(print) < reps.length * MIN_REPEATED_REP_MS) return undefined;
+  const apart = Array.from({ length: 2 * longest + 2 }, (_none, at) => (at === 0 ? [] : pairsApart(print, at)));
+  const at = (distances: readonly number[]): readonly ComparedReps[] =>
+    distances.flatMap((distance) => apart[distance] ?? []);
+  let best: Recurrence | undefined;
+  for (let count = RECURRING.from; count <= longest; count += 1) {
+    const same = at([count, 2 * count]);
+    const usual = meanDifference(at([count - 1, count + 1, 2 * count - 1, 2 * count + 1]));
+    const difference = meanDifference(same);
+    if (count % 2 === 0 && usual > TWO_KINDS) continue;
+    if (best && difference / usual >= best.difference / best.usual) continue;
+    const nearest = at([count]).reduce((one, other) => (other.difference < one.difference ? other : one));
+    const startOf = (rep: number): Millis => startMs + (reps[rep]?.start ?? 0) * SHAPE_STEP_MS;
+    best = {
+      reps: count,
+      difference,
+      usual,
+      firstMs: startOf(nearest.first),
+      secondMs: startOf(nearest.first + count),
+    };
+  }
+  return best;
 };

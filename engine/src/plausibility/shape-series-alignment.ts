@@ -266,6 +266,78 @@ const alignmentOf = (possible: PossibleCopy, path: WarpPath | null): Alignment |
   return { difference: Math.max(...LAGS.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag))))), path };
 };
 
+/**
+ * Difference of a pair that does not fit, or is clearly unlike: 0.05 of the body's size is 11 cm on
+ * an adult.
+ */
+const UNLIKE = 0.05;
+const MARGIN = { copy: 2, original: 4 } as const;
+
+/** Returns `length` fine steps of `fine`, read at `at` (linear interpolation). */
+const resampled = (fine: Float32Array, length: number, at: (place: number) => number): Float32Array => {
+  const last = fine.length / SHAPE_VALUES - 1;
+  const values = new Float32Array(length * SHAPE_VALUES);
+  for (let place = 0, step = 0; step < length; step += 1) {
+    const exact = Math.max(0, Math.min(last, at(step)));
+    const from = Math.min(Math.max(0, last - 1), Math.floor(exact));
+    const share = exact - from;
+    for (let value = from * SHAPE_VALUES, end = value + SHAPE_VALUES; value < end; value += 1, place += 1) {
+      values[place] = (fine[value] ?? 0) * (1 - share) + (fine[value + SHAPE_VALUES] ?? 0) * share;
+    }
+  }
+  return values;
+};
+
+/** Subtracts from the residuals of every step their mean. Changes `residuals`. */
+const withoutMean = (residuals: Float64Array): Float64Array => {
+  const steps = residuals.length / SHAPE_VALUES;
+  const mean = new Float64Array(SHAPE_VALUES);
+  for (const [at, value] of residuals.entries()) {
+    mean[at % SHAPE_VALUES] = (mean[at % SHAPE_VALUES] ?? 0) + value / steps;
+  }
+  return residuals.map((value, at) => value - (mean[at % SHAPE_VALUES] ?? 0));
+};
+
+const systematic = (residuals: Float64Array): number =>
+  Math.min(UNLIKE, Math.sqrt(Math.max(0, ...LAGS.map((lag) => lagged(residuals, lag)))));
+
+/**
+ * Returns the difference of two reps of one series at any tempo: that of their shapes plus that of
+ * their movements, from 0 to 0.1. Movements are shapes without the mean difference, which a moved
+ * camera changes too.
+ */
+export const repDifference = (
+  { values, fine }: { readonly values: Float32Array; readonly fine: Float32Array },
+  one: StepRange,
+  other: StepRange,
+): number => {
+  const [copy, original] = one.to - one.from <= other.to - other.from ? [one, other] : [other, one];
+  const part = {
+    from: Math.max(0, copy.from - MARGIN.copy),
+    to: Math.min(values.length / SHAPE_VALUES, copy.to + MARGIN.copy + 1),
+  };
+  const rows = part.to - part.from;
+  const length = (rows + 2 * MARGIN.original) * FINE_STEPS;
+  const pace = (original.to - original.from) / Math.max(1, copy.to - copy.from);
+  const startsAt = original.from + (part.from - MARGIN.original - copy.from) * pace;
+  const possible: PossibleCopy = {
+    copy: values,
+    part,
+    original: resampled(fine, length, (place) => startsAt * FINE_STEPS + place * pace),
+    within: { from: 0, to: length },
+    moment: { step: part.from, fine: MARGIN.original * FINE_STEPS },
+  };
+  const straight = Int32Array.from({ length: rows }, (_none, row) => (row + MARGIN.original) * FINE_STEPS);
+  const path = warp(
+    possible,
+    Array.from(straight, (_step, row) => bandAround(straight, possible, row)),
+    1,
+  );
+  if (!path) return 2 * UNLIKE;
+  const residuals = residualsOf(possible, path);
+  return systematic(residuals) + systematic(withoutMean(residuals));
+};
+
 /** Aligns every third step of a copied part with the original; null if they do not fit. */
 export const alignQuickly = (possible: PossibleCopy): Alignment | null => {
   const { part } = possible;

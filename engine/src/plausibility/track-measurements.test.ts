@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { randomFrom } from '../../fixtures/disguised-copies.ts';
+import { disguised, generatedSet, randomFrom } from '../../fixtures/disguised-copies.ts';
 import {
   cutOut,
   deepened,
@@ -12,13 +12,16 @@ import {
   movedAfter,
   shaken,
   spedUp,
+  wandering,
 } from '../../fixtures/forged-tracks.ts';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { reps as legs, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { replay } from '../counting/track-replay.ts';
 import { parseTrack } from '../landmark-track.ts';
 import type { Track } from '../landmark-track.ts';
+import { openPrint } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
+import { recurrenceOf } from './loop-detection.ts';
 import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './motion-search-index.ts';
 import { motionDifference } from './motion-signature.ts';
 import { runningMean } from './statistics.ts';
@@ -118,6 +121,68 @@ describe('trackFacts of a forged track', () => {
     const fast = factsOf(spedUp(honest, 2)).acceleration ?? 0;
     expect(fast / slow).toBeGreaterThan(3);
     expect(fast / slow).toBeLessThan(5);
+  });
+});
+
+describe('recurrence of a set', () => {
+  const uneven = {
+    stretch: 1,
+    unevenness: 0.3,
+    framesPerSecond: 15,
+    isMirrored: false,
+    scale: 1,
+    sway: 0.02,
+    rotationDegrees: 2,
+    crop: 0.04,
+    noise: 0.002,
+  };
+  const faulty = clip('push-up-faults');
+  const filmed = replay(faulty, PUSH_UP).reps;
+  const three = cutOut(faulty, { startMs: (filmed[0]?.startMs ?? 0) - 300, endMs: (filmed[2]?.endMs ?? 0) + 200 });
+  const filmedAgain = (track: Track): Track => wandering(disguised(track, uneven, randomFrom(3)), 0.003);
+
+  test('finds three reps repeated seven times whose single runs differ like honest ones', () => {
+    const { recurrence, repeat, reps } = factsOf(filmedAgain(looped(three, 7)));
+    expect(reps).toBe(21);
+    expect(repeat?.difference).toBeGreaterThan(0.012);
+    expect(recurrence?.reps).toBe(3);
+    expect((recurrence?.difference ?? 1) / (recurrence?.usual ?? 1)).toBeLessThan(0.6);
+  });
+
+  test('is as small as usual in a set whose reps differ by chance', () => {
+    const set = generatedSet(20, { time: 0.13, bottomDegrees: 5, slowing: 0.3 });
+    const { recurrence } = factsOf(filmedAgain(set));
+    expect((recurrence?.difference ?? 0) / (recurrence?.usual ?? 1)).toBeGreaterThan(0.8);
+  });
+
+  /** Returns the recurrence of 12 reps from the front; every second one parts the knees. */
+  const alternating = (parting: number): number | undefined => {
+    const random = randomFrom(129);
+    const poseOf = (rep: number, step: number): readonly number[] => {
+      const depth = Math.max(0, Math.sin((Math.PI * step) / 12)) ** 2;
+      const knees = 12 + (rep % 2) * parting * depth;
+      const half = [20, 45 - 35 * depth, 35, 30 - 30 * depth, 25, -35, 12, 10, knees, 8, 8, 6];
+      const pose = [1, -1].flatMap((side) => half.map((v, at) => (at % 2 === 0 ? side * v : v) + random()));
+      return pose.map((value) => Math.round((127 * value) / Math.hypot(...pose)));
+    };
+    const starts = Array.from({ length: 12 }, (_none, rep) => 14 * rep);
+    const shapes = starts.flatMap((_start, rep) =>
+      Array.from({ length: 14 }, (_none, step) => poseOf(rep, step)).flat(),
+    );
+    const reps = starts.flatMap((start) => [start, start + 6, start + 12]);
+    return recurrenceOf(openPrint({ shapes: Int8Array.from(shapes), reps, startMs: 0 }))?.reps;
+  };
+
+  test('is after two reps if every second rep differs a little, but not if it is of another kind', () => {
+    expect(alternating(4)).toBe(2);
+    expect(alternating(16)).not.toBe(2);
+  });
+
+  test.each([
+    ['fewer than eight reps', looped(three, 2)],
+    ['reps of less than 0.7 s', spedUp(looped(three, 7), 3)],
+  ])('is null for %s', (_which, track) => {
+    expect(factsOf(track).recurrence).toBeNull();
   });
 });
 

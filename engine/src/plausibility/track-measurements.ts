@@ -8,8 +8,8 @@ import { seenBody, spanOf } from './frames-with-person.ts';
 import type { SeenFrame } from './frames-with-person.ts';
 import { largestLeap, limbLengths } from './limb-lengths-and-jumps.ts';
 import type { Leap, LimbLength } from './limb-lengths-and-jumps.ts';
-import { likenessOfReps } from './loop-detection.ts';
-import type { Likeness } from './loop-detection.ts';
+import { likenessOfReps, recurrenceOf } from './loop-detection.ts';
+import type { Likeness, Recurrence } from './loop-detection.ts';
 import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './motion-search-index.ts';
 import { motionOf } from './motion-signature.ts';
 import type { Motion } from './motion-signature.ts';
@@ -78,6 +78,8 @@ export interface TrackFacts {
   readonly likeness: readonly Likeness[];
   /** The two most similar runs of reps, independent of tempo; null in a short set. */
   readonly repeat: CopiedRun | null;
+  /** Number of reps after which reps return most clearly; null in a short or quick set. */
+  readonly recurrence: Recurrence | null;
   /** Fingerprint of the reps, with the words to store it under and the words to search for. */
   readonly shapes: {
     readonly print: ShapePrint;
@@ -101,6 +103,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
   if (!span || !body) return null;
   const around = seenBody(track, { startMs: span.startMs - MOTION_MARGIN_MS, endMs: span.endMs + MOTION_MARGIN_MS });
   const print = shapePrintOf(shapeSeriesOf(around ?? body), reps);
+  const opened = openPrint(print);
   return {
     reps: reps.length,
     times: frameTimes(track.frames, span.startMs, span.endMs),
@@ -108,7 +111,8 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
     leap: largestLeap(body),
     acceleration: neededAcceleration(body, reps),
     likeness: likenessOfReps(body, reps),
-    repeat: nearestRepeat(openPrint(print)) ?? null,
+    repeat: nearestRepeat(opened) ?? null,
+    recurrence: recurrenceOf(opened) ?? null,
     shapes: { print, words: shapeWords(print), query: shapeQuery(print) },
     motion: motionOf(around ?? body),
     rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },

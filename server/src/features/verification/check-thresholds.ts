@@ -7,7 +7,7 @@ import type { CountUnit } from '@reptemple/engine/definition/exercise-definition
 import { MIN_REPEATED_REP_MS } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Limb } from '@reptemple/engine/plausibility/limb-lengths-and-jumps';
-import type { Likeness } from '@reptemple/engine/plausibility/loop-detection';
+import type { Likeness, Recurrence } from '@reptemple/engine/plausibility/loop-detection';
 import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-pace';
 
 /** Maximum visible length of each limb, in torso lengths, from any side. */
@@ -167,6 +167,17 @@ export const MAX_RANKED_PRINTS = 100_000;
  */
 export const isRepeatedRun = (run: CopiedRun): boolean =>
   run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= MIN_REPEATED_REP_MS && isCopiedRun(run);
+
+/**
+ * Maximum difference of reps that return: as a share of the usual difference of the set's reps, and
+ * in the unit of `COPIED_RUN`, for shape and movement together. The share is between filmed loops
+ * that no other check found (0.41 to 0.66) and honest sets (0.86 and more; parts of them 0.75 and
+ * more). The noisiest of these loops differ by 0.045 (docs/decisions/0072).
+ */
+export const RECURRING_REPS = { share: 0.7, difference: 0.055 } as const;
+
+export const isRecurring = ({ difference, usual }: Recurrence): boolean =>
+  difference < RECURRING_REPS.share * usual && difference < RECURRING_REPS.difference;
 
 /**
  * Pairs of seconds and reps: a set with more reps in that time is reviewed. Each curve is well

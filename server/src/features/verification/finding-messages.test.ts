@@ -19,6 +19,7 @@ import type { Watched } from './video-finding.ts';
 const honest: TrackFacts = {
   reps: 5,
   repeat: { reps: 3, lastsMs: 5000, difference: 0.1, originalMs: 1000, copyMs: 9000 },
+  recurrence: { reps: 2, difference: 0.03, usual: 0.035, firstMs: 1000, secondMs: 5000 },
   shapes: { print: { shapes: new Int8Array(), reps: [], startMs: 0 }, words: [], query: [] },
   motion: new Uint8Array(),
   rhythm: { words: [], query: [] },
@@ -51,6 +52,10 @@ const looped: TrackFacts = {
   ...honest,
   repeat: { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 },
 };
+const returning: TrackFacts = {
+  ...honest,
+  recurrence: { reps: 2, difference: 0.02, usual: 0.035, firstMs: 1000, secondMs: 5000 },
+};
 const run = { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 };
 
 const seen: Watched = {
@@ -71,7 +76,7 @@ const LIVELY = { reps: 90, duration: 0.1, range: 4, pace: 0.2 };
 
 const FOUND = [
   ...[null, ...UNVERIFIED_REASONS].map(judgeAttempt),
-  ...[honest, steady, forged, looped].flatMap(judgeTrack),
+  ...[honest, steady, forged, looped, returning].flatMap(judgeTrack),
   ...COPIES.flatMap((check) => [judgeCopy(check, null, 1), judgeCopy(check, copy, 1)]),
   judgeCopiedReps(null),
   judgeCopiedReps({ recordingId: copy.recordingId, run }),
@@ -125,6 +130,16 @@ describe('the message of a finding', () => {
     ['too little in pace, over 59 reps', { ...LIVELY, reps: 59, pace: 0.03 }, 'passed'],
   ])('follows the evenness outcome of reps that vary %s', (_how, evenness, outcome) => {
     expect(judgeEvenness(evenness).outcome).toBe(outcome);
+  });
+
+  it.each([
+    ['as little as their neighbours', { difference: 0.03, usual: 0.035 }, 'passed'],
+    ['clearly less than their neighbours', { difference: 0.02, usual: 0.035 }, 'review'],
+    ['clearly less than their neighbours, but more than a noisy copy', { difference: 0.06, usual: 0.1 }, 'passed'],
+  ])('follows the loops outcome of reps that differ from later ones %s', (_how, differences, outcome) => {
+    const recurrence = { reps: 2, firstMs: 1000, secondMs: 5000, ...differences };
+    const found = judgeTrack({ ...honest, recurrence }).find(({ check }) => check === 'loops');
+    expect(found?.outcome).toBe(outcome);
   });
 
   it('throws for an outcome that the check does not have', () => {

@@ -13,12 +13,14 @@ import {
   copiedRunLimit,
   EVEN_PACE,
   EVEN_REPS,
+  isRecurring,
   isRepeatedRun,
   LEAP,
   MAX_GAP_MS,
   MAX_LIMB,
   MAX_ACCELERATION,
   MAX_RECORDER_FRAME_RATE,
+  RECURRING_REPS,
   STEADY,
 } from './check-thresholds.ts';
 
@@ -84,6 +86,14 @@ const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
   return [found('loops', true, figures)];
 };
 
+const recurring = ({ recurrence }: TrackFacts): readonly Found[] => {
+  if (!recurrence || !isRecurring(recurrence)) return [];
+  const { reps, difference, usual, firstMs, secondMs } = recurrence;
+  const limit = Math.min(RECURRING_REPS.difference, RECURRING_REPS.share * usual);
+  const figures = { reps, difference: rounded(difference, 4), limit: rounded(limit, 4), firstMs, secondMs };
+  return [found('loops', true, figures)];
+};
+
 const loops = (facts: TrackFacts): readonly Found[] => {
   const { likeness } = facts;
   const nearest = likeness.toSorted((a, b) => nearness(a) - nearness(b))[0];
@@ -91,7 +101,7 @@ const loops = (facts: TrackFacts): readonly Found[] => {
   const { reps, difference, firstMs, secondMs } = nearest;
   const figures = { reps, difference: rounded(difference, 4), limit: COPIED_REPS[reps], firstMs, secondMs };
   if (nearness(nearest) < 1) return [found('loops', true, figures)];
-  const repeated = repeats(facts);
+  const repeated = [...repeats(facts), ...recurring(facts)].slice(0, 1);
   return repeated.length > 0 ? repeated : [found('loops', false, figures)];
 };
 
