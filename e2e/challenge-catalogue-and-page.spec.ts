@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
-import { askForEverything } from './fixtures/failing-api-calls.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 import { boxOf, expectGoodLooks, expectRoomWhenEnlarged, isOver } from './fixtures/visual-checks.ts';
+import { askForEverything } from './fixtures/watch-and-fail-api-calls.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });

@@ -6,10 +6,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { promote, seed, createAccount } from '../tools/screenshots/seed-users-and-data.ts';
 import type { Seeded } from '../tools/screenshots/seed-users-and-data.ts';
 import { headingOf } from './fixtures/axe-accessibility.ts';
-import { callsAnswered, failNoCall, sentCallsOf, watchCalls } from './fixtures/failing-api-calls.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';
+import { callsAnswered, failNoCall, sentCallsOf, watchCalls } from './fixtures/watch-and-fail-api-calls.ts';
 
 type Who = 'visitor' | 'member' | 'admin';
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { PictureOrder } from './features/pictures/processing/child-process-messages.ts';
 import type { PictureReport } from './features/pictures/processing/child-process-messages.ts';
-import { allowOnlyPictures, drawPicture } from './features/pictures/processing/decode-picture.ts';
+import { allowOnlyPictures, drawPicture } from './features/pictures/processing/decode-and-resize-picture.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

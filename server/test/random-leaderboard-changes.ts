@@ -1,6 +1,6 @@
 /**
  * Generates random changes of recordings, users and challenges, single or several in a transaction,
- * for the invariants in `leaderboard-and-analytics-invariants.ts`.
+ * for the invariants in `recompute-leaderboard-and-analytics.ts`.
  */
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';

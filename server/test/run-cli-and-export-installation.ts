@@ -1,6 +1,6 @@
 /**
- * Runs `reptemple …` as a process; and fills and exports an installation, with its complete
- * contents and users' responses, for tests that move it.
+ * Runs the `reptemple` command as a child process. Also fills and exports an installation, and
+ * records its rows, files and API replies, so that tests can compare them after a move.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

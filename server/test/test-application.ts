@@ -16,7 +16,7 @@ import { openWatching } from '../src/features/leaderboard/change-notifications.t
 import type { Watching } from '../src/features/leaderboard/change-notifications.ts';
 import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { openMailer } from '../src/features/outbox/index.ts';
-import { drawPicture } from '../src/features/pictures/processing/decode-picture.ts';
+import { drawPicture } from '../src/features/pictures/processing/decode-and-resize-picture.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';

@@ -91,8 +91,7 @@ describe('upload resume', () => {
       await files.writeChunk({ key: `uploads/${id}/chunks/1`, offset: CHUNK_BYTES }, new Uint8Array(700).fill(2));
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
       await send(1);
-      // Restores the state of a server that stopped after joining the chunks, before the row was
-      // written.
+      // Simulates a server that stopped after it joined the chunks, before it updated the row.
       await db.update(media).set({ state: 'receiving' });
       expect(await stateOf(sessionId)).toMatchObject({ isComplete: false });
       for (const index of [0, 1, 2]) await send(index);

@@ -45,8 +45,8 @@ const conditionTable = (rows: readonly ConditionFigures[]): string =>
   );
 
 /**
- * Returns counts under other conditions as Markdown. `otherModels`: folders with other models'
- * tracks of some of the clips.
+ * Returns Markdown tables of the counts by set-up check, frame rate and model, and of exercises
+ * confused with each other. `otherModels`: folders with tracks of some clips by other models.
  */
 const formatConditions = (folders: readonly string[], otherModels: readonly string[]): string => {
   const clips = readClips(folders);

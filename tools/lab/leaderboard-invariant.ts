@@ -12,9 +12,9 @@ import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
 import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
-import { compareFigures, compare, compareRanks } from '../../server/test/leaderboard-and-analytics-invariants.ts';
 import { happening, openStage } from '../../server/test/random-leaderboard-changes.ts';
 import type { Stage } from '../../server/test/random-leaderboard-changes.ts';
+import { compareFigures, compare, compareRanks } from '../../server/test/recompute-leaderboard-and-analytics.ts';
 
 const WRITERS = 8;
 const EACH = 60;

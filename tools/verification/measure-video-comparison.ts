@@ -27,7 +27,7 @@ import {
   measureHonest,
   compareModels,
   ModelFigures,
-} from './video/compare-honest-and-forged-videos.ts';
+} from './video/measure-video-comparison-of-clip.ts';
 
 const TARGET = 10;
 /**

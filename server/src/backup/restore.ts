@@ -225,8 +225,8 @@ const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 
 };
 
 /**
- * Releases job leases from the time of the backup. Deletes the maintenance jobs unless the database
- * is embedded.
+ * Releases the leases of jobs that ran during the backup. Deletes the VACUUM and ANALYZE jobs
+ * unless this database is embedded: a database server has autovacuum.
  */
 const freeJobs = async (tx: Database, isEmbedded: boolean): Promise<void> => {
   await tx.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));

@@ -151,10 +151,11 @@ const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: nu
 };
 
 /**
- * Pose of a squat. The feet stay in place, the hips move back and down, the trunk leans and the
- * arms reach forward.
+ * Parameters of a squat's pose at one moment. The feet stay in place, the hips move back and down,
+ * the trunk leans and the arms reach forward.
  */
 export type SquatMoment = {
+  /** Knee angle in degrees; 180 is straight. */
   readonly knee: number;
   /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;

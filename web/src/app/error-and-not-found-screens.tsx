@@ -13,7 +13,7 @@ import { Notice } from '../ui/feedback/empty-or-error-notice.tsx';
 import { ErrorReason, isPartMissing } from '../ui/feedback/query-and-lazy-boundaries.tsx';
 import { PageTitle } from '../ui/page-header-and-title.tsx';
 import { cachedChallenges } from './offline-challenge-cache.ts';
-import { isOver } from './path-and-search-params.ts';
+import { isOver } from './path-checks-and-search-params.ts';
 import { newVersion } from './register-service-worker.ts';
 
 const modelQuery = queryOptions({ queryKey: ['device.model'], queryFn: hasModelFiles, staleTime: 0, gcTime: 0 });

@@ -1,8 +1,8 @@
 /** Focus and view transitions after navigation. */
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { transitionOf } from './path-and-search-params.ts';
-import type { Move } from './path-and-search-params.ts';
+import { transitionOf } from './path-checks-and-search-params.ts';
+import type { Move } from './path-checks-and-search-params.ts';
 
 const readFrom = (heading: HTMLElement): void => {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

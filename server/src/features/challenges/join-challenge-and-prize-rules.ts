@@ -129,8 +129,8 @@ export const joinChallenge = async (
   checkOpen(challenge, joiner, now);
   if (placesOf(challenge) === null) await addParticipant(tx, challenge.id, joiner.userId, now);
   else await joinPlaces(tx, challenge.id, joiner, now);
-  // Checks this last: the new row blocks concurrent changes of the rules, and later changes see the
-  // participant.
+  // Checks last that the joiner did not set the rules: the new row blocks concurrent changes of the
+  // rules, and later changes see the participant.
   await checkDidNotSetRules(tx, challenge.id, joiner.userId);
 };
 

@@ -29,8 +29,8 @@ const percentDecoded = (text: string): string => {
 };
 
 /**
- * Returns the email in a plain, percent-encoded, base64 or base64url text, in lower case. Undefined
- * if it is not an email.
+ * Decodes an email address from plain, percent-encoded, base64 or base64url text. Returns it in
+ * lower case; undefined if the text is not an email address.
  */
 export const emailIn = (ref: string): string | undefined => {
   const plain = percentDecoded(ref.trim());

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { useDesk } from '../../ui/use-breakpoint-and-element-width.ts';
 import { MARK_PATH, WORDMARK_CLASSES } from '../landing/landing-styles.ts';
 import { PaletteKey } from '../palette/open-palette-button.tsx';
-import { isTabOf } from '../path-and-search-params.ts';
+import { isTabOf } from '../path-checks-and-search-params.ts';
 import { LanguageSwitch, ThemeSwitch } from './theme-and-language-switch.tsx';
 
 /**

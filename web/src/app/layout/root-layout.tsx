@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusOnArrival } from '../navigation-focus-and-transitions.ts';
-import { hasNavigation, isRecordPath, isFullPage } from '../path-and-search-params.ts';
+import { hasNavigation, isRecordPath, isFullPage } from '../path-checks-and-search-params.ts';
 import { newVersion } from '../register-service-worker.ts';
 import { Navigation } from './navigation-bar.tsx';
 import { PageFrame } from './page-frame.tsx';

@@ -4,7 +4,7 @@ import { useAuth } from '../../features/auth/auth-context.tsx';
 import { RunningCampaigns } from '../../features/campaigns/running-campaign-links.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
 import { Unsent } from '../error-and-not-found-screens.tsx';
-import { parseFilters } from '../path-and-search-params.ts';
+import { parseFilters } from '../path-checks-and-search-params.ts';
 
 const route = getRouteApi('/challenges');
 

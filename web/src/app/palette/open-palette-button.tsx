@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { isRecordPath } from '../path-and-search-params.ts';
+import { isRecordPath } from '../path-checks-and-search-params.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./admin-command-palette.tsx')).Palette }));
 

@@ -17,7 +17,7 @@ import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { textOf, listSearchOf } from '../path-and-search-params.ts';
+import { textOf, listSearchOf } from '../path-checks-and-search-params.ts';
 import {
   goOn,
   redirectMembers,

@@ -21,8 +21,8 @@ import type { ChallengeColumn } from '../../features/challenge-admin/table-label
 import type { UserKind } from '../../features/users/user-actions-and-badges.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { listSearchOf, textOf, wordOf } from '../path-and-search-params.ts';
-import type { ListSearch } from '../path-and-search-params.ts';
+import { listSearchOf, textOf, wordOf } from '../path-checks-and-search-params.ts';
+import type { ListSearch } from '../path-checks-and-search-params.ts';
 import { GuardSpinner, requireAdmin } from '../route-guards.tsx';
 import { rootRoute } from './root-route.tsx';
 import { toastLoadError } from './toast-load-error.ts';

@@ -22,8 +22,8 @@ import { RecordingSkeleton } from '../../features/recordings/detail/recording-sk
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { parseFilters, listSearchOf, textOf, wordOf } from '../path-and-search-params.ts';
-import type { ListSearch } from '../path-and-search-params.ts';
+import { parseFilters, listSearchOf, textOf, wordOf } from '../path-checks-and-search-params.ts';
+import type { ListSearch } from '../path-checks-and-search-params.ts';
 import { GuardSpinner, requireMember } from '../route-guards.tsx';
 import { serverPageMetaOf } from '../server-page-meta.ts';
 import { rootRoute } from './root-route.tsx';

@@ -15,7 +15,7 @@ import {
 } from '../../features/exercises/shared/shared-exercise-states.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
-import { textOf, wordOf } from '../path-and-search-params.ts';
+import { textOf, wordOf } from '../path-checks-and-search-params.ts';
 import { GuardSpinner, requireAdmin } from '../route-guards.tsx';
 import { rootRoute } from './root-route.tsx';
 import { toastLoadError } from './toast-load-error.ts';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { CreateScreen } from '../../../features/campaigns/admin/create-screen.tsx';
 import { ListScreen } from '../../../features/campaigns/admin/list-screen.tsx';
 import { EditorScreen } from '../../../features/campaigns/editor/editor-screen.tsx';
-import { parseFilters } from '../../path-and-search-params.ts';
+import { parseFilters } from '../../path-checks-and-search-params.ts';
 import { campaignWaitlist } from '../campaign-waitlist.tsx';
 
 const campaignsRoute = getRouteApi('/admin/campaigns');

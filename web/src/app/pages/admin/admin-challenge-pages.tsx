@@ -11,7 +11,7 @@ import {
 import { ChallengesScreen } from '../../../features/challenge-admin/challenges-screen.tsx';
 import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/table-labels-and-switches.ts';
 import { ChallengeCard } from '../../../features/challenges/challenge-card.tsx';
-import { parseFilters } from '../../path-and-search-params.ts';
+import { parseFilters } from '../../path-checks-and-search-params.ts';
 
 const challengesRoute = getRouteApi('/admin/challenges');
 const CHALLENGE_DEFAULTS = { ...CHALLENGE_ORDER, deleted: 'without' } as const;

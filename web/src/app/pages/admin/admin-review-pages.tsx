@@ -5,7 +5,7 @@ import { useAuth } from '../../../features/auth/auth-context.tsx';
 import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';
 import { WorkbenchScreen } from '../../../features/review/recording-review-screen.tsx';
 import { ReviewScreen } from '../../../features/review/review-queue-screen.tsx';
-import { parseFilters } from '../../path-and-search-params.ts';
+import { parseFilters } from '../../path-checks-and-search-params.ts';
 
 const reviewRoute = getRouteApi('/admin/review');
 

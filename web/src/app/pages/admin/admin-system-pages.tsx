@@ -13,7 +13,7 @@ import { UsersScreen } from '../../../features/users/users-screen.tsx';
 import { WaitlistScreen } from '../../../features/waitlist/waitlist-screen.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { QueryBoundary } from '../../../ui/feedback/query-and-lazy-boundaries.tsx';
-import { parseFilters } from '../../path-and-search-params.ts';
+import { parseFilters } from '../../path-checks-and-search-params.ts';
 
 const usersRoute = getRouteApi('/admin/users');
 

@@ -15,7 +15,7 @@ import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { useUnlessAnalysing, playheadAngles } from '../panels/running-analyses-and-playhead-angles.ts';
 import { AngleSection } from './angles/angle-section.tsx';
-import { DefinitionSection } from './definition/definition-section.tsx';
+import { DefinitionSection } from './definition/exercise-settings-section.tsx';
 import type { EditorProps } from './exercise-draft.ts';
 import { LandmarkSection } from './landmarks/landmark-section.tsx';
 import { PhaseRangeSection } from './ranges/phase-range-section.tsx';

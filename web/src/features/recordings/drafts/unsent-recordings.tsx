@@ -62,7 +62,7 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => 
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
-/** Query of the sessions that tabs are sending. Polled, because another tab may start or finish. */
+/** Ids of the sessions that a tab is uploading. Polled, because another tab may start or finish. */
 const sentQuery = queryOptions({
   queryKey: ['device.sent'],
   queryFn: beingSent,

@@ -8,7 +8,7 @@ import {
   textOf,
   transitionOf,
   wordOf,
-} from './path-and-search-params.ts';
+} from './path-checks-and-search-params.ts';
 
 test.each([
   ['/challenges', true],
