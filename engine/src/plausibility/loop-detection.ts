@@ -1,7 +1,7 @@
 /**
  * Detects looped footage by comparing the reps of a set: people never repeat a rep exactly.
- * `likenessOfReps` averages positions over a third of a second, which cancels noise added to a copy but keeps a
- * person's own variation.
+ * `likenessOfReps` averages positions over a third of a second, which cancels noise added to a copy
+ * but keeps a person's own variation.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
@@ -183,9 +183,12 @@ export interface Recurrence {
   readonly secondMs: Millis;
 }
 
-/** Reps between equal reps. A single repeated rep has no other reps to differ from. */
+/**
+ * Numbers of reps after which reps may return, and minimum number of times. Not 1, because a single
+ * repeated rep has no other reps to differ from.
+ */
 const RECURRING = { from: 2, to: 6, minTimes: 4 } as const;
-/** Maximum number of pairs compared at each distance, evenly chosen, so that long sets stay quick. */
+/** Maximum number of pairs compared at each distance, evenly chosen: long sets stay quick. */
 const MAX_PAIRS = 24;
 /**
  * Usual difference above which reps are of two kinds, such as lunges of alternating legs: then
