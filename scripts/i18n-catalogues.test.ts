@@ -182,7 +182,10 @@ const CATALOGUES = join(import.meta.dirname, '../web/src/i18n/catalogues');
 const BARE_COUNT =
   /\{\w+\} (?:more |valid |invalid |analyzed )?(?:reps|days|minutes|seconds|recordings|people|participants|times|hours|attempts|videos|frames|sets|results|points|shares|weeks|months|degrees|members|guests|votes|messages)\b/u;
 
-/** Texts whose number is a constant above one, or a rounded measurement. */
+/**
+ * Texts without plural forms: their number is a constant above one, a rounded measurement, or a
+ * count that is never 1 in practice.
+ */
 const NEVER_ONE: ReadonlySet<string> = new Set([
   'Deleted items can only be restored for {days} days.',
   'A limb looks {longest} times as long as the torso (limit {limit}).',
@@ -193,15 +196,9 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',
   'The text of sent messages is deleted after {OUTBOX_KEEP_DAYS} days.',
   'Below {floor} frames per second. Fast reps may be missed.',
-  // Texts with a separate message for the singular.
   'This video has already been analysed {times} times, which is the limit.',
-  'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.',
-  'You’ve submitted {submitted} attempts within an hour. Try again later.',
-  '{DUEL_HOURS} hours',
   '{DUEL_HOURS} hours from the first join',
-  '{interval} ms ({framesPerSecond} frames per second)',
   '{rate} frames per second, without long gaps.',
-  '{rate} frames per second.',
   'The video doesn’t match the track ({agreeing} of {compared} frames match).',
   'The video matches the track ({agreeing} of {compared} frames).',
   'Unusual frame timing: {rate} frames per second, longest gap {gap} s.',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { openScene } from './application-and-user-setup.ts';
 import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
-import { magicLink } from './read-emails-and-invite-users.ts';
+import { magicLink } from './read-emails-and-record-referrals.ts';
 import { freePort } from './start-server-process.ts';
 import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
 import { openHarness } from './test-application.ts';

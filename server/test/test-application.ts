@@ -201,7 +201,10 @@ const noticed = (db: Database, onUse: () => void): Database =>
     },
   });
 
-/** Opens database, files and jobs, with controls for tests. */
+/**
+ * Opens database, file storage and jobs. Also returns functions with which tests move the clock,
+ * replace the video processing and reset everything.
+ */
 const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): Promise<Inside> => {
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();

@@ -1,6 +1,6 @@
 /**
- * Tests uploads: resuming with received chunks, permissions, integrity; and the limit of
- * simultaneous requests with large bodies, which bounds memory.
+ * Tests uploads: resuming after interruptions and crashes, permissions, hashes of chunks, and the
+ * limit of simultaneous requests with large bodies, which bounds memory.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';

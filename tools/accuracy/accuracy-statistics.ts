@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { exerciseOf, groupOf, SPLIT_PARTS, splitPartOf } from './clip-labels-and-split.ts';
 import type { SplitPart } from './clip-labels-and-split.ts';
-import type { MeasuredClip } from './count-labelled-clips-and-baseline.ts';
+import type { MeasuredClip } from './count-clips-with-engine-and-baseline.ts';
 import { attempted, scoreOf, verdictMatrix } from './count-scores.ts';
 import type { VerdictMatrix } from './count-scores.ts';
 

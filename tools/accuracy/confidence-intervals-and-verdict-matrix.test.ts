@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { viewGroupOf, wilson } from './accuracy-statistics.ts';
-import { countAs } from './count-labelled-clips-and-baseline.ts';
+import { countAs } from './count-clips-with-engine-and-baseline.ts';
 import { verdictMatrix } from './count-scores.ts';
 import { readClips } from './counts-by-frame-rate-and-model.ts';
 

@@ -1,7 +1,7 @@
 /** Compares counts with labels: count errors, times of bottoms, and verdicts. */
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Label } from './clip-labels-and-split.ts';
-import type { Counted, MeasuredClip } from './count-labelled-clips-and-baseline.ts';
+import type { Counted, MeasuredClip } from './count-clips-with-engine-and-baseline.ts';
 
 /**
  * Returns 0 for a count from `reps` to `reps_loose`, otherwise the signed distance from that range.

@@ -1,7 +1,7 @@
 /** Formats counts and accuracy figures as Markdown tables; shares with their 95 % interval. */
 import { wilson } from './accuracy-statistics.ts';
 import type { AccuracyFigures, CountFigures, PartFigures } from './accuracy-statistics.ts';
-import type { MeasuredClip } from './count-labelled-clips-and-baseline.ts';
+import type { MeasuredClip } from './count-clips-with-engine-and-baseline.ts';
 import { attempted, errorOf, scoreOf, verdictAgreement } from './count-scores.ts';
 import type { Score, VerdictMatrix } from './count-scores.ts';
 

@@ -23,7 +23,7 @@ import type { AccuracyFigures } from './accuracy-statistics.ts';
 import { exerciseOf, findTrack, readLabels } from './clip-labels-and-split.ts';
 import type { Label } from './clip-labels-and-split.ts';
 import { paced, trembling } from './clip-perturbations.ts';
-import { measureFolder, countPlainly, labelProblem } from './count-labelled-clips-and-baseline.ts';
+import { measureFolder, countPlainly, labelProblem } from './count-clips-with-engine-and-baseline.ts';
 import { errorOf } from './count-scores.ts';
 import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
 import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';

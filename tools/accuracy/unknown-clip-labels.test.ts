@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { labelProblem } from './count-labelled-clips-and-baseline.ts';
+import { labelProblem } from './count-clips-with-engine-and-baseline.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LABEL = { negative: false, usable: true, reps: 3, reps_loose: 3 };

@@ -12,8 +12,8 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
-import type { LoopResult } from './bench-pose-page.ts';
 import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
+import type { LoopResult } from './plain-pose-loop.ts';
 import { circumstances, writePart } from './write-measurements-into-docs.ts';
 
 const HEADING = '## Frames a second while recording';
@@ -23,7 +23,7 @@ const PAGE = `http://127.0.0.1:${PORT}`;
 /** Minimum frame rate of the record page, as a share of the plain loop's. */
 const TARGET = 0.9;
 
-const MODULE = `/@fs${fileURLToPath(new URL('bench-pose-page.ts', import.meta.url))}`;
+const MODULE = `/@fs${fileURLToPath(new URL('plain-pose-loop.ts', import.meta.url))}`;
 
 interface ScreenResult extends LoopResult {
   readonly model: string;

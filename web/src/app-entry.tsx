@@ -12,7 +12,7 @@ import { reportCaughtError, reportRecoveredError } from './app/report-browser-er
 import { router, rerunGuards } from './app/router.tsx';
 import { auth, startAuth } from './app/start-auth.ts';
 import { AuthProvider } from './features/auth/auth-context.tsx';
-import { yieldToMain } from './sleep-yield-and-when-active.ts';
+import { yieldToMain } from './sleep-yield-and-first-user-activity.ts';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/format/format-dates.ts';
 import { Toaster } from './ui/overlay/toaster.tsx';

@@ -12,7 +12,7 @@ import './ui/theme.css';
 import type { ServerPageMeta } from './app/server-page-meta.ts';
 import { startLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
-import { yieldToMain } from './sleep-yield-and-when-active.ts';
+import { yieldToMain } from './sleep-yield-and-first-user-activity.ts';
 import { installStorageFallback } from './storage-fallback.ts';
 
 interface InitialPaint {

@@ -10,7 +10,7 @@ import { redirectSignedInUser } from './app/landing/redirect-signed-in-user.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
 import { reportCaughtError, reportRecoveredError } from './app/report-browser-errors.ts';
 import { t } from './i18n/translate.ts';
-import { whenActive } from './sleep-yield-and-when-active.ts';
+import { onFirstUserActivity } from './sleep-yield-and-first-user-activity.ts';
 import { Button } from './ui/button.tsx';
 import { Skeleton } from './ui/feedback/spinner-and-skeleton.tsx';
 
@@ -18,7 +18,7 @@ import { Skeleton } from './ui/feedback/spinner-and-skeleton.tsx';
  * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.
  */
 const loadOnIntent = (place: Element, act: () => void): (() => void) => {
-  const waiting = whenActive(() => {
+  const waiting = onFirstUserActivity(() => {
     observer.disconnect();
     act();
   });

@@ -48,8 +48,8 @@ const groupOf = (pages: readonly string[]): string | undefined => {
 /** Pattern of React's modules, which all others import. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /**
- * Pattern of the engine's modules. Without their own chunk, every page with an input would load the
- * engine.
+ * Pattern of the engine's modules. They have their own chunk, because in the chunk of forms every
+ * page with an input would load them.
  */
 const ENGINE = /\/engine\/src\//;
 /** Pattern of zod and of the contract's schemas (strip-contract-schemas.ts). */

@@ -1,6 +1,6 @@
 /**
- * Endpoints and schemas of exercise definitions, and `countText`. A definition is plain JSON here,
- * because the engine's parser validates it.
+ * Endpoints and schemas of exercise definitions. The schemas accept any JSON object as a
+ * definition, because the engine's parser validates it. Also formats counts of reps and seconds.
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';

@@ -24,7 +24,7 @@ export const SessionId = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid value.');
 
-/** Returns the start time in an upload's id, by the browser's clock, which may be wrong. */
+/** Returns when an attempt began, from its upload id, by the browser's clock (may be wrong). */
 export const getSessionStart = (sessionId: string): Date => new Date(Number(sessionId.split('-')[5]));
 
 const wholeNumber = z

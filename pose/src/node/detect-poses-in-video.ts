@@ -128,8 +128,8 @@ export const hashFrames = async ({ sink, firstKey }: VideoFile): Promise<string>
 };
 
 /**
- * Number of frames before a requested frame in which the model follows the person, and the time
- * between them.
+ * Frames that the model sees before a requested frame, so that it already follows the person: their
+ * number, and the time between them.
  */
 const LEAD = { frames: 4, stepMs: 80 } as const;
 

@@ -35,7 +35,10 @@ export interface MadeTrack {
   readonly durationMs: number;
 }
 
-/** Returns a generator of tracks that differ in tempo, by `random`. */
+/**
+ * Returns a function that makes a track from our clip, each time with other changes of tempo.
+ * `random` returns numbers from 0 to 1.
+ */
 export const trackMaker = (random: () => number): (() => MadeTrack) => {
   const { frames, ...rest } = Track.parse(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
   const head = JSON.stringify(rest).slice(0, -1);

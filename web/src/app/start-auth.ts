@@ -10,7 +10,7 @@ import type { AuthNews } from '../features/auth/state/auth-session.ts';
 import { profileOf, userOf } from '../features/auth/state/auth-state-machine.ts';
 import { refreshOnActivity } from '../features/auth/state/refresh-session-on-activity.ts';
 import { profileQuery } from '../features/profile/queries.ts';
-import { sleep } from '../sleep-yield-and-when-active.ts';
+import { sleep } from '../sleep-yield-and-first-user-activity.ts';
 import { forgetDrafts, keepDraftsOf } from '../ui/storage/form-draft.ts';
 import { queryClient } from './query-client.ts';
 

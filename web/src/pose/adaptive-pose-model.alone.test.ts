@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { sleep } from '../sleep-yield-and-when-active.ts';
+import { sleep } from '../sleep-yield-and-first-user-activity.ts';
 import { AdaptivePose } from './adaptive-pose-model.ts';
 import type { SeenPose } from './draw-pose-overlay.ts';
 import { asVideo, openBrowser, FakeVideo } from './fixtures/fake-browser.ts';

@@ -3,7 +3,7 @@
  * them from the cache.
  */
 import { MODEL_CACHE } from '../service-worker-constants.ts';
-import { sleep } from '../sleep-yield-and-when-active.ts';
+import { sleep } from '../sleep-yield-and-first-user-activity.ts';
 
 /**
  * Delays in ms before each search for the cache. On the first visit the service worker, which

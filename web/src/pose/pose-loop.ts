@@ -7,7 +7,7 @@ import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import { isDue, startSchedule, summary, takeFrame } from '@reptemple/pose/frame-schedule';
 import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
-import { sleep } from '../sleep-yield-and-when-active.ts';
+import { sleep } from '../sleep-yield-and-first-user-activity.ts';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
 import type { PoseDetector } from './pose-detector.ts';

@@ -94,7 +94,10 @@ export interface RouteOptions {
   readonly sharedBy?: 'everyone' | 'visitors';
   /** True if the response never changes and sets no cookie. */
   readonly isConstant?: true;
-  /** True if the request changes no cached response, such as an upload of a chunk. */
+  /**
+   * True if the request changes nothing in the server's cached responses, which then stay. Example:
+   * the upload of a chunk.
+   */
   readonly changesNoAnswer?: true;
   readonly refusalBody?: (body: ErrorBody) => object;
 }

@@ -2,7 +2,7 @@
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
-import { sleep } from '../../sleep-yield-and-when-active.ts';
+import { sleep } from '../../sleep-yield-and-first-user-activity.ts';
 
 /** Video bit rate in bits per second (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;

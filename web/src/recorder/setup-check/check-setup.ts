@@ -221,8 +221,7 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
   if (view === 'side') {
     return breadth <= MAX_SIDE_SPREAD ? MET : unmet('', t('turn sideways'));
   }
-  // Accepts views from the front and from the back, in which elbows and shoulders have the same
-  // angles.
+  // Accepts front and back views alike, because elbows and shoulders have the same angles in both.
   if (breadth >= MIN_HANGING_FRONT_SPREAD) return MET;
   return unmet('', view === 'front' ? t('face the camera') : t('turn your back to the camera'));
 };

@@ -11,7 +11,7 @@ import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { prefetchPose } from '../../../pose/pose-download.ts';
-import { whenActive } from '../../../sleep-yield-and-when-active.ts';
+import { onFirstUserActivity } from '../../../sleep-yield-and-first-user-activity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -146,7 +146,7 @@ const PRELOAD_AFTER_MS = 8000;
 const usePrefetchedRecorder = (challenge: string): void => {
   const router = useRouter();
   useEffect(() => {
-    const recorder = whenActive(() => {
+    const recorder = onFirstUserActivity(() => {
       // Ignores errors, which the recorder itself reports.
       void router.preloadRoute({ to: '/challenge/$challenge/record', params: { challenge } }).catch(() => undefined);
     });

@@ -18,7 +18,7 @@ import type { Player } from '../../../player/player-controller.ts';
 import { curveOf, linear, thinned } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { POSE_COLOURS } from '../../../pose/draw-pose-overlay.ts';
-import { sleep, yieldToMain } from '../../../sleep-yield-and-when-active.ts';
+import { sleep, yieldToMain } from '../../../sleep-yield-and-first-user-activity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoldTitle } from '../../../ui/collapsible-section.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';

@@ -14,7 +14,7 @@ import { walkSpans } from '../../../player/analysis/phase-segments.ts';
 import type { PhaseSpan } from '../../../player/analysis/phase-segments.ts';
 import type { CurvePoint } from '../../../player/timeline/chart-scales-and-curves.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
-import { sleep } from '../../../sleep-yield-and-when-active.ts';
+import { sleep } from '../../../sleep-yield-and-first-user-activity.ts';
 import { tempoOf } from '../recording-labels-and-rules.ts';
 
 export interface Trace {

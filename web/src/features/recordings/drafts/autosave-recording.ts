@@ -31,7 +31,7 @@ export interface Draft {
    * @throws if neither the whole nor its pieces are saved.
    */
   readonly finish: (attempt: Attempt, now: number) => Promise<SaveStatus>;
-  /** Ends an interrupted recording. Resolves to what is saved, after its pieces are written. */
+  /** Ends an interrupted recording. Once its pieces are written, resolves to how much is saved. */
   readonly leave: () => Promise<PartialSave>;
   readonly drop: () => Promise<void>;
 }

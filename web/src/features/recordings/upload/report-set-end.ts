@@ -2,7 +2,7 @@
 import { EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { sleep } from '../../../sleep-yield-and-when-active.ts';
+import { sleep } from '../../../sleep-yield-and-first-user-activity.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb-and-tab-locks.ts';
 import { sha256Of, trackFile } from './upload-requests.ts';
 

@@ -10,7 +10,7 @@ export const yieldToMain = async (): Promise<void> =>
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /** Calls `act` once: at the first sign that the user is active, or earlier by `now`. */
-export const whenActive = (act: () => void): { readonly now: () => void; readonly cancel: () => void } => {
+export const onFirstUserActivity = (act: () => void): { readonly now: () => void; readonly cancel: () => void } => {
   const done = new AbortController();
   const now = (): void => {
     if (done.signal.aborted) return;
