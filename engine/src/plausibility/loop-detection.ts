@@ -12,6 +12,7 @@ import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { repDifference } from './shape-series-alignment.ts';
+import type { StepRange } from './shape-series-alignment.ts';
 import { SHAPE_STEP_MS } from './shape-series.ts';
 import { runningMean } from './statistics.ts';
 
@@ -174,11 +175,13 @@ export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): reado
 export interface Recurrence {
   /** Number of reps after which the same reps return. */
   readonly reps: number;
-  /** Mean difference of reps so many apart (once or twice), from 0 to 0.1. */
+  /** Mean difference of a rep from the most similar one a multiple of so many reps away, 0 to 0.1. */
   readonly difference: number;
-  /** Mean difference of reps one more or one less apart. */
+  /** The same for other distances: of each, the most similar rep; the mean of them. */
   readonly usual: number;
-  /** Starts of the most similar reps so many apart. */
+  /** Share of the reps that differ less from a returning rep than from the others. */
+  readonly share: number;
+  /** Starts of the two most similar returning reps. */
   readonly firstMs: Millis;
   readonly secondMs: Millis;
 }
@@ -188,66 +191,89 @@ export interface Recurrence {
  * repeated rep has no other reps to differ from.
  */
 const RECURRING = { from: 2, to: 6, minTimes: 4 } as const;
-/** Maximum number of pairs compared at each distance, evenly chosen: long sets stay quick. */
-const MAX_PAIRS = 24;
+/** Maximum number of reps compared, in the middle of the set, so that long sets stay quick. */
+const MAX_REPS = 24;
 /**
  * Usual difference above which reps are of two kinds, such as lunges of alternating legs: then
  * every second rep is alike without a loop.
  */
 const TWO_KINDS = 0.07;
 
-interface ComparedReps {
-  readonly first: number;
-  readonly difference: number;
-}
+/** Differences of all pairs of reps; a rep differs infinitely from itself. */
+type Differences = readonly (readonly number[])[];
 
-const pairsApart = (print: OpenPrint, apart: number): readonly ComparedReps[] => {
-  const { reps } = print;
-  const pairs = Math.max(0, reps.length - apart);
-  const chosen = Math.min(pairs, MAX_PAIRS);
-  return Array.from({ length: chosen }, (_none, at) => Math.floor(((at + 0.5) * pairs) / chosen)).flatMap((first) => {
-    const [one, other] = [reps[first], reps[first + apart]];
-    if (!one || !other) return [];
-    const ranges = [one, other].map(({ start, end }) => ({ from: start, to: end }));
-    const [from = { from: 0, to: 0 }, to = from] = ranges;
-    return [{ first, difference: repDifference(print, from, to) }];
-  });
+const differencesOf = (print: OpenPrint, reps: readonly StepRange[]): Differences => {
+  const rows = reps.map(() => reps.map(() => Infinity));
+  for (const [index, one] of reps.entries()) {
+    for (const [before, other] of reps.slice(0, index).entries()) {
+      const difference = repDifference(print, other, one);
+      for (const [row, column] of [
+        [index, before],
+        [before, index],
+      ] as const) {
+        rows[row]?.splice(column, 1, difference);
+      }
+    }
+  }
+  return rows;
 };
 
-const meanDifference = (pairs: readonly ComparedReps[]): number =>
-  pairs.reduce((sum, { difference }) => sum + difference, 0) / pairs.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const lastsMs = ({ reps }: OpenPrint): Millis =>
-  reps.reduce((sum, { start, end }) => sum + (end - start) * SHAPE_STEP_MS, 0);
+/**
+ * Returns the least difference of rep `rep` from the reps at each distance, modulo `count`. The
+ * first is that of the returning reps.
+ */
+const leastByDistance = (differences: Differences, rep: number, count: number): readonly number[] => {
+  const row = differences[rep] ?? [];
+  return Array.from({ length: count }, (_none, distance) =>
+    Math.min(...row.filter((_difference, other) => (count + ((other - rep) % count)) % count === distance)),
+  );
+};
+
+const returningAfter = (differences: Differences, count: number): Omit<Recurrence, 'firstMs' | 'secondMs'> => {
+  const compared = differences.map((_row, rep) => {
+    const [returning = Infinity, ...others] = leastByDistance(differences, rep, count);
+    return { returning, other: mean(others) };
+  });
+  return {
+    reps: count,
+    difference: mean(compared.map(({ returning }) => returning)),
+    usual: mean(compared.map(({ other }) => other)),
+    share: compared.filter(({ returning, other }) => returning < other).length / compared.length,
+  };
+};
+
+const nearestPair = (differences: Differences, count: number): readonly [number, number] => {
+  let [first, second, least] = [0, count, Infinity];
+  for (const [rep, row] of differences.entries()) {
+    for (let other = rep + count; other < row.length; other += count) {
+      const difference = row[other] ?? Infinity;
+      if (difference < least) [first, second, least] = [rep, other, difference];
+    }
+  }
+  return [first, second];
+};
 
 /**
  * Returns the number of reps after which reps return most clearly, judged by all reps of the set:
- * a single pair of a noisy copy differs as much as honest reps. Undefined for quick reps, and for
- * fewer than four times two reps.
+ * the two most similar reps of a noisy loop differ as much as honest ones. Undefined for quick
+ * reps, and for fewer than four times two reps.
  */
 export const recurrenceOf = (print: OpenPrint): Recurrence | undefined => {
-  const { reps, startMs } = print;
+  const from = Math.max(0, Math.floor((print.reps.length - MAX_REPS) / 2));
+  const reps = print.reps.slice(from, from + MAX_REPS).map(({ start, end }) => ({ from: start, to: end }));
   const longest = Math.min(RECURRING.to, Math.floor(reps.length / RECURRING.minTimes));
-  if (longest < RECURRING.from || lastsMs(print) < reps.length * MIN_REPEATED_REP_MS) return undefined;
-  const apart = Array.from({ length: 2 * longest + 2 }, (_none, at) => (at === 0 ? [] : pairsApart(print, at)));
-  const at = (distances: readonly number[]): readonly ComparedReps[] =>
-    distances.flatMap((distance) => apart[distance] ?? []);
-  let best: Recurrence | undefined;
-  for (let count = RECURRING.from; count <= longest; count += 1) {
-    const same = at([count, 2 * count]);
-    const usual = meanDifference(at([count - 1, count + 1, 2 * count - 1, 2 * count + 1]));
-    const difference = meanDifference(same);
-    if (count % 2 === 0 && usual > TWO_KINDS) continue;
-    if (best && difference / usual >= best.difference / best.usual) continue;
-    const nearest = at([count]).reduce((one, other) => (other.difference < one.difference ? other : one));
-    const startOf = (rep: number): Millis => startMs + (reps[rep]?.start ?? 0) * SHAPE_STEP_MS;
-    best = {
-      reps: count,
-      difference,
-      usual,
-      firstMs: startOf(nearest.first),
-      secondMs: startOf(nearest.first + count),
-    };
-  }
-  return best;
+  if (longest < RECURRING.from) return undefined;
+  if (mean(reps.map((rep) => rep.to - rep.from)) * SHAPE_STEP_MS < MIN_REPEATED_REP_MS) return undefined;
+  const differences = differencesOf(print, reps);
+  const counts = Array.from({ length: longest - 1 }, (_none, at) => RECURRING.from + at);
+  const [best] = counts
+    .map((count) => returningAfter(differences, count))
+    .filter(({ reps: count, usual }) => count % 2 === 1 || usual <= TWO_KINDS)
+    .toSorted((a, b) => a.difference / a.usual - b.difference / b.usual);
+  if (!best) return undefined;
+  const startOf = (rep: number): Millis => print.startMs + (reps[rep]?.from ?? 0) * SHAPE_STEP_MS;
+  const [first, second] = nearestPair(differences, best.reps);
+  return { ...best, firstMs: startOf(first), secondMs: startOf(second) };
 };

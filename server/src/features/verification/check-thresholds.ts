@@ -169,15 +169,16 @@ export const isRepeatedRun = (run: CopiedRun): boolean =>
   run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= MIN_REPEATED_REP_MS && isCopiedRun(run);
 
 /**
- * Maximum difference of reps that return: as a share of the usual difference of the set's reps, and
- * in the unit of `COPIED_RUN`, for shape and movement together. The share is between filmed loops
- * that no other check found (0.41 to 0.66) and honest sets (0.86 and more; parts of them 0.75 and
- * more). The noisiest of these loops differ by 0.045 (docs/decisions/0072).
+ * Limits of reps that return: their difference as a share of the usual one, the share of reps that
+ * differ less from a returning rep than from others, and the maximum difference for shape and
+ * movement together, in the unit of `COPIED_RUN`. Filmed loops that no other check found: 0.26 to
+ * 0.63, 94 to 100 %, and at most 0.03. Honest sets: 0.81 and more, at most 77 %
+ * (docs/decisions/0072).
  */
-export const RECURRING_REPS = { share: 0.7, difference: 0.055 } as const;
+export const RECURRING_REPS = { ratio: 0.7, share: 0.92, difference: 0.04 } as const;
 
-export const isRecurring = ({ difference, usual }: Recurrence): boolean =>
-  difference < RECURRING_REPS.share * usual && difference < RECURRING_REPS.difference;
+export const isRecurring = ({ difference, usual, share }: Recurrence): boolean =>
+  difference < RECURRING_REPS.ratio * usual && share >= RECURRING_REPS.share && difference < RECURRING_REPS.difference;
 
 /**
  * Pairs of seconds and reps: a set with more reps in that time is reviewed. Each curve is well

@@ -19,7 +19,7 @@ import type { Watched } from './video-finding.ts';
 const honest: TrackFacts = {
   reps: 5,
   repeat: { reps: 3, lastsMs: 5000, difference: 0.1, originalMs: 1000, copyMs: 9000 },
-  recurrence: { reps: 2, difference: 0.03, usual: 0.035, firstMs: 1000, secondMs: 5000 },
+  recurrence: { reps: 2, difference: 0.03, usual: 0.035, share: 0.6, firstMs: 1000, secondMs: 5000 },
   shapes: { print: { shapes: new Int8Array(), reps: [], startMs: 0 }, words: [], query: [] },
   motion: new Uint8Array(),
   rhythm: { words: [], query: [] },
@@ -54,7 +54,7 @@ const looped: TrackFacts = {
 };
 const returning: TrackFacts = {
   ...honest,
-  recurrence: { reps: 2, difference: 0.02, usual: 0.035, firstMs: 1000, secondMs: 5000 },
+  recurrence: { reps: 2, difference: 0.02, usual: 0.035, share: 1, firstMs: 1000, secondMs: 5000 },
 };
 const run = { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 };
 
@@ -133,10 +133,11 @@ describe('the message of a finding', () => {
   });
 
   it.each([
-    ['as little as their neighbours', { difference: 0.03, usual: 0.035 }, 'passed'],
-    ['clearly less than their neighbours', { difference: 0.02, usual: 0.035 }, 'review'],
-    ['clearly less than their neighbours, but more than a noisy copy', { difference: 0.06, usual: 0.1 }, 'passed'],
-  ])('follows the loops outcome of reps that differ from later ones %s', (_how, differences, outcome) => {
+    ['about as much as usual', { difference: 0.03, usual: 0.035, share: 1 }, 'passed'],
+    ['clearly less than usual', { difference: 0.02, usual: 0.035, share: 1 }, 'review'],
+    ['clearly less than usual in only 80 % of the reps', { difference: 0.02, usual: 0.035, share: 0.8 }, 'passed'],
+    ['less than usual, but more than a noisy copy', { difference: 0.045, usual: 0.1, share: 1 }, 'passed'],
+  ])('follows the loops outcome of reps that differ from returning ones %s', (_how, differences, outcome) => {
     const recurrence = { reps: 2, firstMs: 1000, secondMs: 5000, ...differences };
     const found = judgeTrack({ ...honest, recurrence }).find(({ check }) => check === 'loops');
     expect(found?.outcome).toBe(outcome);

@@ -89,7 +89,7 @@ const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
 const recurring = ({ recurrence }: TrackFacts): readonly Found[] => {
   if (!recurrence || !isRecurring(recurrence)) return [];
   const { reps, difference, usual, firstMs, secondMs } = recurrence;
-  const limit = Math.min(RECURRING_REPS.difference, RECURRING_REPS.share * usual);
+  const limit = Math.min(RECURRING_REPS.difference, RECURRING_REPS.ratio * usual);
   const figures = { reps, difference: rounded(difference, 4), limit: rounded(limit, 4), firstMs, secondMs };
   return [found('loops', true, figures)];
 };
