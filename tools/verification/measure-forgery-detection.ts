@@ -358,11 +358,11 @@ const DOCUMENT = fileURLToPath(new URL('../../docs/forgery-detection.md', import
 
 const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/disguised-copy-detection.md', import.meta.url));
 
-const COPIES_INTRODUCTION = `# Verification: disguised copies
+const COPIES_INTRODUCTION = `# Disguised copies
 
 Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps.md). Pairs of one person are parts of one set; different sets of one person on different days were not available. Limits and index words were chosen with both groups of clips in view, so neither is a held-out test of them. The length of short runs was chosen on the first group alone; the second group is its held-out test.`;
 
-const INTRODUCTION = `# Verification
+const INTRODUCTION = `# Forgery detection
 
 Written by \`npm run verification -- FOLDER --write\` with engine ${ENGINE_VERSION}; do not edit by hand. [0022](decisions/0022-check-every-recording-in-a-job-that-lowers-no-count.md) describes the checks and their reasons.
 

@@ -1,7 +1,7 @@
 /**
  * Detects looped footage by comparing the reps of a set: people never repeat a rep exactly.
- * `likenessOfReps` averages positions over a third of a second, which cancels noise added to a copy
- * but keeps a person's own variation.
+ * `likenessOfReps` averages positions over a third of a second, which cancels noise added to a
+ * copy but keeps a person's own variation. `recurrenceOf` compares all reps at any tempo.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
