@@ -345,7 +345,7 @@ describe('the files of a hidden film', () => {
     expect((await scene.ann.fetch(`/api/media/${mediaId}/video`)).status).toBe(200);
   });
 
-  it('are moved by the sweep if all attempts of the job failed', async () => {
+  it('are moved by the sweep if their job is missing', async () => {
     await hide();
     await scene.harness.db.delete(jobsTable).where(eq(jobsTable.name, 'media-move'));
     await drain();

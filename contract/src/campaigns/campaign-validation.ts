@@ -177,7 +177,7 @@ const fault = (isFault: boolean, field: string, message: string): readonly Fault
   isFault ? [{ field, message }] : [];
 
 /**
- * Returns an issue for each block or button that needs a challenge or dates, if those are not set.
+ * Returns the issues of a campaign without a challenge or dates whose buttons or blocks need them.
  */
 const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault[] => {
   const has = (kind: Block['kind']): boolean => blocks.some((block) => block.kind === kind);

@@ -31,7 +31,8 @@ import type { Movement, Attempt } from './attempt-segmentation.ts';
 
 export interface Settling {
   /**
-   * True during the arrival hold: the body was in the other posture (`settle.elsewhere`) before.
+   * True from the other posture (`settle.elsewhere`) until the end of the arrival hold: the posture
+   * was held for `holdMs`.
    */
   readonly isArriving: boolean;
   readonly inPostureSinceMs: Millis | null;

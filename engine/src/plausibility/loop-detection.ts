@@ -175,9 +175,12 @@ export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): reado
 export interface Recurrence {
   /** Number of reps after which the same reps return. */
   readonly reps: number;
-  /** Mean difference of a rep from the most similar one a multiple of so many reps away, 0 to 0.1. */
+  /**
+   * Mean difference, from 0 to 0.1, of a rep from the most similar of those that are a multiple of
+   * `reps` away.
+   */
   readonly difference: number;
-  /** The same for other distances: of each, the most similar rep; the mean of them. */
+  /** Mean of the same difference at the other distances, modulo `reps`. */
   readonly usual: number;
   /** Share of the reps that differ less from a returning rep than from the others. */
   readonly share: number;
@@ -256,9 +259,9 @@ const nearestPair = (differences: Differences, count: number): readonly [number,
 };
 
 /**
- * Returns the number of reps after which reps return most clearly, judged by all reps of the set:
+ * Returns the number of reps after which reps return most clearly, judged by up to `MAX_REPS` reps:
  * the two most similar reps of a noisy loop differ as much as honest ones. Undefined for quick
- * reps, and for fewer than four times two reps.
+ * reps, for fewer than eight reps, and if `TWO_KINDS` leaves no number.
  */
 export const recurrenceOf = (print: OpenPrint): Recurrence | undefined => {
   const from = Math.max(0, Math.floor((print.reps.length - MAX_REPS) / 2));

@@ -288,7 +288,7 @@ const resampled = (fine: Float32Array, length: number, at: (place: number) => nu
   return values;
 };
 
-/** Subtracts from the residuals of every step their mean. Changes `residuals`. */
+/** Returns the residuals minus their mean over all steps. */
 const withoutMean = (residuals: Float64Array): Float64Array => {
   const steps = residuals.length / SHAPE_VALUES;
   const mean = new Float64Array(SHAPE_VALUES);

@@ -78,7 +78,7 @@ export interface TrackFacts {
   readonly likeness: readonly Likeness[];
   /** The two most similar runs of reps, independent of tempo; null in a short set. */
   readonly repeat: CopiedRun | null;
-  /** Number of reps after which reps return most clearly; null in a short or quick set. */
+  /** Reps that return after a fixed number of reps; null if `recurrenceOf` finds none. */
   readonly recurrence: Recurrence | null;
   /** Fingerprint of the reps, with the words to store it under and the words to search for. */
   readonly shapes: {

@@ -268,7 +268,7 @@ const playRound = async (
     sender: pick(SENDERS, round.random) ?? 'visitor',
     address: addressOf(round.random),
   }));
-  // Sends the admin's changes of users one at a time, because each is undone before the next request.
+  // Sends the admin's changes of users one by one: each is undone before the next request.
   const isAlone = ({ operation, sender }: Asked): boolean => operation.id === 'users.change' && sender === ADMIN;
   const together = asked.filter((next) => !isAlone(next));
   // In every other round, sends requests that end a session, account or challenge last.

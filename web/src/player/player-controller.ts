@@ -78,8 +78,8 @@ export interface PlayerSettings {
   readonly initialSeconds: number;
   readonly startsByItself: boolean;
   /**
-   * Called when the analysis has reached the last half second of the video. Only with autoplay or
-   * the pose model.
+   * Called once, when playback is in the last half second and the count is at most a second behind.
+   * Only with autoplay or the pose model.
    */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
   readonly onJudged: (analysis: Analysis) => void;

@@ -50,7 +50,7 @@ const keptText = (): string | null => {
 };
 
 /**
- * Returns the settings that differ from the defaults; the same object until one of them changes.
+ * Returns the settings that were changed in this browser; the same object until one changes.
  */
 export const poseChanges = (): PoseChanges => {
   const now = keptText();

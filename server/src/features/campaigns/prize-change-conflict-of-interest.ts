@@ -1,6 +1,7 @@
 /**
- * Conflict-of-interest rules for the prizes on a campaign's page: admins who take part cannot
- * change them, and admins who changed them can no longer take part (docs/decisions/0001).
+ * Conflict-of-interest rules for prizes, dates and status of a campaign's page. Admins who take
+ * part cannot change them. Admins who changed them after the first recording can no longer take
+ * part (docs/decisions/0001).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';

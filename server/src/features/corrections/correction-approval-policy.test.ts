@@ -12,7 +12,7 @@ describe('the outcome of a correction', () => {
     ['of an owner, where corrections are reviewed', 12, OWNER, 'reviewed', 'requested'],
     ['of an admin to another user’s result', 12, ADMIN, 'reviewed', 'updated'],
     ['of an admin to their own, where corrections are reviewed', 12, ADMIN_OF_OWN, 'reviewed', 'requested'],
-    ['to the same valid reps also removes the invalid reps', 10, OWNER, 'open', 'updated'],
+    ['to the same valid reps is updated, because it removes the invalid reps', 10, OWNER, 'open', 'updated'],
   ] as const)('%s', (_whose, validReps, corrector, policy, outcome) => {
     expect(outcomeOf(COUNTED, byHand(validReps), corrector, policy)).toBe(outcome);
   });

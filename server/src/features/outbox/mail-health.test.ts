@@ -7,7 +7,7 @@ const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 60 * 
 it.each([
   ['there was neither an error nor a message', undefined, null, false],
   ['there was no error and a message was sent', undefined, hoursAgo(1), false],
-  ['no message was ever sent', hoursAgo(100), null, true],
+  ['there was an error and no message was ever sent', hoursAgo(100), null, true],
   ['no message was sent since the last error, even days ago', hoursAgo(100), hoursAgo(101), true],
   ['a message was sent since, but the last error is under a day old', hoursAgo(23), hoursAgo(1), true],
   ['a message was sent since, and the last error is over a day old', hoursAgo(25), hoursAgo(24), false],

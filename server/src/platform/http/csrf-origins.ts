@@ -16,8 +16,8 @@ export const trustedOriginsOf = (headers: Headers, publicUrl: string | undefined
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Returns true for a changing request of a browser from another site. Clients other than browsers
- * send neither `Origin` nor `Sec-Fetch-Site`.
+ * Returns true for a browser's cross-site request that could change data. Clients other than
+ * browsers send neither `Origin` nor `Sec-Fetch-Site`.
  */
 export const isFromElsewhere = (method: string, headers: Headers, trusted: readonly string[]): boolean => {
   if (SAFE_METHODS.has(method)) return false;

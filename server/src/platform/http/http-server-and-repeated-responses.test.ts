@@ -148,7 +148,7 @@ describe('an answer that may be repeated', () => {
     expect([(await ask()).asked, (await ask()).asked, (await ask({ cookie: 'a=1' })).asked]).toEqual([1, 1, 2]);
   });
 
-  it('is repeated while it is current', async () => {
+  it('is repeated only while it is current', async () => {
     let isCurrent = true;
     const { ask } = await openRepeating({ ...ALWAYS, isCurrent: () => isCurrent });
     await ask();

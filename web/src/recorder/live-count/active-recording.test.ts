@@ -84,7 +84,7 @@ describe('ActiveRecording', () => {
 
   it.each([
     ['breaks off 3 s early reports its end, and the set continues', 3, 2000],
-    ['ends 1 s early reports no end of its own', 1, undefined],
+    ['ends 1 s early reports no early end', 1, undefined],
   ])('with a video that %s', async (_, secondsLeft, filmEndedMs) => {
     const { take, film } = taking(filmed());
     await film(2);

@@ -74,7 +74,7 @@ describe('the warning about leaving the frame', () => {
       ['away at 3.5', 'null at 5.3'],
     ],
     [
-      'despite single frames that show the person',
+      'despite brief glimpses of the person',
       (t: number) => (within(t, 2000, 5000) && t % 400 > 40 ? UNSEEN : SEEN),
       ['away at 3.7', 'null at 5.3'],
     ],

@@ -276,7 +276,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   );
 };
 
-/** Maximum number of unused recovery codes at which the page suggests to create new ones. */
+/** Maximum number of unused recovery codes at which a warning icon is shown. */
 const FEW_CODES = 3;
 
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (

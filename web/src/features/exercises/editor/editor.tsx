@@ -127,7 +127,7 @@ export interface HeadActions {
   readonly onSave: () => void;
 }
 
-/** Classes without icons and with little padding on phones, so that all actions fit on one row. */
+/** Classes that hide icons and reduce padding on phones, so that all actions fit on one row. */
 const ON_ONE_ROW = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden';
 
 const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }): ReactElement => (

@@ -96,8 +96,8 @@ const numberOf = ({ text, begun }: Typing): number | undefined => begun.read(tex
 export const isWrong = (typing: Typing | undefined): boolean => typing !== undefined && numberOf(typing) === undefined;
 
 /**
- * Returns `typing` while the field has the typed value. Undefined if nothing is typed, or if an
- * undo has changed the value.
+ * Returns `typing` while its text is no number, or the field has the typed value. Undefined if
+ * nothing is typed, or if an undo has changed the value.
  * @param value current value of the field
  */
 export const standing = (typing: Typing | undefined, value: number): Typing | undefined => {

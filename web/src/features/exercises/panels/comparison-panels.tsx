@@ -184,7 +184,7 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
           <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
             <span className="text-quiet">{number}</span> <span>{title}</span>
           </CardTitle>
-          {/* Phones show both buttons as icons, so that they fit beside a usual file name. */}
+          {/* On phones both buttons are icons, so that they fit next to a usual file name. */}
           <div className="flex gap-1">
             <Button
               variant="quiet"

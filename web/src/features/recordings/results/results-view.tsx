@@ -193,8 +193,8 @@ const toastSaved = (): void =>
   });
 
 /**
- * Asks before leaving if the recording would be lost. If it is saved, shows a toast that it can be
- * submitted later.
+ * Asks before leaving if the recording would be lost. If it is saved, but neither submitted nor
+ * being sent, shows a toast that it can be submitted later.
  */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
   const mustAsk = wouldBeLost(step, keptAs);

@@ -40,7 +40,7 @@ it('handOver does not download the file after the user closes the share sheet', 
 
 it.each([
   ['the device has a mouse', { isTouched: false }],
-  ['the share sheet may not save files', { hasSavingSheet: false }],
+  ['the share sheet may have no option to save', { hasSavingSheet: false }],
   ['the share sheet accepts no videos', { canShare: () => false }],
   ['the tap is too long ago', { share: rejecting('NotAllowedError') }],
 ])('handOver downloads the file where %s', async (_where, changes) => {

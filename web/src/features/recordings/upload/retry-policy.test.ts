@@ -46,7 +46,7 @@ describe('retryWhileBusy', () => {
 
   it.each([
     ['the server asks for a long delay', full(600)],
-    ['the server asks for no retry', full()],
+    ['the server names no delay', full()],
     ['the server refuses the request', new ApiError({ code: 'conflict', status: 409, message: 'It has changed.' })],
     [
       'the server did not reply, and may have done the work',
