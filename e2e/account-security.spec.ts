@@ -251,8 +251,19 @@ test('a passkey is added, named, used to sign in without a password, and removed
       automaticPresenceSimulation: true,
     },
   });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/list-user-passkeys', async (route) => {
+    await held;
+    await route.continue();
+  });
   await openSecurity(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  // The button would move while it is pressed, if it were shown before the list above it.
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  await expect(add).toHaveCount(0);
+  release();
+  await add.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await toasted(page, 'Saved');
   const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');

@@ -201,9 +201,12 @@ export const PasskeysSection = (): ReactElement => {
           ))}
         </SecurityRows>
       ) : null}
-      <Button variant="secondary" className="w-fit" onClick={() => setOpen({ kind: 'add' })}>
-        {t('Add a passkey')}
-      </Button>
+      {/* Appears with the list: a button below the loading list would move while it is pressed. */}
+      {passkeys || isError ? (
+        <Button variant="secondary" className="w-fit" onClick={() => setOpen({ kind: 'add' })}>
+          {t('Add a passkey')}
+        </Button>
+      ) : null}
       {open ? <PasskeyDialog open={open} onClose={() => setOpen(undefined)} /> : null}
     </SecuritySection>
   );
