@@ -45,8 +45,8 @@ export default defineConfig({
   // repeated tests.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: '../build/e2e.json' }]],
-  // Tests with a camera need a whole core, so `npm test` runs the projects one after another. The
-  // others use one worker more than there are cores, because workers wait a third of the time.
+  // Tests with a camera need a whole core, so `npm test` runs these projects one after another, and
+  // then the others with one worker more than there are cores: workers wait a third of the time.
   projects: [
     { name: 'verified', testMatch: VERIFIED, workers: 1 },
     { name: 'camera', testMatch: CAMERA, workers: 1 },

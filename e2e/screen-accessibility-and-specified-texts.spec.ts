@@ -92,7 +92,7 @@ test('an accessibility fault on a page that a test leaves open fails that test',
   page,
   context,
 }, testInfo) => {
-  const expectSoundEnd = watchOpenPages(context);
+  const expectSoundEnd = watchOpenPages(context, 1000);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page

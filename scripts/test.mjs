@@ -19,16 +19,16 @@ await preferHeadlessShell();
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-const browserCommand = (project) => [
+const browserCommand = (...projects) => [
   toolFile('playwright'),
   'test',
   '-c',
   'e2e/playwright.config.ts',
-  `--project=${project}`,
+  ...projects.map((project) => `--project=${project}`),
 ];
 const browserStats = () => read('build/e2e.json').stats;
-const browserTests = (project) => {
-  run(process.execPath, browserCommand(project));
+const browserTests = (...projects) => {
+  run(process.execPath, browserCommand(...projects));
   return browserStats();
 };
 
@@ -45,7 +45,7 @@ const drawnBy = read('e2e/snapshots/chromium-version.json').chromium;
 const drawing = await namePageChromium();
 const isComparing = drawing === drawnBy;
 
-const browser = [verified, camera, ...['screens', ...(isComparing ? ['snapshots'] : [])].map(browserTests)];
+const browser = [verified, camera, browserTests('screens', ...(isComparing ? ['snapshots'] : []))];
 const all = (outcome) => browser.reduce((sum, stats) => sum + stats[outcome], 0);
 for (const project of ['unit', 'application']) {
   const { numPassedTests, numFailedTests, numPendingTests } = read(`build/${project}.json`);
