@@ -4,7 +4,9 @@
  * (specification S2, sections 5 and 6).
  */
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
+import { makeChallenge as makeAdminChallenge } from './fixtures/admin-challenges.ts';
+import { beginSet, makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
+import { sendFilmedSet } from './fixtures/sets-with-video.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
@@ -139,4 +141,37 @@ test('a correction of a result waits for an admin, and then counts on the leader
   await toasted(page, 'Updated successfully');
   await expect(page.getByText('Admin Override', { exact: true })).toBeVisible();
   await context.close();
+});
+
+test('a reviewer of a prize rank watches the video and must say whether it shows the code word', async ({
+  page,
+  server,
+  admin,
+  browser,
+}) => {
+  const { origin } = server;
+  await signIn(page, origin, admin);
+  const prizes = { name: 'Fives for a Prize', givesPrizes: true, asksCodeWord: true };
+  const challenge = await makeAdminChallenge(page, origin, prizes);
+  const context = await browser.newContext({ baseURL: origin });
+  const theirs = await context.newPage();
+  await signUp(theirs, origin);
+  const begun = await beginSet(theirs.request, origin, challenge.id);
+  const recording = await sendFilmedSet(theirs.request, origin, challenge.id, begun);
+
+  await page.goto(`/admin/review/${recording}`);
+  const question = page.getByRole('radiogroup', { name: 'Code word seen?' });
+  await expect(
+    page.locator('form').getByText(/^Code: \d{4}\. The athlete should show it with their fingers/),
+  ).toBeVisible();
+  await page.getByRole('radio', { name: /Keep/ }).press('Space');
+  await page.getByLabel('Reason').fill('The digits and all three reps can be seen.');
+  const decide = page.getByRole('button', { name: 'Decide', exact: true });
+  await expect(decide).toBeDisabled();
+  await question.getByRole('radio', { name: 'Yes' }).press('Space');
+  await expect(decide).toBeEnabled();
+  await decide.press('Enter');
+  await toasted(page, 'Success!');
+  await expect(page.getByText('You: Count kept, 3 valid, 2 invalid')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Timeline/ })).toBeVisible({ timeout: 90_000 });
 });

@@ -264,7 +264,7 @@ const Controls = ({ player, hasReps, unit, zoom, zooms, onZoom }: ControlsProps)
   );
   return (
     <div className="flex items-center">
-      <h3 className="mr-auto inscription text-quiet">{t('Timeline')}</h3>
+      <p className="mr-auto inscription text-quiet">{t('Timeline')}</p>
       {tool(previousLabel(unit), <ChevronUp aria-hidden />, !hasReps, () => player.do('previous-rep'))}
       {tool(nextLabel(unit), <ChevronDown aria-hidden />, !hasReps, () => player.do('next-rep'))}
       {zooms.length > 1 ? (
