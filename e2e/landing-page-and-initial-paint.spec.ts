@@ -288,8 +288,8 @@ test.describe('initial paint', () => {
    * the colour of the browser's toolbar.
    */
   const CHOICES = [
-    { chosen: 'noon', system: 'dark', ground: 'rgb(236, 230, 218)', bars: '#ece6da' },
-    { chosen: 'night', system: 'light', ground: 'rgb(20, 21, 23)', bars: '#141517' },
+    { chosen: 'light', system: 'dark', ground: 'rgb(236, 230, 218)', bars: '#ece6da' },
+    { chosen: 'dark', system: 'light', ground: 'rgb(20, 21, 23)', bars: '#141517' },
   ] as const;
 
   for (const { chosen, system, ground, bars } of CHOICES) {
@@ -298,7 +298,7 @@ test.describe('initial paint', () => {
 
       test('a page has the chosen theme from its initial paint on', async ({ page }) => {
         await page.goto('/challenges');
-        await page.getByRole('button', { name: `Switch to ${chosen === 'noon' ? 'light' : 'dark'} theme` }).click();
+        await page.getByRole('button', { name: `Switch to ${chosen} theme` }).click();
         for (const [path, heading, application] of FIRST_SIGHTS) {
           const release = await holdBack(page, application);
           await page.goto(path, { waitUntil: 'commit' });

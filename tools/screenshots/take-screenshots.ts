@@ -2,7 +2,7 @@
  * `npm --prefix tools run screenshots`: takes screenshots of every screen for visitors, members and
  * admins, empty and with data, in four widths and both themes, to build/screens with an index.html.
  * Reports clipped text and elements wider than the screen. Builds the product if needed. Words
- * after `--` filter: `npm --prefix tools run screenshots -- leaderboard 390 night` (part of a
+ * after `--` filter: `npm --prefix tools run screenshots -- leaderboard 390 dark` (part of a
  * screen's name, several with commas; a width, a theme, `visitor`, `newcomer`, `member`, `admin`,
  * `empty`, `filled`). `de` or `es` sets the language and reports untranslated texts, `forced` uses
  * forced colours, `large` 200 % zoom, `letters` a phone with doubled font size.
@@ -136,8 +136,8 @@ const SIZES = [
 /** Half the size at double scale, as 200 % zoom on a desktop. */
 const ZOOMED = [{ width: 640, height: 400 }] as const;
 const LETTERS = [{ width: 390, height: 844 }] as const;
-const THEMES = { noon: 'light', night: 'dark' } as const;
-type Theme = keyof typeof THEMES;
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 /** Timeout for a page to become stable. After it, the screenshot is taken anyway. */
 const STILL_MS = 8_000;
 const WAITING_MS = 2_500;
@@ -145,7 +145,7 @@ const BEGUN_MS = 500;
 
 const asked = process.argv.slice(2);
 const widths = SIZES.filter(({ width }) => asked.includes(String(width)));
-const themes: readonly Theme[] = (['noon', 'night'] as const).filter((theme) => asked.includes(theme));
+const themes: readonly Theme[] = THEMES.filter((theme) => asked.includes(theme));
 const isLarge = asked.includes('large');
 const hasLargeLetters = asked.includes('letters');
 const isForced = asked.includes('forced');
@@ -153,9 +153,9 @@ const language = (['de', 'es'] as const).find((one) => asked.includes(one));
 const asIs = widths.length > 0 ? widths : SIZES;
 const sizes = isLarge ? ZOOMED : asIs;
 const looks = (hasLargeLetters ? LETTERS : sizes).flatMap(({ width, height }) =>
-  (themes.length > 0 ? themes : (['noon', 'night'] as const)).map((theme) => ({ width, height, theme })),
+  (themes.length > 0 ? themes : THEMES).map((theme) => ({ width, height, theme })),
 );
-const words = asked.filter((word) => !/^(\d+|noon|night|large|letters|forced|de|es)$/.test(word));
+const words = asked.filter((word) => !/^(\d+|light|dark|large|letters|forced|de|es)$/.test(word));
 const manner = [language, isLarge && 'large', hasLargeLetters && 'letters', isForced && 'forced'].filter(
   (one) => typeof one === 'string',
 );
@@ -211,7 +211,7 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
   const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0;
   for (const { width, height, theme } of looks) {
     await page.emulateMedia({
-      colorScheme: THEMES[theme],
+      colorScheme: theme,
       reducedMotion: 'reduce',
       forcedColors: isForced ? 'active' : 'none',
     });

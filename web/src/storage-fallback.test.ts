@@ -19,8 +19,8 @@ test('a page with blocked storage uses an in-memory storage', () => {
   const owner = blocked();
   installStorageFallback(owner);
   const { localStorage, sessionStorage } = owner;
-  localStorage.setItem('theme', 'night');
-  expect([localStorage.getItem('theme'), localStorage.key(0), localStorage.length]).toEqual(['night', 'theme', 1]);
+  localStorage.setItem('theme', 'dark');
+  expect([localStorage.getItem('theme'), localStorage.key(0), localStorage.length]).toEqual(['dark', 'theme', 1]);
   expect(sessionStorage.getItem('theme')).toBeNull();
   localStorage.removeItem('theme');
   expect([localStorage.getItem('theme'), localStorage.key(0), localStorage.length]).toEqual([null, null, 0]);

@@ -25,8 +25,15 @@ export interface Mailer {
 const PRODUCT = 'RepTemple';
 const TAGLINE = 'Your body is a temple. Every strict rep counts.';
 
-const NOON = { ground: '#ece6da', slab: '#fffdf8', ink: '#211e1a', quiet: '#5a5144', line: '#cfc4b0', gold: '#775200' };
-const NIGHT = {
+const LIGHT = {
+  ground: '#ece6da',
+  slab: '#fffdf8',
+  ink: '#211e1a',
+  quiet: '#5a5144',
+  line: '#cfc4b0',
+  gold: '#775200',
+};
+const DARK = {
   ground: '#141517',
   slab: '#26282c',
   ink: '#efe8db',
@@ -44,7 +51,7 @@ export const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 
-const colours = ({ ground, slab, ink, quiet, line, gold }: typeof NOON, important: '' | ' !important'): string =>
+const colours = ({ ground, slab, ink, quiet, line, gold }: typeof LIGHT, important: '' | ' !important'): string =>
   [
     `.ground { background-color: ${ground}${important}; color: ${ink}${important}; }`,
     `.slab { background-color: ${slab}${important}; border-color: ${line}${important}; border-top-color: ${gold}${important}; }`,
@@ -54,21 +61,21 @@ const colours = ({ ground, slab, ink, quiet, line, gold }: typeof NOON, importan
     `.button { background-color: ${gold}${important}; color: ${slab}${important}; }`,
   ].join('\n');
 
-const STYLE = `${colours(NOON, '')}
+const STYLE = `${colours(LIGHT, '')}
 @media (prefers-color-scheme: dark) {
-${colours(NIGHT, ' !important')}
+${colours(DARK, ' !important')}
 }`;
 
 const paragraphOf = (text: string): string =>
-  `<p class="ink" style="margin: 0 0 16px; color: ${NOON.ink};">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  `<p class="ink" style="margin: 0 0 16px; color: ${LIGHT.ink};">${escaped(text).replaceAll('\n', '<br>')}</p>`;
 
 /**
  * Returns the HTML of a button. Repeats the URL below it: some mail clients show no buttons, and
  * some people type it on another device.
  */
 const actionOf = ({ label, url }: NonNullable<MailMessage['action']>): string =>
-  `<p style="margin: 24px 0;"><a class="button" href="${escaped(url)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: ${NOON.gold}; color: ${NOON.slab}; font-weight: 600; text-decoration: none;">${escaped(label)}</a></p>
-<p class="quiet" style="margin: 0 0 16px; color: ${NOON.quiet}; font-size: 14px; word-break: break-all;">Or open this address:<br><a class="gold" href="${escaped(url)}" style="color: ${NOON.gold};">${escaped(url)}</a></p>`;
+  `<p style="margin: 24px 0;"><a class="button" href="${escaped(url)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: ${LIGHT.gold}; color: ${LIGHT.slab}; font-weight: 600; text-decoration: none;">${escaped(label)}</a></p>
+<p class="quiet" style="margin: 0 0 16px; color: ${LIGHT.quiet}; font-size: 14px; word-break: break-all;">Or open this address:<br><a class="gold" href="${escaped(url)}" style="color: ${LIGHT.gold};">${escaped(url)}</a></p>`;
 
 const htmlOf = ({ subject, heading, paragraphs, action }: MailMessage): string => `<!doctype html>
 <html lang="en">
@@ -82,14 +89,14 @@ const htmlOf = ({ subject, heading, paragraphs, action }: MailMessage): string =
 ${STYLE}
 </style>
 </head>
-<body class="ground" style="margin: 0; padding: 24px 12px; background-color: ${NOON.ground}; color: ${NOON.ink}; font: 16px/1.5 ${TEXT};">
-<div class="slab" style="box-sizing: border-box; max-width: 560px; margin: 0 auto; padding: 32px 24px; background-color: ${NOON.slab}; border: 1px solid ${NOON.line}; border-top: 4px solid ${NOON.gold}; border-radius: 8px;">
-<p class="gold" style="margin: 0 0 24px; color: ${NOON.gold}; font: 600 14px/1.2 ${TITLES}; letter-spacing: 0.2em; text-transform: uppercase;">${PRODUCT}</p>
-<h1 class="ink" style="margin: 0 0 16px; color: ${NOON.ink}; font: 600 24px/1.25 ${TITLES};">${escaped(heading)}</h1>
+<body class="ground" style="margin: 0; padding: 24px 12px; background-color: ${LIGHT.ground}; color: ${LIGHT.ink}; font: 16px/1.5 ${TEXT};">
+<div class="slab" style="box-sizing: border-box; max-width: 560px; margin: 0 auto; padding: 32px 24px; background-color: ${LIGHT.slab}; border: 1px solid ${LIGHT.line}; border-top: 4px solid ${LIGHT.gold}; border-radius: 8px;">
+<p class="gold" style="margin: 0 0 24px; color: ${LIGHT.gold}; font: 600 14px/1.2 ${TITLES}; letter-spacing: 0.2em; text-transform: uppercase;">${PRODUCT}</p>
+<h1 class="ink" style="margin: 0 0 16px; color: ${LIGHT.ink}; font: 600 24px/1.25 ${TITLES};">${escaped(heading)}</h1>
 ${paragraphs.map(paragraphOf).join('\n')}
 ${action ? actionOf(action) : ''}
 </div>
-<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: ${NOON.quiet}; font-size: 13px; text-align: center;">${TAGLINE}</p>
+<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: ${LIGHT.quiet}; font-size: 13px; text-align: center;">${TAGLINE}</p>
 </body>
 </html>
 `;

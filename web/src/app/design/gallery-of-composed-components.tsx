@@ -247,7 +247,7 @@ export const Messages = (): ReactElement => (
         <p className="mt-2 text-quiet">A surface with an edge.</p>
       </Card>
       <div className="over-picture bg-ground p-6 text-ink">
-        <p className="font-semibold">Over a picture it is always night.</p>
+        <p className="font-semibold">Over a picture it is always dark.</p>
         <p className="text-quiet">Whatever the page’s theme.</p>
       </div>
     </div>

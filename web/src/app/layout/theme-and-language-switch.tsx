@@ -9,16 +9,16 @@ import { chooseTheme, currentTheme, onThemeChange } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 export const SWITCH_LABELS: Readonly<Record<Theme, string>> = {
-  noon: t('Switch to {theme, select, noon {light} other {dark}} theme', { theme: 'noon' }),
-  night: t('Switch to {theme, select, noon {light} other {dark}} theme', { theme: 'night' }),
+  light: t('Switch to {theme, select, light {light} other {dark}} theme', { theme: 'light' }),
+  dark: t('Switch to {theme, select, light {light} other {dark}} theme', { theme: 'dark' }),
 };
 
 export const ThemeSwitch = (): ReactElement => {
   const theme = useSyncExternalStore(onThemeChange, currentTheme);
-  const other = theme === 'noon' ? 'night' : 'noon';
+  const other = theme === 'light' ? 'dark' : 'light';
   return (
     <Button variant="quiet" size="icon" aria-label={SWITCH_LABELS[other]} onClick={() => chooseTheme(other)}>
-      {theme === 'noon' ? <Moon aria-hidden /> : <Sun aria-hidden />}
+      {theme === 'light' ? <Moon aria-hidden /> : <Sun aria-hidden />}
     </Button>
   );
 };

@@ -3,20 +3,20 @@
  * translations load, so it must not contain texts or imports.
  */
 
-export type Theme = 'noon' | 'night';
+export type Theme = 'light' | 'dark';
 
 const KEY = 'reptemple.theme';
 /** `--color-ground` of each theme, for the browser's toolbar. */
-const BARS: Readonly<Record<Theme, string>> = { noon: '#ece6da', night: '#141517' };
+const BARS: Readonly<Record<Theme, string>> = { light: '#ece6da', dark: '#141517' };
 
-const systemPrefersNight = matchMedia('(prefers-color-scheme: dark)');
+const systemPrefersDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-const systemTheme = (): Theme => (systemPrefersNight.matches ? 'night' : 'noon');
+const systemTheme = (): Theme => (systemPrefersDark.matches ? 'dark' : 'light');
 
 const chosenTheme = (): Theme | undefined => {
   const kept = localStorage.getItem(KEY);
-  return kept === 'noon' || kept === 'night' ? kept : undefined;
+  return kept === 'light' || kept === 'dark' ? kept : undefined;
 };
 
 export const currentTheme = (): Theme => chosenTheme() ?? systemTheme();
@@ -40,7 +40,7 @@ export const chooseTheme = (theme: Theme): void => {
 
 /** Applies the theme and follows changes of the system's. Call it once, before the first render. */
 export const startTheme = (): void => {
-  systemPrefersNight.addEventListener('change', applyTheme);
+  systemPrefersDark.addEventListener('change', applyTheme);
   applyTheme();
 };
 

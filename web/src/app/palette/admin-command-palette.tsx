@@ -173,7 +173,7 @@ const CREATIONS = [
 ] as const;
 
 const Actions = ({ go, onDone }: Go & { readonly onDone: () => void }): ReactElement => {
-  const other = currentTheme() === 'noon' ? 'night' : 'noon';
+  const other = currentTheme() === 'light' ? 'dark' : 'light';
   const changeTheme = (): void => {
     chooseTheme(other);
     onDone();
@@ -187,7 +187,7 @@ const Actions = ({ go, onDone }: Go & { readonly onDone: () => void }): ReactEle
       ))}
       <CommandRow
         id="theme"
-        icon={other === 'noon' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+        icon={other === 'light' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         onSelect={changeTheme}
       >
         {SWITCH_LABELS[other]}

@@ -7,7 +7,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
  * Least favourable backgrounds for contrast (theme.css): the darkest one of the light theme and the
  * lightest one of the dark theme.
  */
-const BACKGROUNDS = { noon: '#ece6da', night: '#26282c' } as const;
+const BACKGROUNDS = { light: '#ece6da', dark: '#26282c' } as const;
 /** Minimum contrast of buttons and ornaments with the background (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3;
 /** Share of black or white that each step mixes in, until the contrast suffices. */
@@ -53,9 +53,9 @@ const readableOn = (hex: string, background: string, towards: 0 | 255): string =
 };
 
 export interface AccentShades {
-  readonly noon: string;
+  readonly light: string;
   /** Shade for the dark theme, and for use over pictures, which are dark in both themes. */
-  readonly night: string;
+  readonly dark: string;
 }
 
 /**
@@ -65,8 +65,8 @@ export const textOn = (hex: string): string =>
   contrastOf(hex, '#ffffff') >= contrastOf(hex, '#000000') ? '#ffffff' : '#000000';
 
 export const accentShades = (hex: string): AccentShades => ({
-  noon: readableOn(hex, BACKGROUNDS.noon, 0),
-  night: readableOn(hex, BACKGROUNDS.night, 255),
+  light: readableOn(hex, BACKGROUNDS.light, 0),
+  dark: readableOn(hex, BACKGROUNDS.dark, 255),
 });
 
 /**
@@ -75,12 +75,12 @@ export const accentShades = (hex: string): AccentShades => ({
  */
 export const accentProps = (hex: string | null): { readonly className?: string; readonly style?: CSSProperties } => {
   if (hex === null) return {};
-  const { noon, night } = accentShades(hex);
+  const { light, dark } = accentShades(hex);
   const style: CSSProperties = {
-    ['--accent-noon' as string]: noon,
-    ['--accent-night' as string]: night,
-    ['--on-accent-noon' as string]: textOn(noon),
-    ['--on-accent-night' as string]: textOn(night),
+    ['--accent-light' as string]: light,
+    ['--accent-dark' as string]: dark,
+    ['--on-accent-light' as string]: textOn(light),
+    ['--on-accent-dark' as string]: textOn(dark),
   };
   return { className: 'accented', style };
 };

@@ -94,7 +94,7 @@ export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Quer
   return errorUpdateCount > 0 ? { is: 'failed', isBusy: isFetching, retry: () => void refetch() } : { is: 'loading' };
 };
 
-export type RowBackground = 'hero' | 'ground' | 'surface' | 'night';
+export type RowBackground = 'hero' | 'ground' | 'surface' | 'dark';
 
 export interface Row {
   readonly ground: RowBackground;
@@ -109,7 +109,7 @@ const PAIRS: readonly (readonly [BlockKind, BlockKind])[] = [
   ['referral', 'share'],
 ];
 
-const GROUNDS: Partial<Readonly<Record<BlockKind, RowBackground>>> = { hero: 'hero', 'demo-video': 'night' };
+const GROUNDS: Partial<Readonly<Record<BlockKind, RowBackground>>> = { hero: 'hero', 'demo-video': 'dark' };
 
 const isPair = (one: Block, other: Block | undefined): boolean =>
   PAIRS.some(([first, second]) => one.kind === first && other?.kind === second);

@@ -39,23 +39,23 @@ const SUGGESTED = '#9a3219';
  * string.
  */
 export const shadesMessage = (accent: string): string => {
-  const { noon, night } = accentShades(accent);
-  return noon === accent && night === accent ? '' : t('Low contrast. The page uses a readable shade.');
+  const { light, dark } = accentShades(accent);
+  return light === accent && dark === accent ? '' : t('Low contrast. The page uses a readable shade.');
 };
 
 const Samples = ({ accent }: { readonly accent: string }): ReactElement => {
-  const { noon, night } = accentShades(accent);
+  const { light, dark } = accentShades(accent);
   const message = shadesMessage(accent);
   return (
     <>
       <div aria-hidden className="grid max-w-md grid-cols-2 overflow-hidden rounded-stone border text-sm font-medium">
         <span style={{ background: '#ece6da' }} className="grid place-items-center p-4">
-          <span style={{ background: noon, color: textOn(noon) }} className="rounded-stone px-5 py-2.5">
+          <span style={{ background: light, color: textOn(light) }} className="rounded-stone px-5 py-2.5">
             {t('Light')}
           </span>
         </span>
         <span style={{ background: '#141517' }} className="grid place-items-center p-4">
-          <span style={{ background: night, color: textOn(night) }} className="rounded-stone px-5 py-2.5">
+          <span style={{ background: dark, color: textOn(dark) }} className="rounded-stone px-5 py-2.5">
             {t('Dark')}
           </span>
         </span>

@@ -101,7 +101,7 @@ const isShownWhole = (saved: Campaign, { challengeId, blocks }: CampaignDraft): 
     saved.blocks,
   );
 
-type Theme = 'noon' | 'night';
+type Theme = 'light' | 'dark';
 type Width = 'phone' | 'desktop';
 
 const WIDTHS: Readonly<Record<Width, number>> = { phone: 390, desktop: 1280 };
@@ -217,11 +217,11 @@ const WIDTH_OPTIONS = [
   ['desktop', t('Desktop')],
 ] as const;
 const THEME_OPTIONS = [
-  ['noon', t('Light')],
-  ['night', t('Dark')],
+  ['light', t('Light')],
+  ['dark', t('Dark')],
 ] as const;
 
-const pageTheme = (): Theme => (document.documentElement.dataset['theme'] === 'night' ? 'night' : 'noon');
+const pageTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
 /**
  * Error with a retry button, which repeats all failed requests of the page, also those outside the

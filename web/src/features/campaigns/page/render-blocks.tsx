@@ -233,7 +233,7 @@ const GROUNDS = {
   hero: '',
   ground: '',
   surface: 'border-y bg-surface',
-  night: 'over-picture bg-[#14100e] text-ink',
+  dark: 'over-picture bg-[#14100e] text-ink',
 } as const satisfies Record<Row['ground'], string>;
 
 const columnsOf = ([first, second]: Row['blocks']): string => {
