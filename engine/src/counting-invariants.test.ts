@@ -21,7 +21,7 @@ const anyLeg: fc.Arbitrary<Leg> = fc.record({
   ms: fc.integer({ min: 250, max: 1200 }),
   holdMs: fc.integer({ min: 0, max: 400 }),
 });
-const anyLegs = fc.array(anyLeg, { minLength: 1, maxLength: 8 });
+const anyMovements = fc.array(anyLeg, { minLength: 1, maxLength: 8 });
 const scriptOf = (legs: readonly Leg[]): Script => ({ from: 170, legs: [{ to: 170, ms: 300 }, ...legs] });
 const framesFor = (legs: readonly Leg[]): readonly Frame[] => framesOf(scriptOf(legs));
 const fed = (session: Session, frames: readonly Frame[]): Session => frames.reduce(advance, session);
@@ -48,7 +48,7 @@ describe.each([
 ])('engine invariants, %s', (_, rules) => {
   test('stopping anywhere, storing the state and resuming gives the same result', () => {
     fc.assert(
-      fc.property(anyLegs, fc.double({ min: 0, max: 1, noNaN: true }), (legs, share) => {
+      fc.property(anyMovements, fc.double({ min: 0, max: 1, noNaN: true }), (legs, share) => {
         const frames = framesFor(legs);
         const cut = Math.floor(share * frames.length);
         const first = fed(startSession(rules, IMAGE), frames.slice(0, cut));
@@ -62,7 +62,7 @@ describe.each([
 
   test('shifting all times changes only the times of the reps', () => {
     fc.assert(
-      fc.property(anyLegs, fc.integer({ min: 1, max: 1_000_000 }), (legs, shift) => {
+      fc.property(anyMovements, fc.integer({ min: 1, max: 1_000_000 }), (legs, shift) => {
         const track = trackOf(scriptOf(legs));
         const shifted = { ...track, frames: track.frames.map(({ t, p }) => ({ t: t + shift, p })) };
         const [before, after] = [replay(track, rules), replay(shifted, rules)];
@@ -75,7 +75,7 @@ describe.each([
 
   test('advance never mutates the state it receives', () => {
     fc.assert(
-      fc.property(anyLegs, (legs) => {
+      fc.property(anyMovements, (legs) => {
         let session = frozen(startSession(rules, IMAGE));
         for (const frame of framesFor(legs)) session = frozen(advance(session, frozen(frame)));
         expect(session.frames).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ const walkedReps = (rules: ExerciseDefinition, legs: readonly Leg[]): readonly W
 test('with any timing, the shown phase leaves start when a rep does, and passes end in each valid rep', () => {
   const kinds = new Set<string>();
   fc.assert(
-    fc.property(anyLegs, anyTiming, (legs, timing) => {
+    fc.property(anyMovements, anyTiming, (legs, timing) => {
       const reps = walkedReps({ ...definition, timing }, legs);
       expect(reps.filter(({ isHeld }) => !isHeld)).toEqual([]);
       expect(reps.filter(({ hasLeft, phases }) => hasLeft && /^s*$/.test(phases))).toEqual([]);
@@ -153,7 +153,7 @@ const mirrored = (track: Track): Track => ({
 
 test('mirroring left and right changes only the locked side', () => {
   fc.assert(
-    fc.property(anyLegs, (legs) => {
+    fc.property(anyMovements, (legs) => {
       const track = trackOf(scriptOf(legs));
       const [before, after] = [replay(track, definition), replay(mirrored(track), definition)];
       expect([before.lockedSide, after.lockedSide]).toEqual(['right', 'left']);
@@ -164,10 +164,10 @@ test('mirroring left and right changes only the locked side', () => {
 });
 
 /**
- * Legs whose angles stay away from the phase limits: quantised landmarks could move a limit value
- * to either side.
+ * Generates 2 to 10 movements to joint angles that are not close to a phase limit: close to one,
+ * rounding the landmarks could change the phase.
  */
-const clearLegs = fc.array(
+const clearMovements = fc.array(
   fc.record({ to: fc.constantFrom(68, 98, 130, 140, 172), ms: fc.constantFrom(450, 700, 1100) }),
   { minLength: 2, maxLength: 10 },
 );
@@ -175,7 +175,7 @@ const clearLegs = fc.array(
 test('moving or scaling the body in the image changes no verdict', () => {
   const shift = fc.double({ min: -0.8, max: 0.8, noNaN: true });
   fc.assert(
-    fc.property(clearLegs, shift, shift, fc.double({ min: 0.8, max: 1.2, noNaN: true }), (legs, x, y, scale) => {
+    fc.property(clearMovements, shift, shift, fc.double({ min: 0.8, max: 1.2, noNaN: true }), (legs, x, y, scale) => {
       const moved = { ...CAMERA, left: CAMERA.left + x, bottom: CAMERA.bottom + y, metresHigh: 2.6 * scale };
       const [before, after] = [scriptOf(legs), { ...scriptOf(legs), camera: moved }].map((one) =>
         replay(trackOf(one), definition),
@@ -204,7 +204,7 @@ test('noise of 1° on a body at rest counts no rep in ten minutes', () => {
 
 test('frames without a pose and late frames change no rep', () => {
   fc.assert(
-    fc.property(anyLegs, fc.integer({ min: 2, max: 9 }), (legs, every) => {
+    fc.property(anyMovements, fc.integer({ min: 2, max: 9 }), (legs, every) => {
       const frames = framesFor(legs);
       const gaps = frames.map(({ t, p }, index) => ({ t, p: index % every === 0 ? null : p }));
       const left = gaps.filter(({ p }) => p !== null);

@@ -63,8 +63,9 @@ export const UploadVideoChunk = endpoint({
     totalChunks: wholeNumber,
     sessionId: SessionId,
     /**
-     * SHA-256 of this chunk. A mismatch is rejected with `unprocessable` and `DAMAGED_CHUNK`; only
-     * then a retry helps.
+     * SHA-256 of this chunk; not checked if omitted. If it does not match, the reply is
+     * `unprocessable` with the message `DAMAGED_CHUNK`, and the client sends the chunk again. A retry
+     * does not change other `unprocessable` replies.
      */
     chunkSha256: Sha256.optional(),
     exercise: z.string().min(1).max(100),

@@ -132,7 +132,10 @@ export const supportOf = (travel: BodyTravel, half: Half): Support => {
   return { stillX: travel.bothStillX, stillY: travel.bothStillY, movedY: travel.bothMovedY };
 };
 
-/** Returns the side whose still joint was more visible in total. */
+/**
+ * Returns the side whose `still` joint, which must not move, has the higher sum of visibility over
+ * the frames of the attempt; left if equal.
+ */
 export const betterSide = ({ leftSeenSum, rightSeenSum }: BodyTravel): Half =>
   rightSeenSum > leftSeenSum ? 'right' : 'left';
 

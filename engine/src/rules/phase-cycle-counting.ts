@@ -163,7 +163,9 @@ const onSustained = (session: Session, t: Millis): Session => {
 };
 
 /**
- * Counts after a measured frame has updated the phases. `before`: progress of the previous frame.
+ * Counts the rep that this frame ends, if any: the body returned to start, left start too early, or
+ * failed an alignment for too long. Call it after the frame has updated the phases. `before`:
+ * progress of the previous frame.
  */
 export const countByPhases = (session: Session, before: Progress, measured: Measured): Session => {
   const { t } = measured;

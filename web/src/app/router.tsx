@@ -48,7 +48,10 @@ export const router = createRouter({
   defaultViewTransition: pageTransition,
 });
 
-/** Pages whose guards are not run again, because they redirect by themselves. */
+/**
+ * Paths of pages whose guards are not run again after a sign-in or sign-out, because these pages
+ * redirect by themselves.
+ */
 const REDIRECTING_PAGES = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
 /** Runs the guards of the open page again, after a sign-in or sign-out. */

@@ -31,8 +31,9 @@ export const presentCampaign = (stored: StoredCampaign): Campaign => ({
 });
 
 /**
- * Returns the campaign's challenge as its page shows it: closed outside the window. Undefined
- * without a challenge.
+ * Returns the campaign's challenge with the status that the campaign's page shows: upcoming before
+ * the campaign's window and ended after it, even if the challenge is active. Undefined if the
+ * campaign has no challenge.
  */
 export const presentItsChallenge = async (
   db: Database,

@@ -64,7 +64,10 @@ const LEFT_HALF: Readonly<Record<string, Point>> = {
   foot_index: { x: 70, y: 532 },
 };
 
-/** Returns the position in the front view, where the person's left hand is on the right. */
+/**
+ * Returns where the body diagram shows the landmark `name` in the front view. The person's left side
+ * is on the right.
+ */
 const frontPlace = (name: string, category: LandmarkCategory): Point => {
   const isFace = category === 'face';
   const [x, y] = isFace ? [LENS.x, LENS.y] : [AXIS_X, 0];
