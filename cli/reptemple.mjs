@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 
 if (process.argv[2] !== 'analyze') {
-  await import('../server/dist/backup-cli.js');
+  await import('../server/dist/maintenance-cli.js');
 } else if (existsSync(new URL('src/main.ts', import.meta.url))) {
   const { register } = await import('tsx/esm/api');
   register();

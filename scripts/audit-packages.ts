@@ -4,7 +4,7 @@
  * prints a note and passes: builds work offline. Fails if the reply is neither a report nor an
  * error.
  */
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';

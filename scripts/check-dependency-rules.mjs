@@ -3,7 +3,7 @@
  * the server do not depend on each other in cycles. Also fails if a workspace was not read or an
  * import was not resolved: a misconfigured checker would read nothing and pass.
  */
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 

@@ -1,6 +1,6 @@
 // `npm run types`: checks the types of every workspace and of the tools, including tests. Installs
 // the tools' packages.
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { installIfNeeded } from './install-packages-if-needed.mjs';
 import { runTogether, toolFile } from './run-commands.mjs';
 

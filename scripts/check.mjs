@@ -1,5 +1,5 @@
 // `npm run check`: the checks that every commit must pass. Takes two minutes.
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { installIfNeeded } from './install-packages-if-needed.mjs';
 import { runTests, runTogether, runTool, toolFile } from './run-commands.mjs';
 

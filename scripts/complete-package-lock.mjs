@@ -5,7 +5,7 @@
 // `npm ci` then rejects it everywhere. Versions are the exact ones required by the parent packages;
 // platforms are derived from package names. Run this after `npm install` when `npm ci` reports
 // "Missing: … from lock file".
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LOCK = 'package-lock.json';

@@ -1,6 +1,6 @@
 // `npm run dev`, development mode: restarts the server and reloads the page when a file changes.
 // Vite serves the page and proxies /api.
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { spawn } from 'node:child_process';
 import { installIfNeeded } from './install-packages-if-needed.mjs';
 

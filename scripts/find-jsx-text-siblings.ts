@@ -4,7 +4,7 @@
  * node next to such a text, and never updates the text again. An element whose only child is a
  * text is safe, because React replaces its whole content.
  */
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Expression, JsxElement, JsxFragment, Node } from 'typescript/unstable/ast';

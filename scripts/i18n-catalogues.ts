@@ -7,7 +7,7 @@
  *                               of `npm run check`)
  *   npm run i18n -- --left     prints the number of untranslatable texts per folder
  */
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue, renewed, written, catalogueIssues, sourceIssues } from './i18n-catalogues/catalogue.ts';

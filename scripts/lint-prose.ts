@@ -2,7 +2,7 @@
  * `npm run lint:prose`: checks comments and docs against docs/guide/writing.md, and
  * the last commit's subject. Prints every finding and fails if there is one.
  */
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -4,7 +4,7 @@
  * the previous ones, and audits each change. Stop the server first if it uses the embedded
  * database.
  */
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { findChallenge } from '../server/src/features/challenges/index.ts';

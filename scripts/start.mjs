@@ -1,7 +1,7 @@
 // `npm start`: installs, builds and starts the product in a fresh clone. Skips steps that are
 // already done. Settings are environment variables, such as PORT=3000 and DATA_DIR=./data: see
 // docs/guide/configuration.md.
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { installIfNeeded } from './install-packages-if-needed.mjs';
 
 installIfNeeded();

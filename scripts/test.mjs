@@ -1,5 +1,5 @@
 // `npm test`: runs all checks and tests in a fresh clone, as CI does.
-import './print-help.mjs';
+import './print-script-help.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installIfNeeded } from './install-packages-if-needed.mjs';
 import { run, runWithBackground, testCommand, toolFile } from './run-commands.mjs';

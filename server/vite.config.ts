@@ -8,7 +8,7 @@ import { useEmbedded } from './src/platform/database/database.ts';
 
 const ENTRIES = [
   'main',
-  'backup-cli',
+  'maintenance-cli',
   'media-process',
   'count-worker',
   'verify-worker',

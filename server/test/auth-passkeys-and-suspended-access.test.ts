@@ -247,7 +247,7 @@ describe('auth suspended access', () => {
     await ann.call(SignOut, { body: {} });
     await ann.call(SignInWithPassword, { body: ANN });
     expect(await who(ann)).toBe(ANN.email);
-    // Signs in again by link, which must not ask about suspended access again.
+    // A second sign-in by link must not ask again: the owner has decided to keep the access.
     await ann.call(SignOut, { body: {} });
     expect(await suspended(await byLink(ann))).toBeNull();
   });

@@ -1,4 +1,7 @@
-/** Inserts recordings directly into the database, for tests of lists and numbers. */
+/**
+ * Inserts recordings directly into the database, without upload or recount. For tests of
+ * leaderboards, lists and statistics.
+ */
 import { sql } from 'drizzle-orm';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';

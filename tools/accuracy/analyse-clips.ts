@@ -4,7 +4,7 @@
  * for `npm run accuracy -- FOLDER… --compare=OTHER`. Skips clips whose track exists, so a stopped
  * run can be continued.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -5,7 +5,7 @@
  * with 1 if a count differs. Needs `ffmpeg` and an idle machine. A set takes as long as its clip
  * and 40 s more.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@
  * which changes alter a count or a verdict, by exercise and view, and which clips are the least
  * stable.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { parseArgs } from 'node:util';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';
@@ -16,8 +16,8 @@ import { viewGroupOf } from './accuracy-statistics.ts';
 import { exerciseOf, phantomExercises } from './clip-labels-and-split.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
-import { nameOf, readClips } from './counts-by-frame-rate-and-model.ts';
-import type { LabelledTrack } from './counts-by-frame-rate-and-model.ts';
+import { nameOf, readClips } from './counts-under-other-conditions.ts';
+import type { LabelledTrack } from './counts-under-other-conditions.ts';
 import { percent, table } from './format-accuracy-tables.ts';
 
 interface Change {

@@ -7,7 +7,7 @@
  *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's data
  *   npm run accuracy -- FOLDER… --compare=OTHER  compares with another model's tracks; repeatable
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { replay } from '@reptemple/engine/counting/track-replay';
@@ -25,8 +25,8 @@ import type { Label } from './clip-labels-and-split.ts';
 import { paced, trembling } from './clip-perturbations.ts';
 import { measureFolder, countPlainly, labelProblem } from './count-clips-with-engine-and-baseline.ts';
 import { errorOf } from './count-scores.ts';
-import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
-import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
+import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-under-other-conditions.ts';
+import type { ConditionFigures } from './counts-under-other-conditions.ts';
 import { formatFigures, formatReport, percent, table } from './format-accuracy-tables.ts';
 import { limitStability } from './leave-one-out.ts';
 import { byCamera, bySetting } from './setting-and-camera-sensitivity.ts';

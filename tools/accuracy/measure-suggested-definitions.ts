@@ -5,7 +5,7 @@
  *
  *   npm run accuracy:suggestions -- FOLDER…
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { countSuggested, refit } from '@reptemple/engine/suggest/definition-from-chosen-frames';
 import { suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
 import { findTrack, readLabels, splitPartOf } from './clip-labels-and-split.ts';

@@ -1,6 +1,6 @@
 // Draws the icons of the installed application from web/public/favicon.svg. Run `node
 // tools/assets/draw-icons.mjs`.
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 

@@ -2,7 +2,7 @@
  * Draws the preview image of the landing page from its poster. Run `npx tsx
  * tools/assets/draw-landing-preview.ts` after the poster has changed.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { line, openLettering } from '../../server/src/platform/drawing/text-outlines.ts';

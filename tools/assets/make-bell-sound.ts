@@ -2,7 +2,7 @@
  * Synthesises the sound of a valid rep, a small bell. `npx tsx tools/assets/make-bell-sound.ts`
  * writes the committed file.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -2,7 +2,7 @@
  * Writes the project's labelled tracks to `engine/fixtures`. Run `npx tsx
  * tools/assets/make-track-fixtures.ts` after changing the stick figure or its scripts.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

@@ -4,7 +4,7 @@
  * blocked. Writes its part of docs/benchmarks.md. Compares CPU time, because other load on the
  * machine distorts wall-clock time.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { gunzipSync } from 'node:zlib';

@@ -3,7 +3,7 @@
  * in the same run, and time and memory for a 20-minute track. Writes its part of
  * docs/benchmarks.md. `--replay` measures only the 20 minutes and writes nothing.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';

@@ -4,7 +4,7 @@
  * Writes its part of docs/benchmarks.md. `-- landing challenge` measures only these pages and
  * writes nothing; `-- --why` also prints the reasons for lost points.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';

@@ -3,7 +3,7 @@
  * second during a long recording, which both should stay constant. Uses the built product and a
  * fake camera that repeats push-ups. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@
  * four, compared with a plain video in the same browser. Uses the built product, and builds it if
  * needed. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges-sets-and-campaigns.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';

@@ -3,7 +3,7 @@
  * compared with a plain pose loop with the same clip and model in the same browser. Rounds of both
  * alternate, so that other load affects them equally. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { createServer } from 'vite';

@@ -3,7 +3,7 @@
  * embedded database and on PostgreSQL, compared with plain Node.js with the same database and with
  * Directus; then the download size of the first pages. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

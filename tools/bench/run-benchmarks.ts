@@ -3,7 +3,7 @@
  * Takes two to three hours and about 20 GB of disk on an otherwise idle machine. `-- engine web`
  * runs only these parts.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from '../services/start-postgres.ts';

@@ -5,7 +5,7 @@
  * clips continuously. `--reading`: seconds for which each person reads the challenge's page. Prints
  * a table; exits with 1 if the guest needs more than 3 taps or more than 12 s from Join to Start.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

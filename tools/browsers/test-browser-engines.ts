@@ -2,7 +2,7 @@
  * `npm --prefix tools run browsers`: tests the product in each browser engine on this machine,
  * except Chromium. Prints the engines found, and the result of a visit in each.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
 import { truthOf } from '../../e2e/fixtures/fake-camera-videos.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';

@@ -6,7 +6,7 @@
  * Needs the models from the web's build.
  */
 
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

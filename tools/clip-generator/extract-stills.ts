@@ -5,7 +5,7 @@
  *   npm --prefix tools run clips:stills
  */
 
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CLIPS } from './clip-list.ts';
@@ -19,6 +19,6 @@ for (const { name } of CLIPS) {
   if (expected.invalidReps === 0) continue;
   for (const kind of new Set(reps.map((rep) => rep.kind))) {
     const seconds = (reps.find((rep) => rep.kind === kind)?.bottomMs ?? 0) / 1000;
-    await encodeStill(placeOf(`${name}.webm`), seconds, placeOf(`${name}-${kind}.webp`));
+    await encodeStill(placeOf(`${name}.webm`), seconds, placeOf(`${name}-${kind}-rep-still.webp`));
   }
 }

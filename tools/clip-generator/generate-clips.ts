@@ -6,7 +6,7 @@
  * `MASTERS` is an optional folder that keeps the almost lossless videos.
  */
 
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

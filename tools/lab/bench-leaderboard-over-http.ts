@@ -7,7 +7,7 @@
  * `--clients 1,200` select the numbers, `--each 10` means ten recordings per person, `--seconds 2`
  * the time per measurement.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

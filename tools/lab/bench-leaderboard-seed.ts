@@ -189,7 +189,10 @@ const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
 const own = (crowd: Crowd, steps: readonly Step[]): readonly Step[] =>
   steps.map(({ name, run }) => ({ name: `${crowd.size} ${name}`, run }));
 
-/** Returns the steps for all challenges together, so that each index is built once. */
+/**
+ * Returns the steps that fill all challenges, in order. They drop and rebuild each database index
+ * once for all challenges, instead of once per challenge.
+ */
 const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   dropIndexes('challenge_recordings'),
   ...crowds.flatMap((crowd) => own(crowd, [...addPeople(crowd), ...addRecordings(crowd)])),

@@ -8,7 +8,7 @@
  * weekly boards of larger challenges empty. `--plain-seconds 20` cancels slow plain queries
  * earlier.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@
  * in DATA_DIR (see seed-large-installation.ts); `--explain` also prints the query plans. Medians of
  * five runs, in this process, without HTTP. Writes no file.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { PGlite } from '@electric-sql/pglite';

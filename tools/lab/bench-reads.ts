@@ -5,7 +5,7 @@
  * PostgreSQL server. There, `--beside PATH/server/dist/main.js` also measures another build of the
  * server, and writes nothing. Defaults: `--seconds 5` per measurement, `--rounds 3`.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@
  * part of docs/benchmarks.md. Runs on PostgreSQL or, with `--embedded`, on the embedded database.
  * `--clients 1,8,50,200` (at most 50 for videos), `--seconds 5` per measurement.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { open, mkdtemp, rm } from 'node:fs/promises';

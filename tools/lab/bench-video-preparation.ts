@@ -4,7 +4,7 @@
  * commands that create such files. Measures our clip, and the clip repeated to one minute. Writes
  * its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

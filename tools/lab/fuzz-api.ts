@@ -4,7 +4,7 @@
  * --requests 100000 --seed 7 --minutes 8` sets the number of requests, the first seed (incremented
  * each round), and the time limit.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { parseArgs } from 'node:util';
 import { DEADLINE_MS, fuzz } from '../../server/test/fuzz/fuzz-endpoints.ts';
 import type { Figures } from '../../server/test/fuzz/fuzz-endpoints.ts';

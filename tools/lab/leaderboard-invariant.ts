@@ -4,7 +4,7 @@
  * tests' embedded database has only one connection. Needs an empty database; adds its own
  * challenges and people.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';

@@ -7,7 +7,7 @@
  * `--only embedded` (or `postgres`, `away`, `disk`) runs one part, `--go-on` adds to the rounds of
  * earlier runs.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/test-installation.ts';

@@ -3,7 +3,7 @@
  * random values. Stops at the first round that fails, and its seed reproduces the failure. `--
  * --rounds 50 --seed 7` sets the number of rounds and the first seed.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { runTool } from '../../scripts/run-commands.mjs';

@@ -4,7 +4,7 @@
  * deterministically. The largest challenge has about a tenth of the recordings. Creates no videos
  * or tracks.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';

@@ -5,7 +5,7 @@
  * `--part day` runs the whole day in minutes, with proportionally fewer people; `--part rush` its
  * busiest six minutes in real time. `--load` is the share of the event's requests per second.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

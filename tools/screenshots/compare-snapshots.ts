@@ -3,7 +3,7 @@
  * `-- --update` replaces images that differ, and compresses them. Needs the version of Debian's
  * Chromium named in `chromium-version.json`, because others render text differently.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

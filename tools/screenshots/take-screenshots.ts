@@ -7,7 +7,7 @@
  * `empty`, `filled`). `de` or `es` sets the language and reports untranslated texts, `forced` uses
  * forced colours, `large` 200 % zoom, `letters` a phone with doubled font size.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Browser, BrowserContext } from '@playwright/test';

@@ -3,7 +3,7 @@
  * on one PostgreSQL server. Installs both if needed, and stops them afterwards. `-- --s3` stores
  * files in a real S3 server instead of a shared folder.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildIfStale } from '../../scripts/build.mjs';

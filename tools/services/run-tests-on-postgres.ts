@@ -4,7 +4,7 @@
  * server/test/upload.test.ts` runs that file, `-- --shard=2/4` the second quarter (an option's
  * value follows its `=`).
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { toolFile } from '../../scripts/run-commands.mjs';

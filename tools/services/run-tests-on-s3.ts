@@ -2,7 +2,7 @@
  * Runs the tests of all storage features on a real S3 server. File names as arguments run only
  * those tests; `browser` runs those of the page.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { spawn } from 'node:child_process';
 import { openGateway, requireGateway } from './s3/start-s3-gateway.ts';
 

@@ -3,7 +3,7 @@
  * described in `deploy/`, in a separate project that is removed afterwards. Changes only an
  * operator's settings: port, certificate, passwords.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -5,7 +5,7 @@
  * FOLDER` adds the clips of a folder (labels.json, tracks/) to our own. `--prints 100000` changes
  * the number.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';

@@ -9,7 +9,7 @@
  *                                                        docs/disguised-copy-detection.md only
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -8,7 +8,7 @@
  *
  * Also measures the folder `more` in FOLDER. `--cache` keeps the measurements.
  */
-import '../../scripts/print-help.mjs';
+import '../../scripts/print-script-help.mjs';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -64,8 +64,8 @@ export const UploadVideoChunk = endpoint({
     sessionId: SessionId,
     /**
      * SHA-256 of this chunk; not checked if omitted. If it does not match, the reply is
-     * `unprocessable` with the message `DAMAGED_CHUNK`, and the client sends the chunk again. A retry
-     * does not change other `unprocessable` replies.
+     * `unprocessable` with the message `DAMAGED_CHUNK`, and the client sends the chunk again. A
+     * retry does not change other `unprocessable` replies.
      */
     chunkSha256: Sha256.optional(),
     exercise: z.string().min(1).max(100),

@@ -151,9 +151,9 @@ export interface TravelSettings extends TravelEnds {
 
 /**
  * Settings of a second estimate of the moving angle, calculated from the height of `travel.moving`
- * above `travel.support`. Its weight rises from 0 at `sideSpread` to 1 at `frontSpread`, as the body
- * turns away from the side view. It also replaces the angle of a joint that is not visible. Both
- * spreads are shoulder widths, in torso lengths.
+ * above `travel.support`. Its weight rises from 0 at `sideSpread` to 1 at `frontSpread`, as the
+ * body turns away from the side view. It also replaces the angle of a joint that is not visible.
+ * Both spreads are shoulder widths, in torso lengths.
  */
 export interface ExtensionSettings {
   /** Spread up to which only the angle in the image counts. */

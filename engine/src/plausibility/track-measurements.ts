@@ -26,7 +26,10 @@ interface FrameTimes {
    * milliseconds.
    */
   readonly tremblingMs: Millis;
-  /** Longest time without a person, within the counted part. */
+  /**
+   * Longest interval between two consecutive frames with a person, from the start of the first
+   * counted rep to the end of the last.
+   */
   readonly longestGapMs: Millis;
 }
 

@@ -5,7 +5,7 @@ import { landmarksOf, squatPose } from '../../fixtures/stick-figure.ts';
 import { advance, startSession } from '../counting/advance.ts';
 import { DEFAULT_SMOOTHING, DEFAULT_CONTINUITY } from '../definition/robust-settings.ts';
 import { frameFromLandmarks } from '../landmark-track.ts';
-import { angleFromHeight, watchReach } from './joint-positions-and-posture.ts';
+import { angleFromHeight, watchReach } from './angle-from-limb-height.ts';
 import { smooth, recognise } from './measure-frame.ts';
 import type { Smoothed } from './measure-frame.ts';
 

@@ -16,6 +16,8 @@ import type {
 import type { Angles } from '../rules/phase-detection.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
+import { angleFromHeight, watchReach } from './angle-from-limb-height.ts';
+import type { Reach } from './angle-from-limb-height.ts';
 import {
   frontality,
   isFrontal,
@@ -28,8 +30,8 @@ import {
 } from './camera-view-and-near-side.ts';
 import type { SideVote, View } from './camera-view-and-near-side.ts';
 import { angleAt, distanceBetween, limbLength, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';
-import { angleFromHeight, isInPosture, watchReach } from './joint-positions-and-posture.ts';
-import type { Half, Reach } from './joint-positions-and-posture.ts';
+import { isInPosture } from './joint-positions-and-posture.ts';
+import type { Half } from './joint-positions-and-posture.ts';
 import { landmarkOnSide, TORSO } from './landmarks.ts';
 import type { Side } from './landmarks.ts';
 

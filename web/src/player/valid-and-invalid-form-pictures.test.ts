@@ -8,7 +8,7 @@ it.each(Object.values(FORM_PICTURES).flat())(
   'the form image $file exists and its reps have the verdict it illustrates',
   ({ file, isValid }) => {
     expect(existsSync(clipFile(`${file}.webp`))).toBe(true);
-    const [, clip, kind] = /^(.+)-([a-z]+)$/.exec(file) ?? [];
+    const [, clip, kind] = /^(.+)-([a-z]+)-rep-still$/.exec(file) ?? [];
     const { reps } = JSON.parse(readFileSync(clipFile(`${clip}.truth.json`), 'utf8'));
     const verdicts = reps
       .filter((rep: { kind: string }) => rep.kind === kind)

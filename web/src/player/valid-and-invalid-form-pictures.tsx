@@ -16,18 +16,21 @@ const fault = (file: string, words: string): FormPicture => ({ file, isValid: fa
 
 export const FORM_PICTURES = {
   'push-up': [
-    good('push-up-faults-good', t('Elbows bent, body straight')),
-    fault('push-up-faults-half', t('Too shallow')),
-    fault('push-up-faults-sag', t('Hips sagged')),
+    good('push-up-faults-good-rep-still', t('Elbows bent, body straight')),
+    fault('push-up-faults-half-rep-still', t('Too shallow')),
+    fault('push-up-faults-sag-rep-still', t('Hips sagged')),
   ],
-  squat: [good('squat-faults-good', t('Deep enough')), fault('squat-faults-half', t('Too shallow'))],
+  squat: [
+    good('squat-faults-good-rep-still', t('Deep enough')),
+    fault('squat-faults-half-rep-still', t('Too shallow')),
+  ],
   'pull-up': [
-    good('pull-up-faults-good', t('Chin over the bar')),
-    fault('pull-up-faults-half', t('Chin below the bar')),
+    good('pull-up-faults-good-rep-still', t('Chin over the bar')),
+    fault('pull-up-faults-half-rep-still', t('Chin below the bar')),
   ],
   'bench-press': [
-    good('bench-press-faults-good', t('Bar at the chest')),
-    fault('bench-press-faults-half', t('Bar stays above the chest')),
+    good('bench-press-faults-good-rep-still', t('Bar at the chest')),
+    fault('bench-press-faults-half-rep-still', t('Bar stays above the chest')),
   ],
 } as const satisfies Readonly<Record<string, readonly FormPicture[]>>;
 

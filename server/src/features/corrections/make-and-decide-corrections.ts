@@ -82,7 +82,8 @@ type Verdict = Received<typeof DecideCorrection>['body'];
 const OUTDATED = 'The recording was recounted after this request. Reject it; the owner can rerun the analysis.';
 
 /**
- * Returns the requested analysis; null if the count was typed.
+ * Returns the analysis whose count the owner asks to use; null if the owner entered a count by
+ * hand, or the analysis no longer exists.
  * @throws AppError conflict if the recording was recounted after the request
  */
 const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requestedAt }: StoredCorrection) => {

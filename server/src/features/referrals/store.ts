@@ -32,9 +32,9 @@ export const noteReferral = async (tx: Database, referredId: string, code: strin
 };
 
 /**
- * Locks the referral of the user `referredId` until the transaction ends. Returns the referrer's id,
- * whether the referrer got credit, and the id of the recording that got it. Undefined if there is no
- * referral, or if the user referred themselves.
+ * Locks the referral of the user `referredId` until the transaction ends. Returns the referrer's
+ * id, whether the referrer got credit, and the id of the recording that got it. Undefined if there
+ * is no referral, or if the user referred themselves.
  */
 export const lockReferral = async (tx: Database, referredId: string) => {
   const [row] = await tx

@@ -118,8 +118,9 @@ const isSettled = (by: SQL): SQL => sql`exists (
 const appealed = alias(rounds, 'appealed');
 
 /**
- * SQL condition: the round counts as decided by two reviewers. It needed two. For an appeal, the
- * appealed decision needed two as well, and its count was current before the appeal's decision.
+ * SQL condition on a decided round: true if two reviewers decided it. The round must have needed
+ * two. If it is an appeal, the decision appealed against must have needed two as well, and its
+ * count must be the one that was in force until the appeal was decided.
  */
 const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
   select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf} and ${appealed.needsTwo}

@@ -260,9 +260,10 @@ const loadImage = async (folder: string, image: string): Promise<PGlite> => {
 };
 
 /**
- * Creates the database from `image`, a compressed dump of PGlite. Without an image, creation takes
- * twice as long as the rest of a first start, and over 700 MB. Repeats an interrupted copy. Creates
- * the database without the image if that is missing or unreadable.
+ * Opens the database in `folder`. If there is none yet, creates it from `image`, a compressed dump
+ * of PGlite: without an image, creation takes twice as long as the rest of a first start, and over
+ * 700 MB of memory. Starts again if an earlier copy was interrupted. Creates the database without
+ * the image if that is missing or unreadable.
  */
 const openCopy = async (folder: string, image: string): Promise<PGlite> => {
   const unfinished = `${folder}.unfinished`;

@@ -100,7 +100,7 @@ const Poster = ({ still, isLoading, onPlay }: PosterProps): ReactElement => {
   return (
     <button type="button" aria-busy={isLoading || undefined} onClick={onPlay} className={`${FRAME} group`}>
       <img
-        src={`/samples/${still.clip}-good.webp`}
+        src={`/samples/${still.clip}-good-rep-still.webp`}
         alt=""
         width={480}
         height={270}

@@ -151,8 +151,8 @@ test.each(['push-up', 'squat', 'pull-up', 'bench-press'] as const)(
     const page = drawn(
       <CampaignRows view={{ ...view, campaign: { ...view.campaign, blocks: [FILLED.rules, demo] } }} />,
     );
-    expect(page).toContain(`/samples/${clip}-faults-good.webp`);
-    expect(page).toContain(`/samples/${clip}-faults-half.webp`);
+    expect(page).toContain(`/samples/${clip}-faults-good-rep-still.webp`);
+    expect(page).toContain(`/samples/${clip}-faults-half-rep-still.webp`);
   },
 );
 

@@ -303,7 +303,10 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
 interface ChallengeScreenProps {
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** Renders links to the campaigns that promote the challenge with this id. */
+  /**
+   * Render prop, given the challenge's id: returns links to the campaigns that promote it. A prop,
+   * because a feature must not import the campaigns feature.
+   */
   readonly renderPartOf: (challenge: string) => ReactNode;
 }
 

@@ -100,8 +100,8 @@ export type SiweIssue = 'wallet_failed' | 'wallet_expired' | 'wallet_network';
 const MAX_CLOCK_SKEW_MS = 60_000;
 
 /**
- * Returns the reason to reject a message; undefined if it is valid. Conditions are written so that
- * an invalid date fails them.
+ * Returns why a sign-in message of a wallet (Sign-In with Ethereum) is rejected; undefined if it is
+ * valid. The date comparisons are written so that an invalid date (NaN) is rejected.
  */
 export const findSiweIssue = (message: SiweMessage, { publicUrl, chainIds, now }: Expected): SiweIssue | undefined => {
   const { host, origin } = new URL(publicUrl);

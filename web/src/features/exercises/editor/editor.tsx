@@ -16,11 +16,11 @@ import { PageTitle } from '../../../ui/page-header-and-title.tsx';
 import { withFirst, usePanels } from '../panels/comparison-panel-list.ts';
 import type { Panels } from '../panels/comparison-panel-list.ts';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
-import { OwnerProvider } from '../panels/panel-owner-context.ts';
+import { PanelUserProvider } from '../panels/panel-user-context.ts';
 import { useFilms } from '../panels/queries.ts';
 import { PosePanel } from '../pose-panel/pose-settings-panel.tsx';
+import type { CreatedFromClip } from '../wizard/choose-angles-and-create-step.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
-import type { CreatedFromClip } from '../wizard/review-step.tsx';
 import { useDocumentNavigation, ReplaceQuestion } from './document-navigation.tsx';
 import type { DocumentNavigation } from './document-navigation.tsx';
 import { Columns, Sections } from './editor-layout.tsx';
@@ -348,7 +348,7 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
 
 /** Editor that remounts for another user, who has other panels and videos. */
 export const Editor = (props: OpenEditorProps): ReactElement => (
-  <OwnerProvider key={props.person} value={props.person}>
+  <PanelUserProvider key={props.person} value={props.person}>
     <OwnEditor {...props} />
-  </OwnerProvider>
+  </PanelUserProvider>
 );

@@ -26,7 +26,7 @@ import {
 import type { EditedExercise } from './compared-verdicts.tsx';
 import { showing, withAnother, without } from './comparison-panel-list.ts';
 import type { PanelEntry, PanelSource, Panels } from './comparison-panel-list.ts';
-import { useOwner } from './panel-owner-context.ts';
+import { usePanelUser } from './panel-user-context.ts';
 import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
 import type { Judging, PanelPlace } from './panel-video.tsx';
 import { filmsQuery } from './queries.ts';
@@ -153,7 +153,7 @@ interface ComparisonPanelProps {
 }
 
 const useTitle = ({ source }: PanelEntry): string => {
-  const { data: films } = useQuery({ ...filmsQuery(useOwner()), enabled: source.kind === 'film' });
+  const { data: films } = useQuery({ ...filmsQuery(usePanelUser()), enabled: source.kind === 'film' });
   const id = source.kind === 'recording' ? source.id : '';
   const { data: found } = useQuery({ ...recordingQuery(id), enabled: id !== '' });
   if (source.kind === 'sample') return SAMPLE_CLIPS.find(({ clip }) => clip === source.clip)?.name ?? '';

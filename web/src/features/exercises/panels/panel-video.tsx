@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { VerdictChanges, Verdicts } from './compared-verdicts.tsx';
 import type { Baseline } from './compared-verdicts.tsx';
-import { useOwner } from './panel-owner-context.ts';
+import { usePanelUser } from './panel-user-context.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
 import { runningAnalyses, playheadAngles } from './running-analyses-and-playhead-angles.ts';
@@ -143,7 +143,7 @@ const FirstAnalysis = ({ film, name, judging }: WatchedProps): ReactElement => {
 };
 
 export const FilmVideo = ({ id, ...rest }: FilmVideoProps): ReactElement => {
-  const { data: film } = useQuery(filmQuery(id, useOwner()));
+  const { data: film } = useQuery(filmQuery(id, usePanelUser()));
   if (film === undefined) return <Loading />;
   if (film === null) return <Missing>{t('This video is no longer in this browser.')}</Missing>;
   if (!film.track) return <FirstAnalysis film={film} {...rest} />;

@@ -6,7 +6,7 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../../i18n/translate.ts';
 import { countTrack } from '../../../player/analysis/frame-by-frame-count.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useOwner } from './panel-owner-context.ts';
+import { usePanelUser } from './panel-user-context.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './stored-user-videos.ts';
 import type { Film } from './stored-user-videos.ts';
 
@@ -82,7 +82,7 @@ interface NewFilm {
 /** Returns functions that add and remove videos of the user and store their landmarks. */
 export const useFilms = () => {
   const queryClient = useQueryClient();
-  const owner = useOwner();
+  const owner = usePanelUser();
   const tell = async (id?: string): Promise<void> => {
     await queryClient.invalidateQueries(filmsQuery(owner));
     // Refetches only this video: the players of other videos would restart.

@@ -4,7 +4,7 @@
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { Degrees } from '@reptemple/engine/units';
-import type { LiveAngles } from '../editor/ranges/dial-geometry.ts';
+import type { LiveAngles } from '../editor/ranges/dial-geometry-and-input.ts';
 
 export class RunningAnalyses {
   #films = 0;

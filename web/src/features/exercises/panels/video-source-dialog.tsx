@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { recordingIn } from './comparison-panel-list.ts';
 import type { PanelSource } from './comparison-panel-list.ts';
-import { useOwner } from './panel-owner-context.ts';
+import { usePanelUser } from './panel-user-context.ts';
 import { filmsQuery, useFilms } from './queries.ts';
 import type { FilmHead } from './stored-user-videos.ts';
 
@@ -86,7 +86,7 @@ const SavedVideo = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead 
 
 const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
   const id = useId();
-  const { data: films = [] } = useQuery(filmsQuery(useOwner()));
+  const { data: films = [] } = useQuery(filmsQuery(usePanelUser()));
   const { add } = useFilms();
   const [problem, setProblem] = useState('');
   const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {

@@ -39,7 +39,7 @@ import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
 import { FIGURE, placeOf } from '../editor/landmarks/landmark-positions.ts';
 import { openWork } from '../editor/open-documents.ts';
 import { DialFace } from '../editor/ranges/dial-face.tsx';
-import { bar, DIAL } from '../editor/ranges/dial-geometry.ts';
+import { bar, DIAL } from '../editor/ranges/dial-geometry-and-input.ts';
 import { degreesLabel } from '../editor/ranges/gaps-and-overlaps.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import shippedSquat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
 import { parseTrack } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
 import { curvePath } from './movement-choice-and-frame-capture.tsx';
@@ -28,6 +30,7 @@ import {
   wentOn,
   wizard,
   proposed,
+  withStoredIds,
 } from './wizard-state.ts';
 import type { Change, Proposed, WizardState } from './wizard-state.ts';
 
@@ -315,5 +318,25 @@ describe('proposed exercise of the wizard', () => {
   test('is refused with the name of an angle that uses both sides of one joint', () => {
     const elbows = { id: 'angle_1', name: 'Elbows', landmarks: [13, 14, 15], exerciseStop: false } as const;
     expect(faultAfter([added(elbows)])).toBe('These angles don’t work: “Elbows” must be three different landmarks.');
+  });
+});
+
+const renamed = JSON.parse(JSON.stringify(shippedSquat).replaceAll('angle_1', 'knee').replaceAll('angle_2', 'hip'));
+
+describe('withStoredIds', () => {
+  test('replaces suggested angle ids by timestamps in all references, and the definition stays valid', () => {
+    const parsed = parseExercise({ ...renamed, globalAlignments: ['hip'] });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+    const stored = withStoredIds(parsed.value, 1_700_000_000_000);
+    expect(stored.angles.map(({ id }) => id)).toEqual(['angle_1700000000000', 'angle_1700000000001']);
+    expect(stored.globalAlignments).toEqual(['angle_1700000000001']);
+    expect(stored.robust.attempts?.angle).toBe('angle_1700000000000');
+    expect(parseExercise(JSON.parse(JSON.stringify(stored)))).toEqual({ ok: true, value: stored });
+  });
+
+  test('keeps ids that already have their stored form', () => {
+    const parsed = parseExercise(shippedSquat);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+    expect(withStoredIds(parsed.value, 5)).toEqual(parsed.value);
   });
 });

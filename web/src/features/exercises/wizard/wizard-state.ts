@@ -9,6 +9,7 @@ import type {
   Phase,
   ExerciseDefinition,
   Fault,
+  PhaseDefinition,
 } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/landmark-track';
@@ -334,4 +335,27 @@ export const proposed = (
   const measured = [...chosen.map(({ angle }) => angle), ...unused];
   const valuesOf = new Map(measured.flatMap(({ id }, index) => (values[index] ? [[id, values[index]]] : [])));
   return { valuesOf, definition, fault: faultOf(proposal, chosen) };
+};
+
+/**
+ * Gives suggested angles the ids `angle_<now>`, `angle_<now + 1>`, … Keeps ids that already begin
+ * with `angle_`.
+ */
+export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {
+  const { angles, phases, globalAlignments, robust } = definition;
+  const ids = new Map(angles.map(({ id }, index) => [id, id.startsWith('angle_') ? id : `angle_${now + index}`]));
+  const stored = (id: string): string => ids.get(id) ?? id;
+  const renamed = ({ id, angleRanges }: PhaseDefinition): PhaseDefinition => ({
+    id,
+    angleRanges: Object.fromEntries(Object.entries(angleRanges).map(([of, range]) => [stored(of), range])),
+  });
+  const leading = robust.attempts?.angle;
+  return {
+    ...definition,
+    angles: angles.map(({ id, name, landmarks, exerciseStop }) => ({ id: stored(id), name, landmarks, exerciseStop })),
+    phases: { start: renamed(phases.start), transition: renamed(phases.transition), end: renamed(phases.end) },
+    globalAlignments: globalAlignments.map(stored),
+    robust:
+      robust.attempts && leading ? { ...robust, attempts: { ...robust.attempts, angle: stored(leading) } } : robust,
+  };
 };

@@ -5,7 +5,7 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 
-describe('countdown of the wall', () => {
+describe('countdown of the big screen', () => {
   it.each([
     [0, '00:00:00'],
     [1, '00:00:01'],

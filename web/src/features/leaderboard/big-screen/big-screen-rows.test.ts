@@ -25,7 +25,7 @@ const row = (name: string, rank: number, validReps: number, isMine = false): Lea
 
 const NONE = { all: [], male: [], female: [], today: [] };
 
-describe('slides of the wall', () => {
+describe('slides of the big screen', () => {
   it('skips empty slides', () => {
     expect(slidesToShow({ ...NONE, all: [1], female: [1] }, false)).toEqual(['all', 'female']);
     expect(slidesToShow({ all: [1], male: [1], female: [1], today: [1] }, false)).toEqual([
@@ -49,7 +49,7 @@ describe('slides of the wall', () => {
   });
 });
 
-describe('rows of the wall', () => {
+describe('rows of the big screen', () => {
   it('does not mark the row of the signed-in user, because the screen is for everyone', () => {
     expect(wallRows([row('Ann', 1, 30, true)], false)[0]).toMatchObject({ isMine: false, rank: 1, validReps: 30 });
   });

@@ -65,8 +65,8 @@ const LEFT_HALF: Readonly<Record<string, Point>> = {
 };
 
 /**
- * Returns where the body diagram shows the landmark `name` in the front view. The person's left side
- * is on the right.
+ * Returns where the body diagram shows the landmark `name` in the front view. The person's left
+ * side is on the right.
  */
 const frontPlace = (name: string, category: LandmarkCategory): Point => {
   const isFace = category === 'face';

@@ -1,7 +1,7 @@
 /** Parts of a dial that do not react to input: ticks, lanes, and the ring of gaps and overlaps. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { arc, bar, DIAL, LEAST, MOST, pointAt } from './dial-geometry.ts';
+import { arc, bar, DIAL, LEAST, MOST, pointAt } from './dial-geometry-and-input.ts';
 import type { Clash } from './gaps-and-overlaps.ts';
 
 const RING_RADIUS = 154;

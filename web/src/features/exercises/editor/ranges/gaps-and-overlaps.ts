@@ -6,7 +6,7 @@ import type { DegreeRange } from '@reptemple/engine/units';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { dateLocale, t } from '../../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../../player/phase-and-camera-labels.ts';
-import { LEAST, MOST } from './dial-geometry.ts';
+import { LEAST, MOST } from './dial-geometry-and-input.ts';
 
 /** Returns the phase's name for the middle of a sentence, such as "start". */
 export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phase]);

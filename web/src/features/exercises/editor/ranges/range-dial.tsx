@@ -10,8 +10,19 @@ import { cn } from '../../../../ui/class-names.ts';
 import { useGesture } from '../name-and-number-fields.tsx';
 import type { Gesture } from '../name-and-number-fields.tsx';
 import { ClashRing, DialFace } from './dial-face.tsx';
-import { DIAL, bar, laneRadius, LEAST, MOST, pointAt, pressed, degreesAt, dragged, hitAt } from './dial-geometry.ts';
-import type { Grip, Point, Lane, LiveAngles, Move } from './dial-geometry.ts';
+import {
+  DIAL,
+  bar,
+  laneRadius,
+  LEAST,
+  MOST,
+  pointAt,
+  pressed,
+  degreesAt,
+  dragged,
+  hitAt,
+} from './dial-geometry-and-input.ts';
+import type { Grip, Point, Lane, LiveAngles, Move } from './dial-geometry-and-input.ts';
 import { degreesLabel } from './gaps-and-overlaps.ts';
 import type { Clash } from './gaps-and-overlaps.ts';
 

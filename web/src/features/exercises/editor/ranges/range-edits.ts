@@ -5,7 +5,7 @@ import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase, PhaseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import { LEAST, MOST, tidy } from './dial-geometry.ts';
+import { LEAST, MOST, tidy } from './dial-geometry-and-input.ts';
 import type { PhaseRanges } from './gaps-and-overlaps.ts';
 
 type Step = (draft: DraftDefinition) => DraftDefinition;

@@ -7,14 +7,9 @@ import { useId, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition/exercise-definition';
-import type {
-  CameraPosition,
-  ExerciseDefinition,
-  PhaseDefinition,
-} from '@reptemple/engine/definition/exercise-definition';
+import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import type { Track } from '@reptemple/engine/landmark-track';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Millis } from '@reptemple/engine/units';
 import { repVerdictLabel } from '../../../i18n/count-unit-labels.ts';
 import { faultLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -46,6 +41,7 @@ import {
   seen,
   wentBack,
   added,
+  withStoredIds,
 } from './wizard-state.ts';
 import type { Proposed, WizardProps, Clip, Watched, WizardState } from './wizard-state.ts';
 
@@ -157,29 +153,6 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
       </form>
     </details>
   );
-};
-
-/**
- * Gives suggested angles the ids `angle_<now>`, `angle_<now + 1>`, … Keeps ids that already begin
- * with `angle_`.
- */
-export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {
-  const { angles, phases, globalAlignments, robust } = definition;
-  const ids = new Map(angles.map(({ id }, index) => [id, id.startsWith('angle_') ? id : `angle_${now + index}`]));
-  const stored = (id: string): string => ids.get(id) ?? id;
-  const renamed = ({ id, angleRanges }: PhaseDefinition): PhaseDefinition => ({
-    id,
-    angleRanges: Object.fromEntries(Object.entries(angleRanges).map(([of, range]) => [stored(of), range])),
-  });
-  const leading = robust.attempts?.angle;
-  return {
-    ...definition,
-    angles: angles.map(({ id, name, landmarks, exerciseStop }) => ({ id: stored(id), name, landmarks, exerciseStop })),
-    phases: { start: renamed(phases.start), transition: renamed(phases.transition), end: renamed(phases.end) },
-    globalAlignments: globalAlignments.map(stored),
-    robust:
-      robust.attempts && leading ? { ...robust, attempts: { ...robust.attempts, angle: stored(leading) } } : robust,
-  };
 };
 
 const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);

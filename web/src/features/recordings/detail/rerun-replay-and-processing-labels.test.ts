@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/check-findings-and-replay';
-import { rerunDisabledBecause, processingFacts, replayFault, valueLabel } from './rerun-and-processing-labels.ts';
+import {
+  rerunDisabledBecause,
+  processingFacts,
+  replayFault,
+  valueLabel,
+} from './rerun-replay-and-processing-labels.ts';
 
 it.each([
   [{ hasVideo: false }, 'This recording has no video.'],

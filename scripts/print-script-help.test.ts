@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import toolsJson from '../tools/package.json' with { type: 'json' };
-import { headComment } from './print-help.mjs';
+import { headComment } from './print-script-help.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const TSX = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
@@ -20,7 +20,7 @@ const nodeFiles = documented.filter((file) => file.endsWith('.mjs'));
 
 it.each(documented)('%s imports the help first and has a head comment', (file) => {
   const source = readFileSync(join(ROOT, file), 'utf8');
-  expect(/^import '(?:\.\/|\.\.\/\.\.\/scripts\/)print-help\.mjs';$/mu.exec(source)?.index).toBe(
+  expect(/^import '(?:\.\/|\.\.\/\.\.\/scripts\/)print-script-help\.mjs';$/mu.exec(source)?.index).toBe(
     source.search(/^import /mu),
   );
   expect(headComment(source).length).toBeGreaterThan(40);

@@ -12,7 +12,7 @@ import {
   pressed,
   tidy,
   typed,
-} from './dial-geometry.ts';
+} from './dial-geometry-and-input.ts';
 
 const { x: CX, y: CY } = DIAL.center;
 
