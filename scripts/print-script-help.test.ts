@@ -7,7 +7,8 @@ import toolsJson from '../tools/package.json' with { type: 'json' };
 import { headComment } from './print-script-help.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-const TSX = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
+/** Flags that run TypeScript source. The command `tsx` would start a second process. */
+const THROUGH_TSX = ['--import', 'tsx'];
 
 const commandFiles = [...Object.values(packageJson.scripts), ...Object.values(toolsJson.scripts)].flatMap(
   (command) => /(?:^|&& )(?:tsx|node) (?<file>(?:scripts|tools)\/\S+\.m?[jt]s)/u.exec(command)?.groups?.['file'] ?? [],
@@ -39,7 +40,7 @@ const helpOf = (...program: readonly string[]) => {
 it.each(['tools/accuracy/measure-accuracy.ts', 'tools/verification/measure-forgery-detection.ts'])(
   '--help of %s prints usage and exits with 0',
   (file) => {
-    expect(helpOf(TSX, file)).toContain('npm run');
+    expect(helpOf(...THROUGH_TSX, file)).toContain('npm run');
   },
 );
 
@@ -48,5 +49,5 @@ it.each(nodeFiles)('--help of %s prints its head comment and does nothing else',
 });
 
 it('--help of the server prints its settings and does not start it', () => {
-  expect(helpOf(TSX, 'server/src/main.ts')).toContain('DATA_DIR');
+  expect(helpOf(...THROUGH_TSX, 'server/src/main.ts')).toContain('DATA_DIR');
 }, 90_000);

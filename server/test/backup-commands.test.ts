@@ -1,6 +1,6 @@
 /** Tests the commands for backup, restore and rotation of secrets on data of a real server. */
 import { existsSync } from 'node:fs';
-import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import type { Running } from './start-server-process.ts';
 import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
 import { openClient, signUp, who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
+import { newDataFolder } from './test-installation.ts';
 
 const PATIENCE_MS = 240_000;
 
@@ -42,6 +43,7 @@ const inGeneration = async (name: string): Promise<string> =>
 
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'reptemple-keeping-'));
+  await rename(newDataFolder('keeping-data'), at('data'));
   port = await freePort();
   running = await startServer(port, { DATA_DIR: at('data') });
   ann = openClient((request) => fetch(request), '', running.origin);

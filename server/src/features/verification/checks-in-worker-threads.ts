@@ -9,7 +9,8 @@ import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { RefusalMessage, refusalOf } from '../../platform/http/app-error.ts';
-import { entryOf, openThreads } from '../../platform/process/worker-threads.ts';
+import { entryOf } from '../../platform/process/entry-files.ts';
+import { openThreads } from '../../platform/process/worker-threads.ts';
 import type { ThreadLimits } from '../../platform/process/worker-threads.ts';
 import type { Examined, ExamineTrack } from '../recordings/index.ts';
 import type {

@@ -10,7 +10,7 @@ import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { residentMb } from '../observability/resident-memory.ts';
-import { entryOf } from './worker-threads.ts';
+import { entryOf } from './entry-files.ts';
 
 /**
  * Limits of a child. `timeoutMs`: wall-clock time. `memoryMb`: resident memory, measured by the

@@ -9,6 +9,9 @@ import type { ThreadLimits } from './worker-threads.ts';
 /** Name of a file that makes a thread fail. The thread waits for the file and removes it first. */
 const FAILING = 'fail';
 
+/** Timeout in ms of a task that hangs. A slow machine takes seconds to start a thread. */
+const HANG_MS = 8000;
+
 const ENTRY = `
 import { existsSync, rmSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
@@ -28,18 +31,20 @@ parentPort.on('message', (order) => {
     throw new Error('It failed.');
   }
   if (order === 'fail') throw new Error('It failed.');
-  if (order === 'hang') for (;;);
+  if (order === 'hang') {
+    // Sleeps for most of the time, because a loop takes a processor from other tests.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${HANG_MS - 1000});
+    for (;;);
+  }
   if (order === 'fail when asked') setInterval(failIfAsked, 5);
   parentPort.postMessage(orders);
 });
 `;
 
 let folder = '';
+const LIMITS: ThreadLimits = { threads: 1, waiting: 10, timeoutMs: 60_000, memoryMb: 64 };
 const open = (limits: Partial<ThreadLimits> = {}) =>
-  openThreads(
-    { path: join(folder, 'entry.mjs'), isSource: false },
-    { threads: 1, waiting: 10, timeoutMs: 60_000, memoryMb: 64, ...limits },
-  );
+  openThreads({ path: join(folder, 'entry.mjs'), isSource: false }, { ...LIMITS, ...limits });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reptemple-threads-'));
@@ -50,6 +55,12 @@ afterAll(() => rm(folder, { recursive: true }));
 it('a worker thread is reused for the next task', async () => {
   const run = open();
   expect([await run('count'), await run('count'), await run('count')]).toEqual([1, 2, 3]);
+});
+
+it('a worker thread runs TypeScript source', async () => {
+  const path = join(folder, 'entry.mts');
+  await writeFile(path, `${ENTRY}\nparentPort.postMessage(orders satisfies number);`);
+  expect(await openThreads({ path, isSource: true }, LIMITS)('count')).toBe(0);
 });
 
 it('two concurrent tasks get a thread each, and a third waits for a free one', async () => {
@@ -96,7 +107,7 @@ it('a worker thread that fails while idle does not fail the next task', async ()
 });
 
 it('a worker thread that exceeds the timeout is stopped, and the next task gets a new thread', async () => {
-  const run = open({ timeoutMs: 8000 });
+  const run = open({ timeoutMs: HANG_MS });
   const stopped = run('hang');
   const next = run('count');
   await expect(stopped).rejects.toMatchObject({ name: 'ThreadError', reason: 'time' });

@@ -1,25 +1,8 @@
 /** Runs CPU-heavy work in a limited pool of worker threads, so that the server keeps responding. */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-
-export interface Entry {
-  readonly path: string;
-  /** True for TypeScript source, which Node.js runs through tsx. */
-  readonly isSource: boolean;
-}
-
-/** Folder of this file: `src/platform/process` in source, `dist` or a subfolder when built. */
-const here = dirname(fileURLToPath(import.meta.url));
-
-/** Returns the entry with this name in `src/`. Entries must be listed in vite.config.ts. */
-export const entryOf = (name: string): Entry => {
-  if (import.meta.url.endsWith('.ts')) return { path: join(here, `../../${name}.ts`), isSource: true };
-  const beside = join(here, `${name}.js`);
-  return { path: existsSync(beside) ? beside : join(here, `../${name}.js`), isSource: false };
-};
+import type { Entry } from './entry-files.ts';
 
 export interface ThreadLimits {
   readonly threads: number;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, it, vi } from 'vitest';
 import { residentMb } from '../../../platform/observability/resident-memory.ts';
-import { closeIdleChildren, runChild } from '../../../platform/process/child-process.ts';
+import { childCommand, closeIdleChildren, runChild } from '../../../platform/process/child-process.ts';
 import { MEDIA_PROCESS } from './run-media-process.ts';
 import { NO_SET } from './test-videos.fixture.ts';
 
@@ -16,6 +16,14 @@ const isRunning = (pid: number): boolean => {
     return false;
   }
 };
+
+it('a media process starts from source with a small heap', () => {
+  const { file, args } = childCommand(MEDIA_PROCESS, { timeoutMs: 1000, memoryMb: 100 });
+  const words = [file, ...args];
+  expect(words).toContain(process.execPath);
+  expect(words).toContain('--max-old-space-size=512');
+  expect(words.at(-1)).toMatch(/media-process\.ts$/);
+});
 
 it('a media process that ends right after its report gets no further order', async () => {
   const { reuse } = MEDIA_PROCESS;

@@ -2,21 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { childCommand, closeIdleChildren, runChild } from '../../../platform/process/child-process.ts';
+import { closeIdleChildren, runChild } from '../../../platform/process/child-process.ts';
 import { MEDIA_PROCESS, supervise } from './run-media-process.ts';
 import { NO_SET, recorded } from './test-videos.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-describe('childCommand', () => {
-  it('starts Node with a small heap and the media process entry from source', () => {
-    const { file, args } = childCommand(MEDIA_PROCESS, { timeoutMs: 1000, memoryMb: 100 });
-    const words = [file, ...args];
-    expect(words).toContain(process.execPath);
-    expect(words).toContain('--max-old-space-size=512');
-    expect(words.at(-1)).toMatch(/media-process\.ts$/);
-  });
-});
 
 interface Seen {
   readonly pid: number;
