@@ -5,19 +5,19 @@
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { alignExactly, alignQuickly, FINE_STEPS, refined, shapeDistance } from './shape-series-alignment.ts';
+import { alignExactly, quickAligner } from './shape-series-alignment.ts';
 import type { Alignment, StepRange } from './shape-series-alignment.ts';
-import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
+import { fillShapeDistances, FINE_STEPS, refined, SHAPE_STEP_MS, SHAPE_VALUES, shapeDistance } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 
-/**
- * Steps of the copy, relative to a moment, whose poses are compared. The moment itself comes first.
- */
-const OFFSETS = [0, -7, 7, -14, 14] as const;
+/** Steps of the copy, relative to a moment, whose poses are compared in addition to the moment's. */
+const OFFSETS = [-7, 7, -14, 14] as const;
 /** Tempos that are tried: steps of the original per step of the copy. */
 const PACES = [0.8, 1, 1.25] as const;
 /** Maximum mean squared distance of the poses, and of the moment's own pose. */
 const UNLIKE = { mean: 0.03, moment: 0.06 } as const;
+/** Sum of the distances above which a place is unlike. */
+const MAX_SUM = UNLIKE.mean * (OFFSETS.length + 1);
 const APART = 3;
 /**
  * Maximum number of similar moments that are compared exactly. The reps of a set are similar, so
@@ -25,21 +25,48 @@ const APART = 3;
  */
 const MAX_PLACES = 12;
 
-interface Compared {
-  readonly copy: Float32Array;
-  readonly original: Float32Array;
+/**
+ * The poses compared around a moment, by tempo: steps of the copy and fine steps of the original,
+ * relative to the moment. The moment itself is left out.
+ */
+const POSES_BY_PACE = PACES.map((pace) =>
+  OFFSETS.map((offset) => ({ offset, fine: Math.round(offset * pace * FINE_STEPS) })),
+);
+
+interface Moments {
+  readonly moment: number;
+  readonly place: number;
+  /** Distance of the two moments' own poses. */
+  readonly alone: number;
 }
 
-const distanceAt = ({ copy, original }: Compared, moment: number, place: number, pace: number): number => {
-  let [sum, poses] = [0, 0];
-  for (const offset of OFFSETS) {
-    const [at, fine] = [(moment + offset) * SHAPE_VALUES, Math.round((place + offset * pace) * FINE_STEPS)];
-    if (at < 0 || at >= copy.length || fine < 0 || fine * SHAPE_VALUES >= original.length) continue;
-    sum += shapeDistance(copy, at, original, fine * SHAPE_VALUES);
-    poses += 1;
-    if (sum > UNLIKE.mean * OFFSETS.length) return Infinity;
+/** Returns the mean distance of the poses around two moments at one tempo; Infinity if unlike. */
+const distanceAt = (
+  copy: Float32Array,
+  fineOriginal: Float32Array,
+  { moment, place, alone }: Moments,
+  poses: (typeof POSES_BY_PACE)[number],
+): number => {
+  let sum = alone;
+  let compared = 1;
+  for (const { offset, fine } of poses) {
+    const atCopy = (moment + offset) * SHAPE_VALUES;
+    const atOriginal = (place * FINE_STEPS + fine) * SHAPE_VALUES;
+    if (atCopy < 0 || atCopy >= copy.length || atOriginal < 0 || atOriginal >= fineOriginal.length) continue;
+    sum += shapeDistance(copy, atCopy, fineOriginal, atOriginal);
+    compared += 1;
+    if (sum > MAX_SUM) return Infinity;
   }
-  return sum / poses;
+  return sum / compared;
+};
+
+const isLeastAround = (distances: Float64Array, place: number): boolean => {
+  const distance = distances[place] ?? Infinity;
+  const to = Math.min(distances.length, place + APART + 1);
+  for (let near = Math.max(0, place - APART); near < to; near += 1) {
+    if ((distances[near] ?? Infinity) < distance) return false;
+  }
+  return true;
 };
 
 /**
@@ -47,19 +74,26 @@ const distanceAt = ({ copy, original }: Compared, moment: number, place: number,
  * Considers only moments before step `before`. Ignores the original's reps, because a disguised
  * copy may be split into other reps.
  */
-const likelyPlaces = (compared: Compared, moment: number, before: number): readonly number[] => {
-  const { copy, original } = compared;
-  const steps = Math.min(before, Math.ceil(original.length / SHAPE_VALUES / FINE_STEPS));
-  const distances = Array.from({ length: Math.max(0, steps) }, (_none, place) => {
-    const alone = shapeDistance(copy, moment * SHAPE_VALUES, original, place * FINE_STEPS * SHAPE_VALUES);
-    if (alone > UNLIKE.moment) return Infinity;
-    return Math.min(...PACES.map((pace) => distanceAt(compared, moment, place, pace)));
-  });
-  return distances
-    .flatMap((distance, place) => {
-      const around = distances.slice(Math.max(0, place - APART), place + APART + 1);
-      return distance < UNLIKE.mean && distance <= Math.min(...around) ? [{ place, distance }] : [];
-    })
+const likelyPlaces = (copy: Float32Array, moment: number, original: OpenPrint, before: number): readonly number[] => {
+  const steps = Math.max(0, Math.min(before, original.steps));
+  const distances = new Float64Array(steps);
+  const shapes = { series: original.values, from: 0, stride: SHAPE_VALUES, count: steps };
+  fillShapeDistances(distances, 0, copy, moment * SHAPE_VALUES, shapes);
+  for (let place = 0; place < steps; place += 1) {
+    const alone = distances[place] ?? Infinity;
+    let least = Infinity;
+    if (alone <= UNLIKE.moment) {
+      for (const poses of POSES_BY_PACE) {
+        least = Math.min(least, distanceAt(copy, original.fine(), { moment, place, alone }, poses));
+      }
+    }
+    distances[place] = least;
+  }
+  const places: { readonly place: number; readonly distance: number }[] = [];
+  for (const [place, distance] of distances.entries()) {
+    if (distance < UNLIKE.mean && isLeastAround(distances, place)) places.push({ place, distance });
+  }
+  return places
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, MAX_PLACES)
     .map(({ place }) => place);
@@ -125,7 +159,8 @@ export interface OpenPrint {
   readonly startMs: Millis;
   readonly steps: number;
   readonly values: Float32Array;
-  readonly fine: Float32Array;
+  /** Returns the shapes interpolated to fine steps. Computed when first needed: most are not. */
+  readonly fine: () => Float32Array;
   readonly reps: readonly PrintedRep[];
 }
 
@@ -140,13 +175,15 @@ export const poseAt = (values: Float32Array, step: number): Float32Array => {
 };
 
 export const openPrint = ({ shapes, reps, startMs }: ShapePrint): OpenPrint => {
-  const values = Float32Array.from(shapes, (value) => value / LEVELS);
+  const values = new Float32Array(shapes.length);
+  for (let at = 0; at < shapes.length; at += 1) values[at] = (shapes[at] ?? 0) / LEVELS;
   const count = Math.floor(reps.length / PER_REP);
+  let fine: Float32Array | undefined;
   return {
     startMs,
     steps: values.length / SHAPE_VALUES,
     values,
-    fine: refined(values),
+    fine: () => (fine ??= refined(values)),
     reps: Array.from({ length: count }, (_none, rep) => {
       const [start = 0, , end = 0] = reps.slice(rep * PER_REP, (rep + 1) * PER_REP);
       return { start, end };
@@ -212,7 +249,6 @@ const compareRun = (
 ): CopiedRun | undefined => {
   const [part, step, start] = [partOf(copy, run), momentOf(copy, run), copy.reps[run.from]?.start ?? 0];
   const before = isSame ? part.from : Infinity;
-  const within = { from: 0, to: Math.min(before * FINE_STEPS, original.fine.length / SHAPE_VALUES) };
   const runAt = ({ difference, path }: Alignment): CopiedRun => ({
     reps: run.reps,
     lastsMs: (part.to - part.from) * SHAPE_STEP_MS,
@@ -223,12 +259,16 @@ const compareRun = (
   let nearest: CopiedRun | undefined;
   const isNearer = (compared: CopiedRun): boolean =>
     compared.difference < (nearest?.difference ?? Infinity) && isWanted(compared);
-  for (const place of likelyPlaces({ copy: copy.values, original: original.fine }, step, before)) {
-    const moment = { step, fine: place * FINE_STEPS };
-    const possible = { copy: copy.values, part, original: original.fine, within, moment };
-    const quick = alignQuickly(possible);
+  const places = likelyPlaces(copy.values, step, original, before);
+  if (places.length === 0) return undefined;
+  const fine = original.fine();
+  const within = { from: 0, to: Math.min(before * FINE_STEPS, fine.length / SHAPE_VALUES) };
+  const shapes = { copy: copy.values, part, original: fine, within };
+  const alignQuickly = quickAligner(shapes);
+  for (const place of places) {
+    const quick = alignQuickly({ step, fine: place * FINE_STEPS });
     if (!quick || !isNearer(runAt({ ...quick, difference: quick.difference / QUICK_ERROR }))) continue;
-    const exact = alignExactly(possible, quick);
+    const exact = alignExactly(shapes, quick);
     if (exact && isNearer(runAt(exact))) nearest = runAt(exact);
   }
   return nearest;

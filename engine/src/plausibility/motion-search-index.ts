@@ -7,8 +7,8 @@ import type { Millis } from '../units.ts';
 import { poseAt, turned } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { product } from './shape-series-alignment.ts';
-import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
+import { product, SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
+import type { Rotation } from './shape-series.ts';
 
 /**
  * Number of hash tables. Each rep has one hash per table; a disguised copy matches only in some
@@ -41,10 +41,10 @@ const DIRECTIONS = Array.from({ length: TABLES * PROJECTIONS }, () =>
 );
 const OFFSETS = DIRECTIONS.map(() => (next() + 1) / 2);
 
-/** Rotates the points of poses by the direction of the complex number `x + y·i`. */
-const rotated = (poses: Float32Array, [x, y]: readonly [number, number]): Float32Array => {
-  const length = Math.sqrt(x * x + y * y) || 1;
-  const [cos, sin] = [x / length, y / length];
+/** Rotates the points of poses. */
+const rotated = (poses: Float32Array, { re, im }: Rotation): Float32Array => {
+  const length = Math.sqrt(re * re + im * im) || 1;
+  const [cos, sin] = [re / length, im / length];
   return poses.map((value, at) =>
     at % 2 === 0 ? value * cos - (poses[at + 1] ?? 0) * sin : (poses[at - 1] ?? 0) * sin + value * cos,
   );
@@ -60,7 +60,7 @@ const levelled = (one: Float32Array, other: Float32Array): Float32Array => {
   const along = (axis: number): number =>
     UPPER.reduce((sum, joint) => sum + (poses[2 * joint + axis] ?? 0), 0) -
     LOWER.reduce((sum, joint) => sum + (poses[2 * joint + axis] ?? 0), 0);
-  return rotated(poses, [along(0), -along(1)]);
+  return rotated(poses, { re: along(0), im: -along(1) });
 };
 
 const projected = (poses: Float32Array, projection: number): number => {

@@ -3,10 +3,9 @@
  * Multiplies residuals about 160 ms apart: a person's own difference remains, independent errors
  * average out.
  */
-import { SHAPE_VALUES } from './shape-series.ts';
+import { fillShapeDistances, FINE_STEPS, product, SHAPE_VALUES } from './shape-series.ts';
+import type { Rotation } from './shape-series.ts';
 
-/** Fine steps per step: the original has a finer time resolution than the copy. */
-export const FINE_STEPS = 4;
 /** Tempos allowed, in fine steps of the original per step of the copy: 0.75 to 1.25. */
 const [SLOWEST, FASTEST] = [3, 5] as const;
 const SLACK = 32;
@@ -22,63 +21,10 @@ export interface StepRange {
   readonly to: number;
 }
 
-/**
- * Returns the product of two shapes as complex vectors (real and imaginary part). Its argument is
- * the rotation between them.
- */
-export const product = (
-  one: Float32Array,
-  atOne: number,
-  other: Float32Array,
-  atOther: number,
-): readonly [number, number] => {
-  let [re, im] = [0, 0];
-  for (let at = 0; at < SHAPE_VALUES; at += 2) {
-    const [x, y] = [one[atOne + at] ?? 0, one[atOne + at + 1] ?? 0];
-    const [u, v] = [other[atOther + at] ?? 0, other[atOther + at + 1] ?? 0];
-    re += x * u + y * v;
-    im += y * u - x * v;
-  }
-  return [re, im];
-};
-
-/** Returns the squared distance between two shapes of length 1, after the best rotation. */
-export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): number => {
-  let re = 0;
-  let im = 0;
-  for (let at = 0; at < SHAPE_VALUES; at += 2) {
-    const x = one[atOne + at] ?? 0;
-    const y = one[atOne + at + 1] ?? 0;
-    const u = other[atOther + at] ?? 0;
-    const v = other[atOther + at + 1] ?? 0;
-    re += x * u + y * v;
-    im += y * u - x * v;
-  }
-  return 2 - 2 * Math.sqrt(re * re + im * im);
-};
-
-/**
- * Interpolates a shape series linearly, with `FINE_STEPS` fine steps from each step to the next.
- * Ends with the last step.
- */
-export const refined = (values: Float32Array): Float32Array => {
-  const steps = values.length / SHAPE_VALUES;
-  const fine = new Float32Array(Math.max(0, (steps - 1) * FINE_STEPS + 1) * SHAPE_VALUES);
-  for (let place = 0, step = 0; place < fine.length; step += 1) {
-    const share = (step % FINE_STEPS) / FINE_STEPS;
-    const from = Math.floor(step / FINE_STEPS) * SHAPE_VALUES;
-    const to = share === 0 ? from : from + SHAPE_VALUES;
-    for (let at = 0; at < SHAPE_VALUES; at += 1, place += 1) {
-      fine[place] = (values[from + at] ?? 0) * (1 - share) + (values[to + at] ?? 0) * share;
-    }
-  }
-  return fine;
-};
-
 /** Fine step of the original for each step of the copy. */
 export type WarpPath = Int32Array;
 
-/** Part of a copy, with a moment of the original that resembles a moment of the part. */
+/** Part of a copy, and the original in which it may be found. */
 export interface PossibleCopy {
   readonly copy: Float32Array;
   readonly part: StepRange;
@@ -86,15 +32,19 @@ export interface PossibleCopy {
   readonly original: Float32Array;
   /** Range of fine steps of the original that may be used. */
   readonly within: StepRange;
-  /** The resembling moments: a step of the copy, and a fine step of the original. */
-  readonly moment: { readonly step: number; readonly fine: number };
+}
+
+/** Resembling moments: a step of the copy, and a fine step of the original. */
+export interface Moments {
+  readonly step: number;
+  readonly fine: number;
 }
 
 /**
  * Returns the positions of a row that the allowed tempos can reach from the moment. Each row is
  * `stride` steps of the copy, each position `stride` fine steps of the original.
  */
-const reachableBand = ({ part, within, moment }: PossibleCopy, stride: number, row: number): StepRange => {
+const reachableBand = ({ part, within }: PossibleCopy, moment: Moments, stride: number, row: number): StepRange => {
   const ahead = part.from + row * stride - moment.step;
   const [least, most] = ahead < 0 ? [FASTEST, SLOWEST] : [SLOWEST, FASTEST];
   const from = Math.max(within.from, moment.fine + ahead * least - SLACK);
@@ -107,46 +57,114 @@ const bandAround = (path: WarpPath, { within }: PossibleCopy, row: number): Step
   return { from: Math.max(within.from, middle - NEAR_PATH), to: Math.min(within.to, middle + NEAR_PATH + 1) };
 };
 
+/** Distances of a row's shape from positions of the original. Those of the band begin at `first`. */
+interface RowDistances {
+  readonly values: Float64Array;
+  readonly first: number;
+}
+
+type DistancesOfRow = (row: number, band: StepRange) => RowDistances;
+
+const fillRow = (
+  { copy, part, original }: PossibleCopy,
+  stride: number,
+  row: number,
+  { from, to }: StepRange,
+  { values, first }: RowDistances,
+): void => {
+  const spaced = stride * SHAPE_VALUES;
+  const shapes = { series: original, from: from * spaced, stride: spaced, count: to - from };
+  fillShapeDistances(values, first, copy, (part.from + row * stride) * SHAPE_VALUES, shapes);
+};
+
+/** Computes the distances of each band anew. */
+const bandDistances = (possible: PossibleCopy, width: number): DistancesOfRow => {
+  const distances = { values: new Float64Array(width), first: 0 };
+  return (row, band) => {
+    fillRow(possible, 1, row, band, distances);
+    return distances;
+  };
+};
+
+/** Computes each distance once, for the overlapping bands of several places. */
+const sharedDistances = (possible: PossibleCopy, stride: number): DistancesOfRow => {
+  const { part, original } = possible;
+  const columns = Math.ceil(original.length / SHAPE_VALUES / stride);
+  const values = new Float64Array(Math.ceil((part.to - part.from) / stride) * columns).fill(NaN);
+  return (row, { from, to }) => {
+    const first = row * columns;
+    for (let at = from; at < to; at += 1) {
+      if (!Number.isNaN(values[first + at] ?? 0)) continue;
+      const start = at;
+      while (at < to && Number.isNaN(values[first + at] ?? 0)) at += 1;
+      fillRow(possible, stride, row, { from: start, to: at }, { values, first: first + start });
+    }
+    return { values, first: first + from };
+  };
+};
+
 /** Costs of the positions in two rows, and for all rows the pace that led into each position. */
 interface Costs {
-  readonly bands: readonly StepRange[];
-  readonly width: number;
   readonly paces: Uint8Array;
   readonly before: Float64Array;
   readonly here: Float64Array;
 }
 
-const cheapestPace = (before: Float64Array, place: number): number => {
-  let [cost, pace] = [Infinity, 0];
-  for (let one = SLOWEST; one <= FASTEST; one += 1) {
-    const candidate = place >= one && place - one < before.length ? (before[place - one] ?? Infinity) : Infinity;
-    if (candidate < cost) [cost, pace] = [candidate, one];
-  }
-  return pace;
-};
+const costAt = (costs: Float64Array, place: number): number =>
+  place >= 0 && place < costs.length ? (costs[place] ?? Infinity) : Infinity;
 
-const fillRow = ({ copy, part, original }: PossibleCopy, stride: number, row: number, costs: Costs): number => {
-  const { bands, width, paces, before, here } = costs;
-  const band = bands[row] ?? { from: 0, to: 0 };
-  const last = bands[row - 1]?.from ?? 0;
-  const atCopy = (part.from + row * stride) * SHAPE_VALUES;
+interface Row {
+  readonly length: number;
+  /** Positions by which the row begins after the row before. */
+  readonly ahead: number;
+  readonly firstPace: number;
+}
+
+/**
+ * Writes the cost of the cheapest path to each position of a row into `here`, and returns the
+ * lowest. The costs of three neighbours move from one position to the next, so that each is read
+ * once.
+ */
+const fillCosts = (
+  { paces, before, here }: Costs,
+  { values, first }: RowDistances,
+  { length, ahead, firstPace }: Row,
+): number => {
   let least = Infinity;
-  for (let at = band.from; at < band.to; at += 1) {
-    const pace = row === 0 ? 0 : cheapestPace(before, at - last);
-    let cost = row === 0 ? 0 : Infinity;
-    if (pace > 0) cost = before[at - pace - last] ?? Infinity;
-    if (cost < Infinity) cost += shapeDistance(copy, atCopy, original, at * stride * SHAPE_VALUES);
-    here[at - band.from] = cost;
-    paces[row * width + at - band.from] = pace;
-    least = Math.min(least, cost);
+  let atFour = costAt(before, ahead - 4);
+  let atFive = costAt(before, ahead - 5);
+  for (let at = 0; at < length; at += 1) {
+    const atThree = costAt(before, at + ahead - 3);
+    let cost = atThree;
+    let pace = 3;
+    if (atFour < cost) {
+      cost = atFour;
+      pace = 4;
+    }
+    if (atFive < cost) {
+      cost = atFive;
+      pace = 5;
+    }
+    cost += values[first + at] ?? 0;
+    here[at] = cost;
+    paces[firstPace + at] = pace;
+    if (cost < least) least = cost;
+    atFive = atFour;
+    atFour = atThree;
   }
-  here.fill(Infinity, Math.max(0, band.to - band.from));
+  here.fill(Infinity, length);
   return least;
 };
 
-const pathOf = ({ bands, width, paces }: Costs, lastCosts: Float64Array, stride: number): Int32Array => {
+const leastOf = (costs: Float64Array): number => {
+  let least = Infinity;
+  for (const cost of costs) if (cost < least) least = cost;
+  return least;
+};
+
+const pathOf = (bands: readonly StepRange[], width: number, { paces, here }: Costs, stride: number): WarpPath => {
   const path = new Int32Array(bands.length);
-  let at = lastCosts.indexOf(Math.min(...lastCosts)) + (bands.at(-1)?.from ?? 0);
+  let at = here.indexOf(leastOf(here)) + (bands.at(-1)?.from ?? 0);
   for (let row = bands.length - 1; row >= 0; row -= 1) {
     path[row] = at * stride;
     at -= paces[row * width + at - (bands[row]?.from ?? 0)] ?? FASTEST;
@@ -158,27 +176,55 @@ const pathOf = ({ bands, width, paces }: Costs, lastCosts: Float64Array, stride:
  * Finds the path of lowest cost through one band of positions per row, by dynamic time warping.
  * Null if the parts do not fit within the allowed tempos, or clearly differ.
  */
-const warp = (possible: PossibleCopy, bands: readonly StepRange[], stride: number): WarpPath | null => {
+const warp = (
+  bands: readonly StepRange[],
+  width: number,
+  stride: number,
+  distancesOfRow: DistancesOfRow,
+): WarpPath | null => {
   const rows = bands.length;
   if (rows * stride < MIN_STEPS) return null;
-  const width = Math.max(0, ...bands.map(({ from, to }) => to - from));
   const paces = new Uint8Array(rows * width);
-  let [before, here] = [new Float64Array(width), new Float64Array(width)];
+  // Before the first row, any position can be reached at no cost.
+  let before = new Float64Array(width + FASTEST);
+  let here = new Float64Array(width + FASTEST);
+  let last = (bands[0]?.from ?? 0) - FASTEST;
   for (let row = 0; row < rows; row += 1) {
-    const least = fillRow(possible, stride, row, { bands, width, paces, before, here });
+    const band = bands[row] ?? { from: 0, to: 0 };
+    const length = Math.max(0, band.to - band.from);
+    const least = fillCosts({ paces, before, here }, distancesOfRow(row, band), {
+      length,
+      ahead: band.from - last,
+      firstPace: row * width,
+    });
     if (!(least <= HOPELESS * Math.max(row + 1, rows / 2))) return null;
     [before, here] = [here, before];
+    last = band.from;
   }
-  return pathOf({ bands, width, paces, before, here }, before, stride);
+  return pathOf(bands, width, { paces, before: here, here: before }, stride);
 };
 
-const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPath =>
-  Int32Array.from({ length: to - from }, (_none, row) => {
+const widthOf = (bands: readonly StepRange[]): number =>
+  bands.reduce((width, { from, to }) => Math.max(width, to - from), 0);
+
+/** Aligns every step within `NEAR_PATH` of a path. */
+const warpNear = (possible: PossibleCopy, path: WarpPath): WarpPath | null => {
+  const bands: StepRange[] = [];
+  for (let row = 0; row < path.length; row += 1) bands.push(bandAround(path, possible, row));
+  const width = widthOf(bands);
+  return warp(bands, width, 1, bandDistances(possible, width));
+};
+
+const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPath => {
+  const steps = new Int32Array(to - from);
+  for (let row = 0; row < steps.length; row += 1) {
     const at = Math.floor(row / stride);
     const here = path[at] ?? 0;
-    const next = path[at + 1] ?? here + (here - (path[at - 1] ?? here));
-    return Math.round(here + ((row % stride) / stride) * (next - here));
-  });
+    const next = at + 1 < path.length ? (path[at + 1] ?? 0) : here + (at > 0 ? here - (path[at - 1] ?? here) : 0);
+    steps[row] = Math.round(here + ((row % stride) / stride) * (next - here));
+  }
+  return steps;
+};
 
 /**
  * Distances in steps between the residuals that are multiplied; such residuals share no frame. Two
@@ -197,61 +243,121 @@ const NO_MOVEMENT = 1e-6;
  */
 const KEPT = 0.85;
 
-const rotateInto = (into: Float64Array, values: Float32Array, place: number, [re, im]: readonly [number, number]) => {
-  const length = Math.sqrt(re * re + im * im) || 1;
-  for (let at = 0; at < SHAPE_VALUES; at += 2) {
-    const [u, v] = [values[place + at] ?? 0, values[place + at + 1] ?? 0];
-    into[at] = (re * u - im * v) / length;
-    into[at + 1] = (im * u + re * v) / length;
-  }
-};
-
 const dot = (one: Float64Array, atOne: number, other: Float64Array, atOther: number): number => {
   let sum = 0;
   for (let at = 0; at < SHAPE_VALUES; at += 1) sum += (one[atOne + at] ?? 0) * (other[atOther + at] ?? 0);
   return sum;
 };
 
+/** Writes the movement from one shape of a series to another, rotated, into `velocity`. */
+const fillVelocity = (
+  velocity: Float64Array,
+  series: Float32Array,
+  before: number,
+  after: number,
+  { re, im }: Rotation,
+): void => {
+  const length = Math.sqrt(re * re + im * im) || 1;
+  for (let at = 0; at < SHAPE_VALUES; at += 2) {
+    const x = series[before + at] ?? 0;
+    const y = series[before + at + 1] ?? 0;
+    const u = series[after + at] ?? 0;
+    const v = series[after + at + 1] ?? 0;
+    velocity[at] = (re * u - im * v) / length - (re * x - im * y) / length;
+    velocity[at + 1] = (im * u + re * v) / length - (im * x + re * y) / length;
+  }
+};
+
+/** Writes a shape of the copy minus the rotated shape of the original into `residuals`. */
+const fillResidual = (
+  residuals: Float64Array,
+  from: number,
+  copy: Float32Array,
+  atCopy: number,
+  original: Float32Array,
+  atOriginal: number,
+  { re, im }: Rotation,
+): void => {
+  const length = Math.sqrt(re * re + im * im) || 1;
+  for (let at = 0; at < SHAPE_VALUES; at += 2) {
+    const u = original[atOriginal + at] ?? 0;
+    const v = original[atOriginal + at + 1] ?? 0;
+    residuals[from + at] = (copy[atCopy + at] ?? 0) - (re * u - im * v) / length;
+    residuals[from + at + 1] = (copy[atCopy + at + 1] ?? 0) - (im * u + re * v) / length;
+  }
+};
+
 /** Subtracts the part of a residual that a small timing error explains. Changes `residuals`. */
 const correctTiming = (residuals: Float64Array, from: number, velocity: Float64Array): void => {
-  const error = dot(residuals, from, velocity, 0) / (dot(velocity, 0, velocity, 0) + NO_MOVEMENT);
-  const share = Math.max(-MAX_TIMING_ERROR, Math.min(MAX_TIMING_ERROR, error));
+  let errors = 0;
+  let squares = 0;
+  for (let at = 0; at < SHAPE_VALUES; at += 1) {
+    const speed = velocity[at] ?? 0;
+    errors += (residuals[from + at] ?? 0) * speed;
+    squares += speed * speed;
+  }
+  const share = Math.max(-MAX_TIMING_ERROR, Math.min(MAX_TIMING_ERROR, errors / (squares + NO_MOVEMENT)));
   for (let at = 0; at < SHAPE_VALUES; at += 1) {
     residuals[from + at] = (residuals[from + at] ?? 0) - share * (velocity[at] ?? 0);
   }
 };
 
-/** Returns the residual of each step of the copy, without rotation and small timing errors. */
+/**
+ * Returns the residual of each step of the copy, without rotation and small timing errors. Past the
+ * end of the original, it is the copy itself.
+ */
 const residualsOf = ({ copy, part, original }: PossibleCopy, path: WarpPath): Float64Array => {
   const last = original.length / SHAPE_VALUES - 1;
-  const here = new Float64Array(SHAPE_VALUES);
-  const before = new Float64Array(SHAPE_VALUES);
   const velocity = new Float64Array(SHAPE_VALUES);
   const residuals = new Float64Array(path.length * SHAPE_VALUES);
   for (let row = 0; row < path.length; row += 1) {
-    const [step, from] = [path[row] ?? 0, row * SHAPE_VALUES];
+    const step = path[row] ?? 0;
+    const from = row * SHAPE_VALUES;
     const atCopy = part.from * SHAPE_VALUES + from;
-    const rotation = product(copy, atCopy, original, step * SHAPE_VALUES);
-    rotateInto(here, original, step * SHAPE_VALUES, rotation);
-    rotateInto(before, original, Math.max(0, step - FINE_STEPS) * SHAPE_VALUES, rotation);
-    rotateInto(velocity, original, Math.min(last, step + FINE_STEPS) * SHAPE_VALUES, rotation);
-    for (let at = 0; at < SHAPE_VALUES; at += 1) {
-      velocity[at] = (velocity[at] ?? 0) - (before[at] ?? 0);
-      residuals[from + at] = (copy[atCopy + at] ?? 0) - (here[at] ?? 0);
+    if (step > last) {
+      residuals.set(copy.subarray(atCopy, atCopy + SHAPE_VALUES), from);
+      continue;
     }
+    const atBefore = Math.max(0, step - FINE_STEPS) * SHAPE_VALUES;
+    const atAfter = Math.min(last, step + FINE_STEPS) * SHAPE_VALUES;
+    const rotation = product(copy, atCopy, original, step * SHAPE_VALUES);
+    fillResidual(residuals, from, copy, atCopy, original, step * SHAPE_VALUES, rotation);
+    fillVelocity(velocity, original, atBefore, atAfter, rotation);
     correctTiming(residuals, from, velocity);
   }
   return residuals;
 };
 
+/** Returns the sum of the `count` numbers nearest to zero. Sorts `numbers`. */
+const sumOfSmallest = (numbers: Float64Array, count: number): number => {
+  numbers.sort();
+  let above = numbers.findIndex((number) => number >= 0);
+  if (above < 0) above = numbers.length;
+  let below = above - 1;
+  let sum = 0;
+  for (let kept = 0; kept < count; kept += 1) {
+    const next = above < numbers.length ? (numbers[above] ?? Infinity) : Infinity;
+    const previous = below >= 0 ? (numbers[below] ?? -Infinity) : -Infinity;
+    if (next <= -previous) {
+      sum += next;
+      above += 1;
+    } else {
+      sum += previous;
+      below -= 1;
+    }
+  }
+  return sum;
+};
+
 /** Returns the mean product of residuals `lag` steps apart, without the steps that differ most. */
 const lagged = (residuals: Float64Array, lag: number): number => {
   const away = lag * SHAPE_VALUES;
-  const products = Array.from({ length: Math.max(0, residuals.length / SHAPE_VALUES - lag) }, (_none, row) =>
-    dot(residuals, row * SHAPE_VALUES + away, residuals, row * SHAPE_VALUES),
-  ).toSorted((a, b) => Math.abs(a) - Math.abs(b));
-  const kept = products.slice(0, Math.ceil(products.length * KEPT));
-  return kept.reduce((sum, value) => sum + value, 0) / kept.length;
+  const products = new Float64Array(Math.max(0, residuals.length / SHAPE_VALUES - lag));
+  for (let row = 0; row < products.length; row += 1) {
+    products[row] = dot(residuals, row * SHAPE_VALUES + away, residuals, row * SHAPE_VALUES);
+  }
+  const kept = Math.ceil(products.length * KEPT);
+  return sumOfSmallest(products, kept) / kept;
 };
 
 export interface Alignment {
@@ -307,7 +413,7 @@ const systematic = (residuals: Float64Array): number =>
  * camera changes too.
  */
 export const repDifference = (
-  { values, fine }: { readonly values: Float32Array; readonly fine: Float32Array },
+  { values, fine }: { readonly values: Float32Array; readonly fine: () => Float32Array },
   one: StepRange,
   other: StepRange,
 ): number => {
@@ -323,32 +429,36 @@ export const repDifference = (
   const possible: PossibleCopy = {
     copy: values,
     part,
-    original: resampled(fine, length, (place) => startsAt * FINE_STEPS + place * pace),
+    original: resampled(fine(), length, (place) => startsAt * FINE_STEPS + place * pace),
     within: { from: 0, to: length },
-    moment: { step: part.from, fine: MARGIN.original * FINE_STEPS },
   };
   const straight = Int32Array.from({ length: rows }, (_none, row) => (row + MARGIN.original) * FINE_STEPS);
-  const path = warp(
-    possible,
-    Array.from(straight, (_step, row) => bandAround(straight, possible, row)),
-    1,
-  );
+  const path = warpNear(possible, straight);
   if (!path) return 2 * UNLIKE;
   const residuals = residualsOf(possible, path);
   return systematic(residuals) + systematic(withoutMean(residuals));
 };
 
-/** Aligns every third step of a copied part with the original; null if they do not fit. */
-export const alignQuickly = (possible: PossibleCopy): Alignment | null => {
+/**
+ * Returns a function that aligns every third step of a copied part with the original, so that the
+ * given moments are near each other. It returns null if they do not fit, or if an earlier call
+ * returned the same path.
+ */
+export const quickAligner = (possible: PossibleCopy): ((moment: Moments) => Alignment | null) => {
   const { part } = possible;
   const rows = Math.ceil((part.to - part.from) / QUICK);
-  const bands = Array.from({ length: rows }, (_none, row) => reachableBand(possible, QUICK, row));
-  const path = warp(possible, bands, QUICK);
-  return path && alignmentOf(possible, filled(path, QUICK, part));
+  const found: WarpPath[] = [];
+  const distances = sharedDistances(possible, QUICK);
+  return (moment) => {
+    const bands: StepRange[] = [];
+    for (let row = 0; row < rows; row += 1) bands.push(reachableBand(possible, moment, QUICK, row));
+    const path = warp(bands, widthOf(bands), QUICK, distances);
+    if (!path || found.some((other) => other.every((step, row) => step === path[row]))) return null;
+    found.push(path);
+    return alignmentOf(possible, filled(path, QUICK, part));
+  };
 };
 
 /** Aligns every step near the path of a quick alignment; null if they do not fit. */
-export const alignExactly = (possible: PossibleCopy, { path }: Alignment): Alignment | null => {
-  const bands = Array.from(path, (_step, row) => bandAround(path, possible, row));
-  return alignmentOf(possible, warp(possible, bands, 1));
-};
+export const alignExactly = (possible: PossibleCopy, { path }: Alignment): Alignment | null =>
+  alignmentOf(possible, warpNear(possible, path));

@@ -103,3 +103,101 @@ export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
   }
   return { startMs, steps, values };
 };
+
+/** Fine steps per step: the original of a copy has a finer time resolution. */
+export const FINE_STEPS = 4;
+
+/**
+ * Interpolates a shape series linearly, with `FINE_STEPS` fine steps from each step to the next.
+ * Ends with the last step.
+ */
+export const refined = (values: Float32Array): Float32Array => {
+  const steps = values.length / SHAPE_VALUES;
+  const fine = new Float32Array(Math.max(0, (steps - 1) * FINE_STEPS + 1) * SHAPE_VALUES);
+  for (let place = 0, step = 0; place < fine.length; step += 1) {
+    const share = (step % FINE_STEPS) / FINE_STEPS;
+    const rest = 1 - share;
+    const from = Math.floor(step / FINE_STEPS) * SHAPE_VALUES;
+    const next = share === 0 ? 0 : SHAPE_VALUES;
+    for (let at = from; at < from + SHAPE_VALUES; at += 1, place += 1) {
+      fine[place] = (values[at] ?? 0) * rest + (values[at + next] ?? 0) * share;
+    }
+  }
+  return fine;
+};
+
+/** A complex number, whose argument is the angle of a rotation. */
+export interface Rotation {
+  readonly re: number;
+  readonly im: number;
+}
+
+/**
+ * Returns the product of two shapes as complex vectors. Its argument is the rotation between them.
+ */
+export const product = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): Rotation => {
+  let re = 0;
+  let im = 0;
+  for (let at = 0; at < SHAPE_VALUES; at += 2) {
+    const x = one[atOne + at] ?? 0;
+    const y = one[atOne + at + 1] ?? 0;
+    const u = other[atOther + at] ?? 0;
+    const v = other[atOther + at + 1] ?? 0;
+    re += x * u + y * v;
+    im += y * u - x * v;
+  }
+  return { re, im };
+};
+
+/** Returns the squared distance between two shapes of length 1, after the best rotation. */
+export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): number => {
+  const { re, im } = product(one, atOne, other, atOther);
+  return 2 - 2 * Math.sqrt(re * re + im * im);
+};
+
+/** Shapes at equal distances within a series; `from` and `stride` count values, not steps. */
+export interface SpacedShapes {
+  readonly series: Float32Array;
+  readonly from: number;
+  readonly stride: number;
+  readonly count: number;
+}
+
+/**
+ * Writes the distances of one shape from several others into `distances`, beginning at `first`.
+ * Compares with two shapes at a time, because a processor computes independent sums in parallel:
+ * a third quicker than one by one.
+ */
+export const fillShapeDistances = (
+  distances: Float64Array,
+  first: number,
+  one: Float32Array,
+  atOne: number,
+  { series, from, stride, count }: SpacedShapes,
+): void => {
+  const end = atOne + SHAPE_VALUES;
+  let done = 0;
+  for (; done + 1 < count; done += 2) {
+    let re = 0;
+    let im = 0;
+    let nextRe = 0;
+    let nextIm = 0;
+    let other = from + done * stride;
+    let next = other + stride;
+    for (let at = atOne; at < end; at += 2, other += 2, next += 2) {
+      const x = one[at] ?? 0;
+      const y = one[at + 1] ?? 0;
+      const u = series[other] ?? 0;
+      const v = series[other + 1] ?? 0;
+      const nextU = series[next] ?? 0;
+      const nextV = series[next + 1] ?? 0;
+      re += x * u + y * v;
+      im += y * u - x * v;
+      nextRe += x * nextU + y * nextV;
+      nextIm += y * nextU - x * nextV;
+    }
+    distances[first + done] = 2 - 2 * Math.sqrt(re * re + im * im);
+    distances[first + done + 1] = 2 - 2 * Math.sqrt(nextRe * nextRe + nextIm * nextIm);
+  }
+  if (done < count) distances[first + done] = shapeDistance(one, atOne, series, from + done * stride);
+};
