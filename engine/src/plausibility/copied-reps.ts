@@ -10,7 +10,7 @@ import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { fillShapeDistances, FINE_STEPS, refined, SHAPE_STEP_MS, SHAPE_VALUES, shapeDistance } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 
-/** Steps of the copy, relative to a moment, whose poses are compared in addition to the moment's. */
+/** Steps of the copy, relative to a moment, whose poses are compared as well as the moment's. */
 const OFFSETS = [-7, 7, -14, 14] as const;
 /** Tempos that are tried: steps of the original per step of the copy. */
 const PACES = [0.8, 1, 1.25] as const;
