@@ -14,7 +14,8 @@ import { rotateEmailKey } from './features/referrals/invite-codes-and-encrypted-
 import { parseConfig } from './platform/process/environment-config.ts';
 import { StartupError, explainStartError } from './platform/process/startup-error.ts';
 
-const MIGRATIONS = join(fileURLToPath(new URL('..', import.meta.url)), 'migrations');
+/** Folder `server`, above `src` or `dist`. */
+const HOME = fileURLToPath(new URL('..', import.meta.url));
 
 const USAGE = `Usage: reptemple backup FOLDER [--keep 7] [--repair]
        reptemple restore FOLDER [--generation NAME] [--verify]
@@ -37,7 +38,8 @@ const contextFromEnvironment = (): CommandContext => {
   if (!config.ok) throw new StartupError(config.message);
   return {
     config: config.value,
-    migrationsFolder: MIGRATIONS,
+    migrationsFolder: join(HOME, 'migrations'),
+    emptyDatabase: join(HOME, 'dist/empty-database.tar.gz'),
     version: packageJson.version,
     now: new Date(),
     progress: process.stderr.isTTY ? terminalProgress : silentProgress,

@@ -157,6 +157,8 @@ export const putSecrets = async (
 export interface CommandContext {
   readonly config: Config;
   readonly migrationsFolder: string;
+  /** Image of an empty database with all migrations (database.ts). Copying it is quicker. */
+  readonly emptyDatabase: string;
   readonly version: string;
   readonly now: Date;
   readonly progress: Progress;
@@ -175,12 +177,23 @@ const withDisposables = async <T>(work: (things: OpenThings) => Promise<T>): Pro
 const storageOf = (config: Config, dataFolder: string): Promise<Files> =>
   openFiles(config, { dataFolder, unique: randomIds.uuid, clock: () => new Date() });
 
-const opener =
-  ({ databaseUrl }: Config, dataDir: string) =>
-  (migrationsFolder?: string): Promise<OpenDatabase> =>
-    databaseUrl === undefined
-      ? openEmbedded(join(dataDir, 'database'), migrationsFolder)
-      : openServer(databaseUrl, migrationsFolder);
+/**
+ * Returns a function that opens the embedded database. With the migrations of this version it
+ * creates a missing database from the image.
+ */
+const embeddedOpener =
+  (dataDir: string, { migrationsFolder, emptyDatabase }: CommandContext) =>
+  (migrations?: string): Promise<OpenDatabase> => {
+    const image = migrations === migrationsFolder ? emptyDatabase : undefined;
+    return openEmbedded(join(dataDir, 'database'), migrations, image);
+  };
+
+const opener = (dataDir: string, context: CommandContext): ((migrations?: string) => Promise<OpenDatabase>) => {
+  const { databaseUrl } = context.config;
+  return databaseUrl === undefined
+    ? embeddedOpener(dataDir, context)
+    : (migrations) => openServer(databaseUrl, migrations);
+};
 
 /**
  * Locks the data folder of a stopped server, because only one process can use an embedded database.
@@ -218,7 +231,7 @@ export const backup = (given: string, { keep, repair }: BackupOptions, context: 
     else await checkUsedDataFolder(dataDir);
     await prepareBackupFolder(folder);
     await lockBackup(folder, things);
-    const database = await opener(config, dataDir)();
+    const database = await opener(dataDir, context)();
     things.add(database.close);
     const { dbNoRetry, isEmbedded } = database;
     const files = await storageOf(config, dataDir);
@@ -249,7 +262,7 @@ export const restore = (given: string, name: string | undefined, context: Comman
     const { release, isContinued, finish } = await openRestoringFolder(dataDir, generation.name);
     things.add(release);
     const isEmbedded = config.databaseUrl === undefined;
-    const target: Target = { open: opener(config, dataDir), migrationsFolder, isContinued, isEmbedded, progress };
+    const target: Target = { open: opener(dataDir, context), migrationsFolder, isContinued, isEmbedded, progress };
     const needsLoading = await prepareDatabase(dataDir, generation, target).catch(async (error: unknown) => {
       if (!isContinued) await finish();
       throw error;
@@ -274,7 +287,7 @@ export const verify = async (given: string, name: string | undefined, context: C
   await checkContents(folder, generation, progress);
   const scratch = await mkdtemp(join(tmpdir(), 'reptemple-verify-'));
   try {
-    const open = (migrations?: string): Promise<OpenDatabase> => openEmbedded(join(scratch, 'database'), migrations);
+    const open = embeddedOpener(scratch, context);
     const target: Target = { open, migrationsFolder, isContinued: false, isEmbedded: true, progress };
     await restoreRows(generation, target);
     await bringUpToDate(target);
@@ -284,16 +297,13 @@ export const verify = async (given: string, name: string | undefined, context: C
   return said.verified(generation);
 };
 
-export const rotate = (
-  isLeaked: boolean,
-  rotations: readonly Rotation[],
-  { config, now }: CommandContext,
-): Promise<string> =>
+export const rotate = (isLeaked: boolean, rotations: readonly Rotation[], context: CommandContext): Promise<string> =>
   withDisposables(async (things) => {
+    const { config, now } = context;
     const dataDir = resolve(config.dataDir);
     const isEmbedded = config.databaseUrl === undefined;
     if (isEmbedded) await openStopped(dataDir, 'given new secrets', things);
-    const database = await opener(config, dataDir)();
+    const database = await opener(dataDir, context)();
     things.add(database.close);
     await rotateSecrets(isLeaked, { database, dataDir, rotations, ids: randomIds, now });
     return said.rotated(isLeaked, isEmbedded);

@@ -33,8 +33,9 @@ import { loadRows, listTables, nameOf } from './read-and-load-rows.ts';
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 
 /**
- * Passes `work` a temporary migrations folder that ends with the newest migration in `applied`:
- * rows must be loaded into the tables they were read from.
+ * Passes `work` a migrations folder that ends with the newest migration in `applied`: rows must be
+ * loaded into the tables they were read from. That is `folder`, or a temporary copy with fewer
+ * migrations.
  * @throws StartupError if this version does not know that migration
  */
 export const withMigrationsUpTo = async <T>(
@@ -52,12 +53,13 @@ export const withMigrationsUpTo = async <T>(
       `The backup was made by a newer version of RepTemple (${applied.length} migrations; this version knows ${journal.entries.length}). Install that version, then restore.`,
     );
   }
+  if (applied.length === journal.entries.length) return work(folder);
   const some = await mkdtemp(join(tmpdir(), 'reptemple-migrations-'));
   try {
     await cp(folder, some, { recursive: true });
     const entries = journal.entries.slice(0, known + 1);
     // Omits the repeatable files, which need the newest tables. Loading rows needs no triggers.
-    if (entries.length < journal.entries.length) await rm(join(some, REPEATABLE), { recursive: true });
+    await rm(join(some, REPEATABLE), { recursive: true });
     await writeFile(join(some, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     return await work(some);
   } finally {
