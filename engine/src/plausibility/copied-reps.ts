@@ -101,7 +101,14 @@ const MIN_SHORT_STEPS = 28;
  */
 const MIN_REPEATED_REP_MS: Millis = 700;
 const PADDING = 4;
+/**
+ * Factor by which the quick difference may exceed the exact one, because it compares only every
+ * third step.
+ */
 const QUICK_ERROR = 2;
+/**
+ * Maximum number of runs compared. They are evenly spaced, so a long copy contains several of them.
+ */
 const MAX_RUNS = 24;
 
 export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): ShapePrint => {

@@ -1,4 +1,4 @@
-/** Tests that repeated reps within one set are found, and reps that only resemble each other are not. */
+/** Tests that repeated reps of a set are found, and that honest reps are not. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
