@@ -16,11 +16,9 @@ import type { TrackFacts } from '@reptemple/engine/plausibility/track-measuremen
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { disguised, joined, randomDisguise, randomFrom } from '../../engine/fixtures/disguised-copies.ts';
-import { cutOut, looped } from '../../engine/fixtures/forged-tracks.ts';
+import { cutOut, looped, mirrored } from '../../engine/fixtures/forged-tracks.ts';
 import {
   isCopiedRun,
-  isRecurring,
-  isRepeatedRun,
   MAX_COMPARED_PRINTS,
   SAMPLE_BUDGET,
   SIMILAR_MOTION,
@@ -167,8 +165,10 @@ const sharesWord = (one: TrackFacts, other: TrackFacts): boolean => {
   return one.shapes.query.some((word) => words.has(word));
 };
 
-const isLoop = ({ repeat, recurrence }: TrackFacts): boolean =>
-  (repeat !== null && isRepeatedRun(repeat)) || (recurrence !== null && isRecurring(recurrence));
+const isLoop = (facts: TrackFacts): boolean => oddIn(facts).includes('loops');
+
+/** Minimum number of counted reps of a set that is compared with itself. */
+const MIN_LOOP_REPS = 6;
 
 const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {
   const [first, last] = [reps[from], reps[from + count - 1]];
@@ -208,6 +208,7 @@ interface Copies {
   readonly cut: readonly Try[];
   readonly together: readonly Try[];
   readonly loops: readonly Try[];
+  readonly mirroredLoops: readonly Try[];
 }
 
 const copiesOf = (known: readonly Known[], index: CandidateIndex, seed: number): Copies => {
@@ -225,11 +226,13 @@ const copiesOf = (known: readonly Known[], index: CandidateIndex, seed: number):
   const withReps = (from: number, to: number) =>
     whole.filter(({ reps }) => reps >= from && reps <= to).map(({ result }) => result);
   const long = known.filter(({ facts }) => facts.reps > PARTS_OF);
-  const loops = known.map(({ clip, facts }): Try => {
-    const times = facts.reps > PARTS_OF ? LOOPED.long : LOOPED.short;
-    const copy = forged(looped(partOf(clip, 0, facts.reps), times), clip);
-    return { clip: clip.name, isFound: copy && copy.reps >= 6 ? isLoop(copy) : null };
-  });
+  const repeated = (loop: (part: Track, times: number) => Track): readonly Try[] =>
+    known.map(({ clip, facts }) => {
+      const times = facts.reps > PARTS_OF ? LOOPED.long : LOOPED.short;
+      const copy = forged(loop(partOf(clip, 0, facts.reps), times), clip);
+      return { clip: clip.name, isFound: copy && copy.reps >= MIN_LOOP_REPS ? isLoop(copy) : null };
+    });
+  const loops = repeated(looped);
   return {
     one: withReps(1, 1),
     two: withReps(2, 2),
@@ -246,6 +249,9 @@ const copiesOf = (known: readonly Known[], index: CandidateIndex, seed: number):
       return [tried(one, forged(track, one.clip), [one.facts, other.facts])];
     }),
     loops,
+    mirroredLoops: repeated((part, times) =>
+      joined(Array.from({ length: times }, (_none, time) => (time % 2 === 0 ? part : mirrored(part)))),
+    ),
   };
 };
 
@@ -265,6 +271,7 @@ const copies = (known: readonly Known[], index: CandidateIndex): readonly Row[] 
       ...together,
       ...loops,
     ]),
+    rowOf('a set looped to six reps or more, every second time mirrored', ({ mirroredLoops }) => mirroredLoops),
   ];
 };
 
@@ -309,8 +316,10 @@ const honest = (known: readonly Known[]): readonly Row[] => [
     ),
   ),
   row(
-    'sets taken for loops',
-    known.map(({ clip, facts }) => ({ clip: clip.name, isFound: isLoop(facts) })),
+    'sets of six reps or more taken for loops',
+    known
+      .filter(({ facts }) => facts.reps >= MIN_LOOP_REPS)
+      .map(({ clip, facts }) => ({ clip: clip.name, isFound: isLoop(facts) })),
   ),
 ];
 
@@ -337,7 +346,7 @@ export const disguiseSections = (titled: readonly Titled[]): readonly string[] =
   const originals = sections.flatMap(({ known }) => known.map(({ facts }) => facts.shapes));
   const index = openIndex(originals, randomFrom(SEEDS[0]));
   return [
-    `${SEEDS.length} seeds. Each copy has a random speed of 0.8 to 1.25 (up to 10 % uneven), 20 to 25 frames a second, mirrored or not, 0.8 to 1.1 times the size, up to 3 % of sway, 2° of rotation, 4 % of wandering crop and 1 % of noise on every landmark. Found by \`copied_reps\`: an original must be among the ${MAX_COMPARED_PRINTS} recordings that share the most index words, of ${index.recordings} (the clips, and synthetic bodies made from them by squeezing, shearing and moving joints), and the comparison must recognise it. A joined set is found when one of its two originals is. Loops are found by the comparison of runs, or by reps that return. The intervals (Wilson) count each clip once, because tries on one clip are not independent.`,
+    `${SEEDS.length} seeds. Each copy has a random speed of 0.8 to 1.25 (up to 10 % uneven), 20 to 25 frames a second, mirrored or not, 0.8 to 1.1 times the size, up to 3 % of sway, 2° of rotation, 4 % of wandering crop and 1 % of noise on every landmark. Found by \`copied_reps\`: an original must be among the ${MAX_COMPARED_PRINTS} recordings that share the most index words, of ${index.recordings} (the clips, and synthetic bodies made from them by squeezing, shearing and moving joints), and the comparison must recognise it. A joined set is found when one of its two originals is. Loops are found by the check \`loops\`. The intervals (Wilson) count each clip once, because tries on one clip are not independent.`,
     ...sections.flatMap(({ title, known }) => sectionOf(title, known, index)),
   ];
 };

@@ -133,9 +133,16 @@ const MIN_SHORT_STEPS = 28;
  * Minimum mean duration of a rep in a repeat within one set. Quicker reps of one set look like
  * copies anyway.
  */
-export const MIN_REPEATED_REP_MS: Millis = 700;
+const MIN_REPEATED_REP_MS: Millis = 700;
 const PADDING = 4;
+/**
+ * Factor by which the quick difference may exceed the exact one, because it compares only every
+ * third step.
+ */
 const QUICK_ERROR = 2;
+/**
+ * Maximum number of runs compared. They are evenly spaced, so a long copy contains several of them.
+ */
 const MAX_RUNS = 24;
 
 export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): ShapePrint => {
@@ -332,20 +339,27 @@ export const findCopiedRun = (
   return undefined;
 };
 
+/** Returns true if reps of these durations take `MIN_REPEATED_REP_MS` or more on average. */
+export const areSlow = (durations: readonly Millis[]): boolean =>
+  durations.reduce((sum, duration) => sum + duration, 0) >= durations.length * MIN_REPEATED_REP_MS;
+
 /**
- * Returns the two most similar runs within one recording, ignoring runs of quick reps. Undefined
- * with fewer than six reps.
+ * Returns the two most similar runs within one recording, also if one is the mirror image of the
+ * other. Ignores runs of quick reps. Undefined with fewer than six reps.
  */
-export const nearestRepeat = (print: OpenPrint): CopiedRun | undefined => {
-  if (print.reps.length < 2 * RUN.reps) return undefined;
-  const slow = runsOf(print, Math.floor(print.reps.length / 2), RUN.steps).filter((run) => {
-    const { from, to } = partOf(print, run);
-    return (to - from) * SHAPE_STEP_MS >= run.reps * MIN_REPEATED_REP_MS;
-  });
+export const nearestRepeat = (print: ShapePrint): CopiedRun | undefined => {
+  const [original, mirrored] = [openPrint(print), openPrint(turned(print))];
+  const { reps } = original;
+  if (reps.length < 2 * RUN.reps) return undefined;
+  const slow = evenly(
+    runsOf(original, Math.floor(reps.length / 2), RUN.steps).filter((run) =>
+      areSlow(reps.slice(run.from, run.from + run.reps).map(({ start, end }) => (end - start) * SHAPE_STEP_MS)),
+    ),
+  );
   let nearest: CopiedRun | undefined;
-  for (const run of evenly(slow)) {
-    const isNearer = ({ difference }: CopiedRun): boolean => difference < (nearest?.difference ?? Infinity);
-    nearest = compareRun({ copy: print, run, original: print, isSame: true }, isNearer) ?? nearest;
+  const isNearer = ({ difference }: CopiedRun): boolean => difference < (nearest?.difference ?? Infinity);
+  for (const copy of [original, mirrored]) {
+    for (const run of slow) nearest = compareRun({ copy, run, original, isSame: true }, isNearer) ?? nearest;
   }
   return nearest;
 };

@@ -1,11 +1,11 @@
 /**
  * Detects looped footage by comparing the reps of a set: people never repeat a rep exactly.
  * `likenessOfReps` averages positions over a third of a second, which cancels noise added to a
- * copy but keeps a person's own variation. `recurrenceOf` compares all reps at any tempo.
+ * copy but keeps a person's own variation. `recurrenceOf` compares up to 24 reps at any tempo.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
-import { MIN_REPEATED_REP_MS } from './copied-reps.ts';
+import { areSlow } from './copied-reps.ts';
 import type { OpenPrint } from './copied-reps.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
@@ -42,7 +42,22 @@ const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
  */
 const FINE_BELOW = 0.03;
 const PARTS_OF_A_STEP = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const;
+/**
+ * Maximum difference between the durations of two runs: three steps at each end. A copy has the
+ * duration of its original, but the frames in which its bottoms are found may differ.
+ */
 const PACE_MS = 240;
+/**
+ * Maximum number of pairs of runs compared exactly, which takes 30 µs each. Sets of up to 77 reps
+ * have fewer; 1,000 reps have half a million.
+ */
+const MAX_PAIRS = 3000;
+/**
+ * Steps from a bottom whose poses choose the pairs: the bottom itself, and the movement before and
+ * after it. Bottoms are known to two steps in most reps.
+ */
+const AROUND_BOTTOM = [0, -7, 7] as const;
+const BOTTOM_SHIFTS = [0, -1, 1, -2, 2] as const;
 const VALUES = 2 * MAIN_JOINTS.length;
 const RUNS = [1, 2, 3] as const;
 
@@ -77,6 +92,7 @@ const positionsOf = (body: SeenBody): Positions => {
 interface Run {
   readonly from: number;
   readonly bottom: number;
+  readonly lastBottom: number;
   readonly to: number;
   readonly startMs: Millis;
   readonly lastsMs: Millis;
@@ -91,6 +107,7 @@ const runsOf = (reps: readonly TimedRep[], length: number, { startMs }: Position
     runs.push({
       from: stepOf(first.startMs),
       bottom: stepOf(first.bottomMs),
+      lastBottom: stepOf(last.bottomMs),
       to: stepOf(last.endMs) - AVERAGED_STEPS,
       startMs: first.startMs,
       lastsMs: last.bottomMs - first.bottomMs,
@@ -146,15 +163,66 @@ const leastDifference = (positions: Positions, first: Run, second: Run, limit: n
   return least;
 };
 
+/**
+ * Returns the sum of the joint distances at the steps `AROUND_BOTTOM`, with the best of
+ * `BOTTOM_SHIFTS`; Infinity if it exceeds `limit`.
+ */
+const bottomDifference = ({ values }: Positions, a: number, b: number, limit: number): number => {
+  let least = limit;
+  for (const shift of BOTTOM_SHIFTS) {
+    let total = 0;
+    for (const around of AROUND_BOTTOM) {
+      const [atA, atB] = [(a + around) * VALUES, (b + around + shift) * VALUES];
+      for (let at = 0; at < VALUES && total <= least; at += 2) {
+        const dx = (values[atA + at] ?? 0) - (values[atB + at] ?? 0);
+        const dy = (values[atA + at + 1] ?? 0) - (values[atB + at + 1] ?? 0);
+        total += Math.sqrt(dx * dx + dy * dy);
+      }
+    }
+    least = Math.min(least, total);
+  }
+  return least < limit ? least : Infinity;
+};
+
+interface Pair {
+  readonly first: Run;
+  readonly second: Run;
+  /** Difference of the movement at the bottoms of the first and of the last rep. */
+  readonly bottoms: number;
+}
+
+const mostLikely = (pairs: readonly Pair[]): readonly Pair[] =>
+  pairs.toSorted((a, b) => a.bottoms - b.bottoms).slice(0, MAX_PAIRS);
+
+/**
+ * Returns up to `MAX_PAIRS` pairs of runs without common reps: those with the most similar bottoms,
+ * best first.
+ */
+const likelyPairs = (positions: Positions, runs: readonly Run[], reps: Likeness['reps']): readonly Pair[] => {
+  let pairs: Pair[] = [];
+  let limit = Infinity;
+  for (const [index, second] of runs.entries()) {
+    for (let before = 0; before <= index - reps; before += 1) {
+      const first = runs[before];
+      if (!first || Math.abs(first.lastsMs - second.lastsMs) > PACE_MS) continue;
+      const atFirst = bottomDifference(positions, first.bottom, second.bottom, limit);
+      if (atFirst >= limit) continue;
+      const bottoms = atFirst + bottomDifference(positions, first.lastBottom, second.lastBottom, limit - atFirst);
+      if (bottoms < limit) pairs.push({ first, second, bottoms });
+    }
+    if (pairs.length <= 2 * MAX_PAIRS) continue;
+    pairs = [...mostLikely(pairs)];
+    limit = pairs.at(-1)?.bottoms ?? limit;
+  }
+  return mostLikely(pairs);
+};
+
 const mostAlike = (positions: Positions, runs: readonly Run[], reps: Likeness['reps']): Likeness | null => {
   let best: Likeness | null = null;
-  for (const [index, second] of runs.entries()) {
-    for (const first of runs.slice(0, Math.max(0, index - reps + 1))) {
-      if (Math.abs(first.lastsMs - second.lastsMs) > PACE_MS) continue;
-      const difference = leastDifference(positions, first, second, best?.difference ?? Infinity);
-      if (difference < (best?.difference ?? Infinity)) {
-        best = { reps, difference, firstMs: first.startMs, secondMs: second.startMs };
-      }
+  for (const { first, second } of likelyPairs(positions, runs, reps)) {
+    const difference = leastDifference(positions, first, second, best?.difference ?? Infinity);
+    if (difference < (best?.difference ?? Infinity)) {
+      best = { reps, difference, firstMs: first.startMs, secondMs: second.startMs };
     }
   }
   return best;
@@ -194,11 +262,14 @@ export interface Recurrence {
  * repeated rep has no other reps to differ from.
  */
 const RECURRING = { from: 2, to: 6, minTimes: 4 } as const;
-/** Maximum number of reps compared, in the middle of the set, so that long sets stay quick. */
+/**
+ * Maximum number of reps compared, from the middle of the set: 24 reps have 276 pairs, which takes
+ * 0.1 s.
+ */
 const MAX_REPS = 24;
 /**
- * Usual difference above which reps are of two kinds, such as lunges of alternating legs: then
- * every second rep is alike without a loop.
+ * Mean difference of reps an odd number apart above which a set alternates between two kinds of
+ * reps, such as lunges of alternating legs: then every second rep is alike without a loop.
  */
 const TWO_KINDS = 0.07;
 
@@ -234,15 +305,21 @@ const leastByDistance = (differences: Differences, rep: number, count: number): 
   );
 };
 
-const returningAfter = (differences: Differences, count: number): Omit<Recurrence, 'firstMs' | 'secondMs'> => {
+interface Returning extends Omit<Recurrence, 'firstMs' | 'secondMs'> {
+  /** Mean of the difference at odd distances: of reps of two kinds, if the kinds alternate. */
+  readonly alternate: number;
+}
+
+const returningAfter = (differences: Differences, count: number): Returning => {
   const compared = differences.map((_row, rep) => {
     const [returning = Infinity, ...others] = leastByDistance(differences, rep, count);
-    return { returning, other: mean(others) };
+    return { returning, other: mean(others), alternate: mean(others.filter((_least, at) => at % 2 === 0)) };
   });
   return {
     reps: count,
     difference: mean(compared.map(({ returning }) => returning)),
     usual: mean(compared.map(({ other }) => other)),
+    alternate: mean(compared.map(({ alternate }) => alternate)),
     share: compared.filter(({ returning, other }) => returning < other).length / compared.length,
   };
 };
@@ -267,16 +344,16 @@ export const recurrenceOf = (print: OpenPrint): Recurrence | undefined => {
   const from = Math.max(0, Math.floor((print.reps.length - MAX_REPS) / 2));
   const reps = print.reps.slice(from, from + MAX_REPS).map(({ start, end }) => ({ from: start, to: end }));
   const longest = Math.min(RECURRING.to, Math.floor(reps.length / RECURRING.minTimes));
-  if (longest < RECURRING.from) return undefined;
-  if (mean(reps.map((rep) => rep.to - rep.from)) * SHAPE_STEP_MS < MIN_REPEATED_REP_MS) return undefined;
+  if (longest < RECURRING.from || !areSlow(reps.map((rep) => (rep.to - rep.from) * SHAPE_STEP_MS))) return undefined;
   const differences = differencesOf(print, reps);
   const counts = Array.from({ length: longest - 1 }, (_none, at) => RECURRING.from + at);
   const [best] = counts
     .map((count) => returningAfter(differences, count))
-    .filter(({ reps: count, usual }) => count % 2 === 1 || usual <= TWO_KINDS)
+    .filter(({ reps: count, alternate }) => count % 2 === 1 || alternate <= TWO_KINDS)
     .toSorted((a, b) => a.difference / a.usual - b.difference / b.usual);
   if (!best) return undefined;
   const startOf = (rep: number): Millis => print.startMs + (reps[rep]?.from ?? 0) * SHAPE_STEP_MS;
   const [first, second] = nearestPair(differences, best.reps);
-  return { ...best, firstMs: startOf(first), secondMs: startOf(second) };
+  const { reps: count, difference, usual, share } = best;
+  return { reps: count, difference, usual, share, firstMs: startOf(first), secondMs: startOf(second) };
 };

@@ -375,6 +375,7 @@ export interface Alignment {
 const alignmentOf = (possible: PossibleCopy, path: WarpPath | null): Alignment | null => {
   if (!path) return null;
   const residuals = residualsOf(possible, path);
+  // A negative product is chance. Its size counts, so that no run looks like a copy by chance.
   return { difference: Math.max(...LAGS.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag))))), path };
 };
 
@@ -410,6 +411,10 @@ const withoutMean = (residuals: Float64Array): Float64Array => {
   return residuals.map((value, at) => value - (mean[at % SHAPE_VALUES] ?? 0));
 };
 
+/**
+ * Returns the square root of the mean product, at most `UNLIKE`. A negative product is chance and
+ * counts as 0: the caller averages over many pairs and compares the means.
+ */
 const systematic = (residuals: Float64Array): number =>
   Math.min(UNLIKE, Math.sqrt(Math.max(0, ...LAGS.map((lag) => lagged(residuals, lag)))));
 

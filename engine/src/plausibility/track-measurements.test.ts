@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { disguised, generatedSet, randomFrom } from '../../fixtures/disguised-copies.ts';
+import { randomFrom } from '../../fixtures/disguised-copies.ts';
 import {
   cutOut,
   deepened,
@@ -12,16 +12,18 @@ import {
   movedAfter,
   shaken,
   spedUp,
-  wandering,
 } from '../../fixtures/forged-tracks.ts';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
+import { pushUpPose } from '../../fixtures/stick-figure.ts';
 import { reps as legs, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { replay } from '../counting/track-replay.ts';
 import { parseTrack } from '../landmark-track.ts';
 import type { Track } from '../landmark-track.ts';
-import { openPrint } from './copied-reps.ts';
+import { VALUES_PER_LANDMARK } from '../signal/geometry.ts';
+import { LANDMARK_COUNT } from '../signal/landmarks.ts';
 import type { ShapePrint } from './copied-reps.ts';
-import { recurrenceOf } from './loop-detection.ts';
+import { seenBody } from './frames-with-person.ts';
+import { limbLengths } from './limb-lengths-and-jumps.ts';
 import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './motion-search-index.ts';
 import { motionDifference } from './motion-signature.ts';
 import { runningMean } from './statistics.ts';
@@ -124,68 +126,6 @@ describe('trackFacts of a forged track', () => {
   });
 });
 
-describe('recurrence of a set', () => {
-  const uneven = {
-    stretch: 1,
-    unevenness: 0.3,
-    framesPerSecond: 15,
-    isMirrored: false,
-    scale: 1,
-    sway: 0.02,
-    rotationDegrees: 2,
-    crop: 0.04,
-    noise: 0.002,
-  };
-  const faulty = clip('push-up-faults');
-  const filmed = replay(faulty, PUSH_UP).reps;
-  const three = cutOut(faulty, { startMs: (filmed[0]?.startMs ?? 0) - 300, endMs: (filmed[2]?.endMs ?? 0) + 200 });
-  const filmedAgain = (track: Track): Track => wandering(disguised(track, uneven, randomFrom(3)), 0.003);
-
-  test('finds three reps repeated seven times whose single runs differ like honest ones', () => {
-    const { recurrence, repeat, reps } = factsOf(filmedAgain(looped(three, 7)));
-    expect(reps).toBe(21);
-    expect(repeat?.difference).toBeGreaterThan(0.012);
-    expect(recurrence?.reps).toBe(3);
-    expect((recurrence?.difference ?? 1) / (recurrence?.usual ?? 1)).toBeLessThan(0.6);
-  });
-
-  test('is almost as large as the usual difference if reps differ by chance', () => {
-    const set = generatedSet(20, { time: 0.13, bottomDegrees: 5, slowing: 0.3 });
-    const { recurrence } = factsOf(filmedAgain(set));
-    expect((recurrence?.difference ?? 0) / (recurrence?.usual ?? 1)).toBeGreaterThan(0.8);
-  });
-
-  /** Returns the recurrence of 12 reps from the front; every second one parts the knees. */
-  const alternating = (parting: number): number | undefined => {
-    const random = randomFrom(129);
-    const poseOf = (rep: number, step: number): readonly number[] => {
-      const depth = Math.max(0, Math.sin((Math.PI * step) / 12)) ** 2;
-      const knees = 12 + (rep % 2) * parting * depth;
-      const half = [20, 45 - 35 * depth, 35, 30 - 30 * depth, 25, -35, 12, 10, knees, 8, 8, 6];
-      const pose = [1, -1].flatMap((side) => half.map((v, at) => (at % 2 === 0 ? side * v : v) + random()));
-      return pose.map((value) => Math.round((127 * value) / Math.hypot(...pose)));
-    };
-    const starts = Array.from({ length: 12 }, (_none, rep) => 14 * rep);
-    const shapes = starts.flatMap((_start, rep) =>
-      Array.from({ length: 14 }, (_none, step) => poseOf(rep, step)).flat(),
-    );
-    const reps = starts.flatMap((start) => [start, start + 6, start + 12]);
-    return recurrenceOf(openPrint({ shapes: Int8Array.from(shapes), reps, startMs: 0 }))?.reps;
-  };
-
-  test('is after two reps if every second rep differs a little, but not if it is of another kind', () => {
-    expect(alternating(4)).toBe(2);
-    expect(alternating(16)).not.toBe(2);
-  });
-
-  test.each([
-    ['fewer than eight reps', looped(three, 2)],
-    ['reps of less than 0.7 s', spedUp(looped(three, 7), 3)],
-  ])('is null for %s', (_which, track) => {
-    expect(factsOf(track).recurrence).toBeNull();
-  });
-});
-
 describe('motion fingerprint of a recording', () => {
   const { motion } = factsOf(honest);
   const away = (track: Track): number => motionDifference(motion, factsOf(track).motion, Infinity);
@@ -246,7 +186,7 @@ describe('search words of a rep', () => {
       [20, shoulders, 35, shoulders - 15, 25, -35, 12, 10, 10, 8, 8, 6].map((v, at) => (at % 2 === 0 ? side * v : v)),
     );
   const rep = [45, 6, 45].flatMap((shoulders) => [1, 2, 3].flatMap(() => facing(shoulders)));
-  const printOf = (shapes: readonly number[]): ShapePrint => ({
+  const singleRep = (shapes: readonly number[]): ShapePrint => ({
     shapes: Int8Array.from(shapes),
     reps: [1, 4, 7],
     startMs: 0,
@@ -254,9 +194,9 @@ describe('search words of a rep', () => {
 
   test('are mostly shared with a trembling copy whose shoulders come as low as the feet', () => {
     const random = randomFrom(128);
-    const words = shapeWords(printOf(rep));
+    const words = shapeWords(singleRep(rep));
     const shared = Array.from({ length: 20 }, () => {
-      const query = new Set(shapeQuery(printOf(rep.map((value) => value + 2 * random() - 1))));
+      const query = new Set(shapeQuery(singleRep(rep.map((value) => value + 2 * random() - 1))));
       return words.filter((word) => query.has(word)).length / words.length;
     });
     expect(Math.min(...shared)).toBeGreaterThan(0.4);
@@ -285,6 +225,38 @@ describe('frameTimes', () => {
   test('returns zeros without frames', () => {
     expect(frameTimes([], 0, 1000)).toEqual({ frames: 0, framesPerSecond: 0, tremblingMs: 0, longestGapMs: 0 });
   });
+});
+
+/** Half the shoulder width, in coordinates of a track whose image is 2.6 m high. */
+const HALF_WIDTH = (0.9 * 0.52 * 10_000) / 2 / 2.6 / (640 / 360);
+
+const fromTheSide = trackOf({ from: 170, legs: legs(3, 80), pose: (angle) => pushUpPose(angle) });
+
+/**
+ * Returns the push-ups as seen by a camera rotated towards the head. Odd landmarks are on the left.
+ */
+const rotated = (track: Track, degrees: number): Track => {
+  const angle = (degrees * Math.PI) / 180;
+  const frames = track.frames.map(({ t, p }) => {
+    if (!p) return { t, p };
+    const moved = [...p];
+    for (let id = 1; id < LANDMARK_COUNT; id += 1) {
+      const side = id % 2 === 1 ? 1 : -1;
+      const x = p[id * VALUES_PER_LANDMARK] ?? 0;
+      moved[id * VALUES_PER_LANDMARK] = Math.round(x * Math.cos(angle) + side * HALF_WIDTH * Math.sin(angle));
+    }
+    return { t, p: moved };
+  });
+  return { ...track, frames };
+};
+
+const longestLimb = (track: Track): number => {
+  const body = seenBody(track, { startMs: 0, endMs: 60_000 });
+  return Math.max(0, ...(body ? limbLengths(body).map(({ longest }) => longest) : []));
+};
+
+test.each([0, 30, 45, 60, 75])('limb lengths do not grow when the body is turned by %i degrees', (degrees) => {
+  expect(longestLimb(rotated(fromTheSide, degrees))).toBeLessThan(1.1 * longestLimb(fromTheSide));
 });
 
 test('reps of a generated figure are found identical', () => {

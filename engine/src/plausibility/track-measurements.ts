@@ -79,7 +79,7 @@ export interface TrackFacts {
   /** Acceleration that the reps need, in torso lengths per second squared; null without reps. */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
-  /** The two most similar runs of reps, independent of tempo; null in a short set. */
+  /** The two most similar runs of reps, independent of tempo and side; null in a short set. */
   readonly repeat: CopiedRun | null;
   /** Reps that return after a fixed number of reps; null if `recurrenceOf` finds none. */
   readonly recurrence: Recurrence | null;
@@ -106,7 +106,6 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
   if (!span || !body) return null;
   const around = seenBody(track, { startMs: span.startMs - MOTION_MARGIN_MS, endMs: span.endMs + MOTION_MARGIN_MS });
   const print = shapePrintOf(shapeSeriesOf(around ?? body), reps);
-  const opened = openPrint(print);
   return {
     reps: reps.length,
     times: frameTimes(track.frames, span.startMs, span.endMs),
@@ -114,8 +113,8 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
     leap: largestLeap(body),
     acceleration: neededAcceleration(body, reps),
     likeness: likenessOfReps(body, reps),
-    repeat: nearestRepeat(opened) ?? null,
-    recurrence: recurrenceOf(opened) ?? null,
+    repeat: nearestRepeat(print) ?? null,
+    recurrence: recurrenceOf(openPrint(print)) ?? null,
     shapes: { print, words: shapeWords(print), query: shapeQuery(print) },
     motion: motionOf(around ?? body),
     rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },

@@ -4,7 +4,6 @@
  * if a false alarm is worse than a missed copy.
  */
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
-import { MIN_REPEATED_REP_MS } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Limb } from '@reptemple/engine/plausibility/limb-lengths-and-jumps';
 import type { Likeness, Recurrence } from '@reptemple/engine/plausibility/loop-detection';
@@ -51,9 +50,20 @@ export const STEADY = { tremblingMs: 1, frames: 250 } as const;
 
 /**
  * Difference in torso lengths below which reps are copies, by the number of consecutive reps
- * compared.
+ * compared, in a set of up to `FEW_REPS`.
  */
-export const COPIED_REPS: Readonly<Record<Likeness['reps'], number>> = { 1: 0.0055, 2: 0.007, 3: 0.0085 };
+const COPIED_REPS: Readonly<Record<Likeness['reps'], number>> = { 1: 0.0055, 2: 0.007, 3: 0.0085 };
+const FEW_REPS = 15;
+/**
+ * Power by which the limit falls with the number of reps: the more pairs, the more similar the two
+ * most similar ones. 74 honest quick reps come down to 0.0055, 0.0067 and 0.0098, and their limit
+ * is 0.0037, 0.0047 and 0.0057.
+ */
+const FALL = 0.25;
+
+/** Returns the limit for the two most similar runs of `reps` reps in a set of `ofReps`. */
+export const copiedRepsLimit = (reps: Likeness['reps'], ofReps: number): number =>
+  COPIED_REPS[reps] * Math.min(1, (FEW_REPS / ofReps) ** FALL);
 
 /** Difference in degrees below which two motions are the same. */
 export const SIMILAR_MOTION = 2;
@@ -162,18 +172,19 @@ export const MAX_COMPARED_PRINTS = 100;
 export const MAX_RANKED_PRINTS = 100_000;
 
 /**
- * Returns true if a run of reps repeats an earlier run of the same set. Applies only to long runs
- * of slower reps: reps of the same set are more similar than those of different sets.
+ * Returns true if a run of reps repeats an earlier run of the same set. Applies only to long runs:
+ * reps of the same set are more similar than those of different sets. The engine leaves out runs of
+ * quick reps (`MIN_REPEATED_REP_MS`).
  */
-export const isRepeatedRun = (run: CopiedRun): boolean =>
-  run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= MIN_REPEATED_REP_MS && isCopiedRun(run);
+export const isRepeatedRun = (run: CopiedRun): boolean => run.lastsMs >= LONG_RUN_MS && isCopiedRun(run);
 
 /**
  * Limits of reps that return: their difference as a share of the usual one, the share of reps that
  * differ less from a returning rep than from others, and the maximum difference for shape and
- * movement together, in the unit of `COPIED_RUN`. Filmed loops that no other check found: 0.26 to
- * 0.63, 94 to 100 %, and at most 0.03. Honest sets: 0.81 and more, at most 77 %
- * (docs/decisions/0072).
+ * movement together, in the unit of `COPIED_RUN`. A share of 92 % allows no exception in up to 12
+ * reps, and one from 13 to 24. Filmed loops that no other check found: 0.26 to 0.63, 94 to 100 %,
+ * and at most 0.03. Honest sets: 0.81 and more, at most 77 %. Parts of honest sets: 0.56 and more,
+ * at most 90 % (docs/decisions/0072).
  */
 export const RECURRING_REPS = { ratio: 0.7, share: 0.92, difference: 0.04 } as const;
 
@@ -182,7 +193,7 @@ export const isRecurring = ({ difference, usual, share }: Recurrence): boolean =
 
 /**
  * Pairs of seconds and reps: a set with more reps in that time is reviewed. Each curve is well
- * above trained amateurs and below the best published results; docs/decisions/0072 and 0122 name
+ * above trained amateurs and below the best published results; docs/decisions/0072 and 0025 name
  * the sources.
  */
 const PUSH_UPS: EnduranceCurve = [

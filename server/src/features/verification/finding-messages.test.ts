@@ -132,15 +132,57 @@ describe('the message of a finding', () => {
     expect(judgeEvenness(evenness).outcome).toBe(outcome);
   });
 
+  const loopsOf = (facts: Partial<TrackFacts>) =>
+    judgeTrack({ ...honest, ...facts }).find(({ check }) => check === 'loops');
+
   it.each([
     ['about as much as usual', { difference: 0.03, usual: 0.035, share: 1 }, 'passed'],
-    ['clearly less than usual', { difference: 0.02, usual: 0.035, share: 1 }, 'review'],
-    ['clearly less than usual in only 80 % of the reps', { difference: 0.02, usual: 0.035, share: 0.8 }, 'passed'],
-    ['less than usual, but more than a noisy copy', { difference: 0.045, usual: 0.1, share: 1 }, 'passed'],
+    ['0.71 as much as usual', { difference: 0.0213, usual: 0.03, share: 1 }, 'passed'],
+    ['0.69 as much as usual', { difference: 0.0207, usual: 0.03, share: 1 }, 'review'],
+    ['clearly less than usual in 91 % of the reps', { difference: 0.02, usual: 0.035, share: 0.91 }, 'passed'],
+    ['clearly less than usual in 92 % of the reps', { difference: 0.02, usual: 0.035, share: 0.92 }, 'review'],
+    ['less than usual, but more than a noisy copy', { difference: 0.041, usual: 0.1, share: 1 }, 'passed'],
+    ['less than usual, and less than a noisy copy', { difference: 0.039, usual: 0.1, share: 1 }, 'review'],
   ])('follows the loops outcome of reps that differ from returning ones %s', (_how, differences, outcome) => {
     const recurrence = { reps: 2, firstMs: 1000, secondMs: 5000, ...differences };
-    const found = judgeTrack({ ...honest, recurrence }).find(({ check }) => check === 'loops');
-    expect(found?.outcome).toBe(outcome);
+    expect(loopsOf({ recurrence })?.outcome).toBe(outcome);
+    expect(loopsOf({ recurrence, likeness: [] })?.outcome).toBe(outcome === 'review' ? outcome : undefined);
+  });
+
+  it.each([
+    ['three reps that differ by 0.0084', {}, 'review'],
+    ['three reps that differ by 0.0086', { difference: 0.0086 }, 'passed'],
+    ['two reps that differ by 0.0067', { reps: 2, difference: 0.0067 }, 'review'],
+    ['two reps that differ by 0.0069', { reps: 2, difference: 0.0069 }, 'passed'],
+    ['three equal reps in less than 3.5 s', { lastsMs: 3499, difference: 0 }, 'passed'],
+  ])('follows the loops outcome of a repeat of %s', (_which, changed, outcome) => {
+    const repeat = { ...run, lastsMs: 3500, difference: 0.0084, ...changed };
+    expect(loopsOf({ repeat })?.outcome).toBe(outcome);
+    expect(loopsOf({ repeat, likeness: [] })?.outcome).toBe(outcome === 'review' ? outcome : undefined);
+  });
+
+  it.each([
+    [1, 15, 0.0054, 'review'],
+    [1, 15, 0.0056, 'passed'],
+    [2, 15, 0.0069, 'review'],
+    [2, 15, 0.0071, 'passed'],
+    [3, 15, 0.0084, 'review'],
+    [3, 15, 0.0086, 'passed'],
+    [1, 74, 0.0036, 'review'],
+    [1, 74, 0.0055, 'passed'],
+    [2, 74, 0.0067, 'passed'],
+  ] as const)('follows the loops outcome of %i of %i reps that differ by %d', (reps, ofReps, difference, outcome) => {
+    const likeness = [{ reps, difference, firstMs: 1000, secondMs: 5000 }];
+    expect(loopsOf({ reps: ofReps, likeness })?.outcome).toBe(outcome);
+  });
+
+  it('says that reps return, and which part copies another', () => {
+    const words = (facts: TrackFacts) =>
+      judgeTrack(facts)
+        .filter(({ check }) => check === 'loops')
+        .map(({ check, outcome, figures }) => inEnglish(findingMessage(check, outcome, figures)));
+    expect(words(returning)).toEqual(['The same 2 reps return throughout the set, for example at 1 s and 5 s.']);
+    expect(words(looped)).toEqual(['The part at 9 s is a copy of the part at 1 s (reps: 3).']);
   });
 
   it('throws for an outcome that the check does not have', () => {

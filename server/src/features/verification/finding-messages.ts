@@ -47,7 +47,6 @@ const NOT_COMPARED = 'The video couldn’t be compared with the track.';
 /** Messages by reason that are more specific than `NOT_COMPARED`. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
-  too_few: 'Too few video frames could be compared with the track.',
   no_reps: 'No reps were counted, so there’s nothing to compare.',
   unchecked: NOT_VERIFIED,
   no_track: 'This recording has no track.',
@@ -164,12 +163,12 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   loops: {
     passed: () => UNREMARKABLE,
-    review: ({ reps, firstMs, secondMs }) =>
-      worded('The part at {second} s is a copy of the part at {first} s (reps: {reps}).', {
-        first: seconds(firstMs),
-        second: seconds(secondMs),
-        reps: figure(reps),
-      }),
+    review: ({ reps, returning, firstMs, secondMs }) => {
+      const values = { first: seconds(firstMs), second: seconds(secondMs), reps: figure(reps) };
+      return returning === 1
+        ? worded('The same {reps} reps return throughout the set, for example at {first} s and {second} s.', values)
+        : worded('The part at {second} s is a copy of the part at {first} s (reps: {reps}).', values);
+    },
   },
   same_track: {
     passed: () => UNREMARKABLE,

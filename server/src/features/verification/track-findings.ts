@@ -5,11 +5,10 @@
 import type { Finding, FindingCheck } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
-import type { Likeness } from '@reptemple/engine/plausibility/loop-detection';
 import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pace';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import {
-  COPIED_REPS,
+  copiedRepsLimit,
   copiedRunLimit,
   EVEN_PACE,
   EVEN_REPS,
@@ -76,9 +75,6 @@ const frameTimes = ({ times }: TrackFacts): Found => {
   return !isOdd && isSteady ? { ...finding, outcome: 'noted' } : finding;
 };
 
-/** Returns the difference relative to its limit; below 1 the reps are copies. */
-const nearness = ({ reps, difference }: Likeness): number => difference / COPIED_REPS[reps];
-
 const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
   if (!repeat || !isRepeatedRun(repeat)) return [];
   const { reps, difference, originalMs: firstMs, copyMs: secondMs } = repeat;
@@ -90,19 +86,25 @@ const recurring = ({ recurrence }: TrackFacts): readonly Found[] => {
   if (!recurrence || !isRecurring(recurrence)) return [];
   const { reps, difference, usual, firstMs, secondMs } = recurrence;
   const limit = Math.min(RECURRING_REPS.difference, RECURRING_REPS.ratio * usual);
-  const figures = { reps, difference: rounded(difference, 4), limit: rounded(limit, 4), firstMs, secondMs };
-  return [found('loops', true, figures)];
+  const differences = { difference: rounded(difference, 4), limit: rounded(limit, 4) };
+  return [found('loops', true, { reps, returning: 1, ...differences, firstMs, secondMs })];
 };
 
+const alike = ({ likeness, reps: ofReps }: TrackFacts): readonly Found[] =>
+  likeness
+    .map((one) => ({ ...one, limit: copiedRepsLimit(one.reps, ofReps) }))
+    .toSorted((a, b) => a.difference / a.limit - b.difference / b.limit)
+    .slice(0, 1)
+    .map(({ reps, difference, limit, firstMs, secondMs }) => {
+      const figures = { reps, difference: rounded(difference, 4), limit: rounded(limit, 4), firstMs, secondMs };
+      return found('loops', difference < limit, figures);
+    });
+
+/** Returns the first finding of copies; otherwise the passed one, if reps were compared. */
 const loops = (facts: TrackFacts): readonly Found[] => {
-  const { likeness } = facts;
-  const nearest = likeness.toSorted((a, b) => nearness(a) - nearness(b))[0];
-  if (!nearest) return [];
-  const { reps, difference, firstMs, secondMs } = nearest;
-  const figures = { reps, difference: rounded(difference, 4), limit: COPIED_REPS[reps], firstMs, secondMs };
-  if (nearness(nearest) < 1) return [found('loops', true, figures)];
-  const repeated = [...repeats(facts), ...recurring(facts)].slice(0, 1);
-  return repeated.length > 0 ? repeated : [found('loops', false, figures)];
+  const findings = [...alike(facts), ...repeats(facts), ...recurring(facts)];
+  const copied = findings.find(({ outcome }) => outcome === 'review');
+  return copied ? [copied] : findings;
 };
 
 /**

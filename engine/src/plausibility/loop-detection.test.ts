@@ -1,0 +1,250 @@
+/** Tests that repeated reps of a set are found, and that honest reps are not. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { disguised, generatedSet, joined, randomFrom } from '../../fixtures/disguised-copies.ts';
+import { cutOut, looped, mirrored, spedUp, wandering } from '../../fixtures/forged-tracks.ts';
+import { definitionOf } from '../../fixtures/parsed-definitions.ts';
+import { replay } from '../counting/track-replay.ts';
+import { parseTrack } from '../landmark-track.ts';
+import type { Track } from '../landmark-track.ts';
+import { nearestRepeat, openPrint } from './copied-reps.ts';
+import type { ShapePrint } from './copied-reps.ts';
+import { seenBody, spanOf } from './frames-with-person.ts';
+import { likenessOfReps, recurrenceOf } from './loop-detection.ts';
+import type { Recurrence } from './loop-detection.ts';
+import type { TimedRep } from './rep-pace.ts';
+import { repDifference } from './shape-series-alignment.ts';
+import { trackFacts } from './track-measurements.ts';
+import type { TrackFacts } from './track-measurements.ts';
+
+const CLIPS = new URL('../../../media/clips/', import.meta.url);
+const PUSH_UP = definitionOf('push-up');
+
+const clip = (name: string): Track => {
+  const json = gunzipSync(readFileSync(new URL(`${name}.track.json.gz`, CLIPS))).toString('utf8');
+  const parsed = parseTrack(JSON.parse(json));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const factsOf = (track: Track): TrackFacts => {
+  const facts = trackFacts(track, replay(track, PUSH_UP).reps);
+  if (!facts) throw new Error('Nothing was counted.');
+  return facts;
+};
+
+/** Rep of a generated print: how far it parts the knees, and its duration in steps. */
+interface PrintedRep {
+  readonly knees: number;
+  readonly steps: number;
+  /** Width of the stance, in every step. */
+  readonly stance?: number;
+}
+
+/** Returns a print of reps seen from the front, `pause` steps apart, with noise in every step. */
+const printOf = (reps: readonly PrintedRep[], { startMs = 0, pause = 2 } = {}): ShapePrint => {
+  const random = randomFrom(129);
+  const poseAt = ({ knees, steps, stance = 0 }: PrintedRep, step: number): readonly number[] => {
+    const depth = step > steps ? 0 : Math.sin((Math.PI * step) / steps) ** 2;
+    const [hip, knee, foot] = [10 + stance, 12 + stance + knees * depth, 8 + stance];
+    const half = [20, 45 - 35 * depth, 35, 30 - 30 * depth, 25, -35, 12, hip, knee, 8, foot, 6];
+    const pose = [1, -1].flatMap((side) => half.map((v, at) => (at % 2 === 0 ? side * v : v) + random()));
+    return pose.map((value) => Math.round((127 * value) / Math.hypot(...pose)));
+  };
+  const shapes = reps.flatMap((rep) =>
+    Array.from({ length: rep.steps + pause }, (_none, step) => poseAt(rep, step)).flat(),
+  );
+  const starts = reps.map((_rep, at) => reps.slice(0, at).reduce((sum, { steps }) => sum + steps + pause, 0));
+  const times = reps.flatMap(({ steps }, at) =>
+    [0, 0.5, 1].map((part) => (starts[at] ?? 0) + Math.round(part * steps)),
+  );
+  return { shapes: Int8Array.from(shapes), reps: times, startMs };
+};
+
+describe('recurrence of a set', () => {
+  const uneven = {
+    stretch: 1,
+    unevenness: 0.3,
+    framesPerSecond: 15,
+    isMirrored: false,
+    scale: 1,
+    sway: 0.02,
+    rotationDegrees: 2,
+    crop: 0.04,
+    noise: 0.002,
+  };
+  const faulty = clip('push-up-faults');
+  const filmed = replay(faulty, PUSH_UP).reps;
+  const three = cutOut(faulty, { startMs: (filmed[0]?.startMs ?? 0) - 300, endMs: (filmed[2]?.endMs ?? 0) + 200 });
+  const filmedAgain = (track: Track): Track => wandering(disguised(track, uneven, randomFrom(3)), 0.003);
+
+  const nearestIndex = (reps: readonly TimedRep[], at: number): number =>
+    reps.findIndex(({ startMs, endMs }) => at >= startMs - 80 && at < endMs);
+
+  test('finds three reps repeated seven times whose single runs differ like honest ones', () => {
+    const filmedTrack = filmedAgain(looped(three, 7));
+    const { recurrence, repeat, reps } = factsOf(filmedTrack);
+    expect(reps).toBe(21);
+    expect(repeat?.difference).toBeGreaterThan(0.012);
+    expect(recurrence?.reps).toBe(3);
+    const { difference = 1, usual = 1, share = 0, firstMs = 0, secondMs = 0 } = recurrence ?? {};
+    expect(difference / usual).toBeLessThan(0.6);
+    expect(difference).toBeLessThan(0.04);
+    expect(share).toBeGreaterThanOrEqual(0.92);
+    const timed = replay(filmedTrack, PUSH_UP).reps;
+    const apart = nearestIndex(timed, secondMs) - nearestIndex(timed, firstMs);
+    expect(apart).toBeGreaterThan(0);
+    expect(apart % 3).toBe(0);
+  });
+
+  test('is almost as large as the usual difference if reps differ by chance', () => {
+    const set = generatedSet(20, { time: 0.13, bottomDegrees: 5, slowing: 0.3 });
+    const { recurrence } = factsOf(filmedAgain(set));
+    expect((recurrence?.difference ?? 0) / (recurrence?.usual ?? 1)).toBeGreaterThan(0.8);
+  });
+
+  const recurrenceOfReps = (knees: readonly number[], steps = 12, startMs = 0): Recurrence | undefined =>
+    recurrenceOf(
+      openPrint(
+        printOf(
+          knees.map((one) => ({ knees: one, steps })),
+          { startMs },
+        ),
+      ),
+    );
+  const repeated = (loop: readonly number[], count: number): readonly number[] =>
+    Array.from({ length: count }, (_none, at) => loop[at % loop.length] ?? 0);
+
+  test.each([
+    [12, 4],
+    [12, 7],
+    [16, 4],
+    [24, 4],
+  ])('is after two of %i reps if every second one differs a little (%i)', (count, parting) => {
+    expect(recurrenceOfReps(repeated([0, parting], count))?.reps).toBe(2);
+  });
+
+  test.each([
+    [4, 16, [0, 3, 6, 2]],
+    [5, 20, [0, 3, 6, 1, 4]],
+    [6, 24, [0, 3, 6, 1, 4, 2]],
+  ])('is after %i of %i reps if as many differ a little', (count, of, loop) => {
+    expect(recurrenceOfReps(repeated(loop, of))).toMatchObject({ reps: count, share: 1 });
+  });
+
+  test.each([
+    [12, 9],
+    [12, 12],
+    [12, 16],
+    [16, 16],
+    [24, 12],
+    [24, 16],
+    [24, 24],
+  ])('is not after an even number of %i reps if every second one is of another kind (%i)', (count, parting) => {
+    expect((recurrenceOfReps(repeated([0, parting], count))?.reps ?? 1) % 2).toBe(1);
+  });
+
+  const various = repeated([1, 6, 3, 0, 7, 2, 5, 4], 8);
+
+  test('is judged by the 24 reps in the middle of a longer set', () => {
+    const { reps, share } = recurrenceOfReps([...various, ...repeated([0, 3, 6], 24), ...various]) ?? {};
+    expect(reps).toBe(3);
+    expect(share).toBe(1);
+  });
+
+  test('needs every number of reps four times', () => {
+    expect(recurrenceOfReps(repeated([0, 4], 7))).toBeUndefined();
+    expect(recurrenceOfReps(repeated([0, 4], 8))?.reps).toBe(2);
+    expect(recurrenceOfReps(repeated([0, 3, 6], 11))?.reps).not.toBe(3);
+  });
+
+  test('has the times of the recording', () => {
+    const [early, late] = [0, 5000].map((startMs) => recurrenceOfReps(repeated([0, 3, 6], 12), 12, startMs));
+    expect(late?.firstMs).toBe((early?.firstMs ?? 0) + 5000);
+    expect(late?.secondMs).toBe((early?.secondMs ?? 0) + 5000);
+  });
+
+  test('is undefined for reps of less than 0.7 s', () => {
+    expect(recurrenceOfReps(repeated([0, 4], 12), 8)).toBeUndefined();
+    expect(recurrenceOfReps(repeated([0, 4], 12), 9)).toBeDefined();
+  });
+
+  test.each([
+    ['fewer than eight reps', looped(three, 2)],
+    ['reps of less than 0.7 s', spedUp(looped(three, 7), 3)],
+  ])('is null for %s', (_which, track) => {
+    expect(factsOf(track).recurrence).toBeNull();
+  });
+});
+
+describe('difference of two reps of a set', () => {
+  const usual = { knees: 4, steps: 12 };
+  const differenceOf = (other: PrintedRep, change = (print: ShapePrint): ShapePrint => print): number => {
+    const print = openPrint(change(printOf([usual, usual, other, usual])));
+    const [, one, changed] = print.reps.map(({ start, end }) => ({ from: start, to: end }));
+    if (!one || !changed) throw new Error('The print has reps.');
+    return repDifference(print, one, changed);
+  };
+
+  test('is small between reps at different tempos', () => {
+    expect(differenceOf({ knees: 4, steps: 20 })).toBeLessThan(0.012);
+  });
+
+  test('ignores two steps in which a joint jumps', () => {
+    const jump = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
+      const jumped = shapes.map((value, at) => (at === 34 * 24 + 4 || at === 36 * 24 + 4 ? value + 30 : value));
+      return { ...rest, shapes: jumped };
+    };
+    expect(differenceOf(usual, jump)).toBeLessThan(0.03);
+  });
+
+  test('adds the difference of the shapes and that of the movements', () => {
+    expect(differenceOf(usual)).toBeLessThan(0.005);
+    expect(differenceOf({ ...usual, stance: 2 })).toBeGreaterThan(0.03);
+    expect(differenceOf({ ...usual, knees: 8 })).toBeGreaterThan(0.025);
+  });
+});
+
+describe('repeat within a set', () => {
+  test('is found when the set is followed by its mirror image', () => {
+    const { repeat } = factsOf(joined([clip('push-up'), mirrored(clip('push-up'))]));
+    expect(repeat?.difference).toBeLessThan(0.004);
+    expect(repeat?.copyMs).toBeGreaterThan(repeat?.originalMs ?? Infinity);
+  });
+
+  test('ignores reps of less than 0.7 s, also with pauses between them', () => {
+    const repeatOf = (steps: number) =>
+      nearestRepeat(
+        printOf(
+          Array.from({ length: 12 }, () => ({ knees: 4, steps })),
+          { pause: 6 },
+        ),
+      );
+    expect(repeatOf(9)?.difference).toBeLessThan(0.0085);
+    expect(repeatOf(8)).toBeUndefined();
+  });
+});
+
+test('comparing three times the reps takes at most twice the distances', () => {
+  const { sqrt } = Math;
+  const distancesOf = (count: number): number => {
+    const set = generatedSet(count, { time: 0.13, bottomDegrees: 5, slowing: 0.3 });
+    const { reps } = replay(set, PUSH_UP);
+    const span = spanOf(reps);
+    const body = span && seenBody(set, span);
+    if (!body) throw new Error('Reps were counted.');
+    let distances = 0;
+    Math.sqrt = (value) => {
+      distances += 1;
+      return sqrt(value);
+    };
+    try {
+      likenessOfReps(body, reps);
+    } finally {
+      Math.sqrt = sqrt;
+    }
+    return distances;
+  };
+  expect(distancesOf(240) / distancesOf(80)).toBeLessThan(2);
+});
