@@ -145,9 +145,9 @@ describe('engine with every robust setting off', () => {
   test('gives the same outcomes as the specification for any push-up movement', () => {
     const kinds = new Set<string>();
     fc.assert(
-      fc.property(anyMovement, anySag, (legs, sags) => {
+      fc.property(anyMovement, anySag, (movements, sags) => {
         const pose = (elbow: number, t: number) => pushUpPose(elbow, sags[Math.floor(t / 400) % sags.length]);
-        const { story, seen } = told(trackOf({ from: 170, legs: [{ to: 170, ms: 400 }, ...legs], pose }));
+        const { story, seen } = told(trackOf({ from: 170, movements: [{ to: 170, ms: 400 }, ...movements], pose }));
         expect(story).toEqual(specified(seen));
         for (const one of story) kinds.add(one);
       }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
 import { CAMERA, pushUpPose } from '../fixtures/stick-figure.ts';
 import { framesOf, IMAGE, trackOf } from '../fixtures/synthetic-tracks.ts';
-import type { Leg, Script } from '../fixtures/synthetic-tracks.ts';
+import type { Movement, Script } from '../fixtures/synthetic-tracks.ts';
 import { advance, liveResult, startSession } from './counting/advance.ts';
 import type { Session } from './counting/advance.ts';
 import { replay } from './counting/track-replay.ts';
@@ -16,14 +16,17 @@ import { isHoldMet } from './rules/phase-detection.ts';
 
 const definition = definitionOf('push-up');
 const bare = bareOf('push-up');
-const anyLeg: fc.Arbitrary<Leg> = fc.record({
+const anyMovement: fc.Arbitrary<Movement> = fc.record({
   to: fc.integer({ min: 60, max: 175 }),
   ms: fc.integer({ min: 250, max: 1200 }),
   holdMs: fc.integer({ min: 0, max: 400 }),
 });
-const anyMovements = fc.array(anyLeg, { minLength: 1, maxLength: 8 });
-const scriptOf = (legs: readonly Leg[]): Script => ({ from: 170, legs: [{ to: 170, ms: 300 }, ...legs] });
-const framesFor = (legs: readonly Leg[]): readonly Frame[] => framesOf(scriptOf(legs));
+const anyMovements = fc.array(anyMovement, { minLength: 1, maxLength: 8 });
+const scriptOf = (movements: readonly Movement[]): Script => ({
+  from: 170,
+  movements: [{ to: 170, ms: 300 }, ...movements],
+});
+const framesFor = (movements: readonly Movement[]): readonly Frame[] => framesOf(scriptOf(movements));
 const fed = (session: Session, frames: readonly Frame[]): Session => frames.reduce(advance, session);
 const RUNS = { numRuns: 25 };
 
@@ -48,8 +51,8 @@ describe.each([
 ])('engine invariants, %s', (_, rules) => {
   test('stopping anywhere, storing the state and resuming gives the same result', () => {
     fc.assert(
-      fc.property(anyMovements, fc.double({ min: 0, max: 1, noNaN: true }), (legs, share) => {
-        const frames = framesFor(legs);
+      fc.property(anyMovements, fc.double({ min: 0, max: 1, noNaN: true }), (movements, share) => {
+        const frames = framesFor(movements);
         const cut = Math.floor(share * frames.length);
         const first = fed(startSession(rules, IMAGE), frames.slice(0, cut));
         const stored: Session = JSON.parse(JSON.stringify(first));
@@ -62,8 +65,8 @@ describe.each([
 
   test('shifting all times changes only the times of the reps', () => {
     fc.assert(
-      fc.property(anyMovements, fc.integer({ min: 1, max: 1_000_000 }), (legs, shift) => {
-        const track = trackOf(scriptOf(legs));
+      fc.property(anyMovements, fc.integer({ min: 1, max: 1_000_000 }), (movements, shift) => {
+        const track = trackOf(scriptOf(movements));
         const shifted = { ...track, frames: track.frames.map(({ t, p }) => ({ t: t + shift, p })) };
         const [before, after] = [replay(track, rules), replay(shifted, rules)];
         expect(story(after)).toEqual(story(before));
@@ -75,9 +78,9 @@ describe.each([
 
   test('advance never mutates the state it receives', () => {
     fc.assert(
-      fc.property(anyMovements, (legs) => {
+      fc.property(anyMovements, (movements) => {
         let session = frozen(startSession(rules, IMAGE));
-        for (const frame of framesFor(legs)) session = frozen(advance(session, frozen(frame)));
+        for (const frame of framesFor(movements)) session = frozen(advance(session, frozen(frame)));
         expect(session.frames).toBeGreaterThan(0);
       }),
       RUNS,
@@ -101,11 +104,11 @@ interface Walked {
   readonly phases: string;
 }
 
-const walkedReps = (rules: ExerciseDefinition, legs: readonly Leg[]): readonly Walked[] => {
+const walkedReps = (rules: ExerciseDefinition, movements: readonly Movement[]): readonly Walked[] => {
   let session = startSession(rules, IMAGE);
   const shown: Session[] = [];
   const walked: Walked[] = [];
-  for (const frame of framesFor(legs)) {
+  for (const frame of framesFor(movements)) {
     const { length } = session.reps;
     session = advance(session, frame);
     shown.push(session);
@@ -125,8 +128,8 @@ const walkedReps = (rules: ExerciseDefinition, legs: readonly Leg[]): readonly W
 test('with any timing, the shown phase leaves start when a rep does, and passes end in each valid rep', () => {
   const kinds = new Set<string>();
   fc.assert(
-    fc.property(anyMovements, anyTiming, (legs, timing) => {
-      const reps = walkedReps({ ...definition, timing }, legs);
+    fc.property(anyMovements, anyTiming, (movements, timing) => {
+      const reps = walkedReps({ ...definition, timing }, movements);
       expect(reps.filter(({ isHeld }) => !isHeld)).toEqual([]);
       expect(reps.filter(({ hasLeft, phases }) => hasLeft && /^s*$/.test(phases))).toEqual([]);
       expect(reps.filter(({ code, phases }) => code === 'valid' && !/e.*s$/.test(phases))).toEqual([]);
@@ -153,8 +156,8 @@ const mirrored = (track: Track): Track => ({
 
 test('mirroring left and right changes only the locked side', () => {
   fc.assert(
-    fc.property(anyMovements, (legs) => {
-      const track = trackOf(scriptOf(legs));
+    fc.property(anyMovements, (movements) => {
+      const track = trackOf(scriptOf(movements));
       const [before, after] = [replay(track, definition), replay(mirrored(track), definition)];
       expect([before.lockedSide, after.lockedSide]).toEqual(['right', 'left']);
       expect({ ...after, lockedSide: null, events: [] }).toEqual({ ...before, lockedSide: null, events: [] });
@@ -175,14 +178,20 @@ const clearMovements = fc.array(
 test('moving or scaling the body in the image changes no verdict', () => {
   const shift = fc.double({ min: -0.8, max: 0.8, noNaN: true });
   fc.assert(
-    fc.property(clearMovements, shift, shift, fc.double({ min: 0.8, max: 1.2, noNaN: true }), (legs, x, y, scale) => {
-      const moved = { ...CAMERA, left: CAMERA.left + x, bottom: CAMERA.bottom + y, metresHigh: 2.6 * scale };
-      const [before, after] = [scriptOf(legs), { ...scriptOf(legs), camera: moved }].map((one) =>
-        replay(trackOf(one), definition),
-      );
-      const verdicts = (one: Replay | undefined) => one?.reps.map(({ valid, reason }) => ({ valid, reason }));
-      expect(verdicts(after)).toEqual(verdicts(before));
-    }),
+    fc.property(
+      clearMovements,
+      shift,
+      shift,
+      fc.double({ min: 0.8, max: 1.2, noNaN: true }),
+      (movements, x, y, scale) => {
+        const moved = { ...CAMERA, left: CAMERA.left + x, bottom: CAMERA.bottom + y, metresHigh: 2.6 * scale };
+        const [before, after] = [scriptOf(movements), { ...scriptOf(movements), camera: moved }].map((one) =>
+          replay(trackOf(one), definition),
+        );
+        const verdicts = (one: Replay | undefined) => one?.reps.map(({ valid, reason }) => ({ valid, reason }));
+        expect(verdicts(after)).toEqual(verdicts(before));
+      },
+    ),
     { ...RUNS, seed: 3 },
   );
 });
@@ -195,7 +204,7 @@ test('noise of 1° on a body at rest counts no rep in ten minutes', () => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) % 4_294_967_296;
         return (state / 2_147_483_648) * 1;
       };
-      const still: Script = { from: angle, legs: [{ to: angle, ms: 600_000 }], wobble, framesPerSecond: 15 };
+      const still: Script = { from: angle, movements: [{ to: angle, ms: 600_000 }], wobble, framesPerSecond: 15 };
       expect(replay(trackOf(still), definition).reps).toEqual([]);
     }),
     { numRuns: 3 },
@@ -204,8 +213,8 @@ test('noise of 1° on a body at rest counts no rep in ten minutes', () => {
 
 test('frames without a pose and late frames change no rep', () => {
   fc.assert(
-    fc.property(anyMovements, fc.integer({ min: 2, max: 9 }), (legs, every) => {
-      const frames = framesFor(legs);
+    fc.property(anyMovements, fc.integer({ min: 2, max: 9 }), (movements, every) => {
+      const frames = framesFor(movements);
       const gaps = frames.map(({ t, p }, index) => ({ t, p: index % every === 0 ? null : p }));
       const left = gaps.filter(({ p }) => p !== null);
       const count = (some: readonly Frame[]) => liveResult(fed(startSession(definition, IMAGE), some)).completedReps;
@@ -239,11 +248,11 @@ test('a definition is the same after a JSON round trip', () => {
 });
 
 describe('a track of 20 minutes', () => {
-  const legs = Array.from({ length: 400 }, () => [
+  const movements = Array.from({ length: 400 }, () => [
     { to: 80, ms: 700 },
     { to: 170, ms: 700, holdMs: 1600 },
   ]).flat();
-  const track = trackOf({ from: 170, legs, pose: (elbow) => pushUpPose(elbow) });
+  const track = trackOf({ from: 170, movements, pose: (elbow) => pushUpPose(elbow) });
 
   test('is replayed in full with 400 valid reps', () => {
     expect(track.frames.at(-1)?.t).toBe(1_200_000);
@@ -256,7 +265,11 @@ describe('a track of 20 minutes', () => {
     ['with the robust settings', definition],
     ['exactly as specified', bare],
   ])('with only sagging hips, leaves a state of bounded size, %s', (_, rules) => {
-    const sagging = trackOf({ from: 170, legs: [{ to: 170, ms: 1_200_000 }], pose: (elbow) => pushUpPose(elbow, 130) });
+    const sagging = trackOf({
+      from: 170,
+      movements: [{ to: 170, ms: 1_200_000 }],
+      pose: (elbow) => pushUpPose(elbow, 130),
+    });
     const early = fed(startSession(rules, IMAGE), sagging.frames.slice(0, 7500));
     const late = fed(early, sagging.frames.slice(7500));
     expect(late.alignment.failures.length).toBeGreaterThan(0);

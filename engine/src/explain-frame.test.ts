@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { definitionOf } from '../fixtures/parsed-definitions.ts';
 import { pushUpPose } from '../fixtures/stick-figure.ts';
 import { framesOf, IMAGE, rep } from '../fixtures/synthetic-tracks.ts';
-import type { Leg, Script } from '../fixtures/synthetic-tracks.ts';
+import type { Movement, Script } from '../fixtures/synthetic-tracks.ts';
 import { advance, startSession } from './counting/advance.ts';
 import { explain } from './explain-frame.ts';
 
-const after = (legs: readonly Leg[], more: Partial<Script> = {}): readonly string[] =>
+const after = (movements: readonly Movement[], more: Partial<Script> = {}): readonly string[] =>
   explain(
-    framesOf({ from: 170, legs: [{ to: 170, ms: 1200 }, ...legs], ...more }).reduce(
+    framesOf({ from: 170, movements: [{ to: 170, ms: 1200 }, ...movements], ...more }).reduce(
       advance,
       startSession(definitionOf('push-up'), IMAGE),
     ),

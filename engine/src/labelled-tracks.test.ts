@@ -71,7 +71,7 @@ type GymId = 'sit-up' | 'lunge' | 'dip' | 'shoulder-press';
 const setOf = (pose: PoseAt, top: number, bottoms: readonly number[]): Track =>
   syntheticTrackOf({
     from: top,
-    legs: [{ to: top, ms: 1200 }, ...bottoms.flatMap((bottom) => reps(1, bottom, top, 900)), { to: top, ms: 800 }],
+    movements: [{ to: top, ms: 1200 }, ...bottoms.flatMap((bottom) => reps(1, bottom, top, 900)), { to: top, ms: 800 }],
     pose,
   });
 

@@ -237,7 +237,10 @@ describe('the list of newest challenges', () => {
 
 describe('the depth standard', () => {
   /** Track of two push-ups, with elbows bent to 100 and to 80 degrees. */
-  const track = trackOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...rep(100), ...rep(80), { to: 170, ms: 1000 }] });
+  const track = trackOf({
+    from: 170,
+    movements: [{ to: 170, ms: 1500 }, ...rep(100), ...rep(80), { to: 170, ms: 1000 }],
+  });
 
   it.each([
     ['standard', 110, 2],

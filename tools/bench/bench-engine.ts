@@ -25,7 +25,7 @@ const TARGET_MICROS = 20;
 const ROUNDS = 5;
 const REPLAY_LIMIT_MS = 1000;
 
-const track = trackOf({ from: 170, legs: reps(400, 80, 170, 700, 1600) });
+const track = trackOf({ from: 170, movements: reps(400, 80, 170, 700, 1600) });
 const fed = (session: Session): Session => track.frames.reduce(advance, session);
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

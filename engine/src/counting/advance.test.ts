@@ -3,7 +3,7 @@ import { SCENES } from '../../fixtures/labelled-track-scripts.ts';
 import { bareOf, definitionOf, parsed } from '../../fixtures/parsed-definitions.ts';
 import { CAMERA, benchPressPose, pullUpPose, pushUpPose, squatPose } from '../../fixtures/stick-figure.ts';
 import { framesOf, IMAGE, rep, reps, trackOf } from '../../fixtures/synthetic-tracks.ts';
-import type { Leg, Script } from '../../fixtures/synthetic-tracks.ts';
+import type { Movement, Script } from '../../fixtures/synthetic-tracks.ts';
 import type { ExerciseDefinition } from '../definition/parse-exercise.ts';
 import { SHIPPED } from '../definition/shipped-exercises.ts';
 import { advance, liveResult, startSession } from './advance.ts';
@@ -15,8 +15,8 @@ const run = (definition: ExerciseDefinition, script: Script): Session => {
   for (const frame of framesOf(script)) session = advance(session, frame);
   return session;
 };
-const LEAD: readonly Leg[] = [{ to: 170, ms: 400 }];
-const script = (...legs: readonly Leg[]): Script => ({ from: 170, legs: [...LEAD, ...legs] });
+const LEAD: readonly Movement[] = [{ to: 170, ms: 400 }];
+const script = (...movements: readonly Movement[]): Script => ({ from: 170, movements: [...LEAD, ...movements] });
 const told = (session: Session): string =>
   session.reps.map(({ valid, fault }) => (valid ? 'valid' : fault?.code)).join(' ');
 const live = (definition: ExerciseDefinition, one: Script): LiveResult => liveResult(run(definition, one));
@@ -185,7 +185,7 @@ describe('timing set by the exercise definition', () => {
   });
 
   test('counts no rep that never reached the start phase when a starting hold is required', () => {
-    const low: Script = { from: 140, legs: [{ to: 140, ms: 400 }, ...reps(3, 80, 140)] };
+    const low: Script = { from: 140, movements: [{ to: 140, ms: 400 }, ...reps(3, 80, 140)] };
     expect(told(run(timed({ startingPositionHoldTime: 200 }), low))).toBe('');
     expect(told(run(timed({}), low))).toBe('not_locked_out not_locked_out');
   });
@@ -320,7 +320,7 @@ describe('the live result', () => {
   });
 
   test('shows cycle progress on the way down, at the bottom and on the way up', () => {
-    const progress = (legs: readonly Leg[]): number => live(definition, script(...legs)).cycleProgress;
+    const progress = (movements: readonly Movement[]): number => live(definition, script(...movements)).cycleProgress;
     const down = progress([{ to: 130, ms: 500 }]);
     const bottom = progress([{ to: 80, ms: 600 }]);
     const up = progress([

@@ -33,7 +33,7 @@ const setOf = (parts: readonly Part[], framesPerSecond = 25): Track => {
     const pose = poseAt(t);
     return pose ? frameFromLandmarks(t, landmarksOf(pose, ASPECT)) : { t, p: null };
   });
-  return { ...trackOf({ from: 170, legs: [] }), frames };
+  return { ...trackOf({ from: 170, movements: [] }), frames };
 };
 
 const heldBy = (...parts: readonly Part[]) => replay(setOf(parts), PLANK);
@@ -71,7 +71,7 @@ describe('a plank', () => {
   });
 
   test('is not counted in a set of push-ups', () => {
-    const pushUps = trackOf({ from: 170, legs: [{ to: 170, ms: 1200 }, ...reps(6, 85)] });
+    const pushUps = trackOf({ from: 170, movements: [{ to: 170, ms: 1200 }, ...reps(6, 85)] });
     expect(replay(pushUps, PLANK).validReps).toBe(0);
   });
 });

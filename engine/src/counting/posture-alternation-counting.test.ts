@@ -26,7 +26,7 @@ const burpees = (): Track => {
 };
 
 const setOf = (pose: (angle: number) => Pose, top: number): Track =>
-  trackOf({ from: top, legs: [{ to: top, ms: 1200 }, ...reps(4, 85, top, 900)], pose });
+  trackOf({ from: top, movements: [{ to: top, ms: 1200 }, ...reps(4, 85, top, 900)], pose });
 
 test('counts each burpee once, from standing to standing', () => {
   const { reps: counted, invalidReps } = replay(burpees(), BURPEE);

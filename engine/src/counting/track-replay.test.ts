@@ -12,7 +12,7 @@ const definition = definitionOf('push-up');
 const lead = { to: 170, ms: 400 };
 
 describe('replaying a track', () => {
-  const track = trackOf({ from: 170, legs: [lead, ...rep(80), ...rep(125), ...rep(80)] });
+  const track = trackOf({ from: 170, movements: [lead, ...rep(80), ...rep(125), ...rep(80)] });
   const result = replay(track, definition);
 
   test('counts the same reps as the live session', () => {
@@ -54,7 +54,7 @@ describe('replaying a track', () => {
   test('keeps the same timeline as the session when READY comes several times', () => {
     const away = { to: 60, ms: 600, holdMs: 1200 };
     const pose = (elbow: number, t: number) => (t % 4000 < 2600 ? pushUpPose(elbow) : squatPose(175));
-    const often = trackOf({ from: 170, legs: [lead, ...reps(8, 80), away], pose });
+    const often = trackOf({ from: 170, movements: [lead, ...reps(8, 80), away], pose });
     const told = replay(often, definition).timeline;
     expect(told.filter(({ phase }) => phase === 'READY').length).toBeGreaterThan(2);
     expect(told).toEqual(
@@ -69,13 +69,13 @@ describe('replaying a track', () => {
   });
 
   test('reports an unfinished last rep and does not count it', () => {
-    const cut = replay(trackOf({ from: 170, legs: [lead, ...rep(80), { to: 80, ms: 700 }] }), definition);
+    const cut = replay(trackOf({ from: 170, movements: [lead, ...rep(80), { to: 80, ms: 700 }] }), definition);
     expect(cut).toMatchObject({ validReps: 1, invalidReps: 0, unfinished: { startMs: expect.any(Number) } });
     expect(result.unfinished).toBeNull();
   });
 
   test('reports no unfinished rep when the user left the image long before the end', () => {
-    const track = trackOf({ from: 170, legs: [lead, ...rep(80), { to: 80, ms: 700, holdMs: 2000 }] });
+    const track = trackOf({ from: 170, movements: [lead, ...rep(80), { to: 80, ms: 700, holdMs: 2000 }] });
     const leftAfter = (ms: number) =>
       replay({ ...track, frames: track.frames.map(({ t, p }) => ({ t, p: t > ms ? null : p })) }, definition);
     const [longAgo, justNow] = [leftAfter(2800), leftAfter(4200)];
@@ -88,7 +88,7 @@ describe('replaying a track', () => {
     [12, true],
     [10, false],
   ])('decides if a track can be ranked: %i frames per second', (framesPerSecond, isRankable) => {
-    const one = replay(trackOf({ from: 170, legs: [lead, ...reps(2, 80)], framesPerSecond }), definition);
+    const one = replay(trackOf({ from: 170, movements: [lead, ...reps(2, 80)], framesPerSecond }), definition);
     expect(one.framesPerSecond).toBeCloseTo(framesPerSecond, 0);
     expect(one.isRankable).toBe(isRankable);
   });

@@ -7,7 +7,7 @@ import { parseExercise } from './parse-exercise.ts';
 import { DEFAULT_ROBUST } from './robust-settings.ts';
 
 const pushUp = definitionOf('push-up');
-const track = trackOf({ from: 170, legs: [{ to: 170, ms: 300 }, ...rep(100), ...rep(80)] });
+const track = trackOf({ from: 170, movements: [{ to: 170, ms: 300 }, ...rep(100), ...rep(80)] });
 
 test.each([
   ['standard', 2, 110],

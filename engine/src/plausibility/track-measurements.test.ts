@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/forged-tracks.ts';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { pushUpPose } from '../../fixtures/stick-figure.ts';
-import { reps as legs, trackOf } from '../../fixtures/synthetic-tracks.ts';
+import { reps as movements, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { replay } from '../counting/track-replay.ts';
 import { parseTrack } from '../landmark-track.ts';
 import type { Track } from '../landmark-track.ts';
@@ -230,7 +230,7 @@ describe('frameTimes', () => {
 /** Half the shoulder width, in coordinates of a track whose image is 2.6 m high. */
 const HALF_WIDTH = (0.9 * 0.52 * 10_000) / 2 / 2.6 / (640 / 360);
 
-const fromTheSide = trackOf({ from: 170, legs: legs(3, 80), pose: (angle) => pushUpPose(angle) });
+const fromTheSide = trackOf({ from: 170, movements: movements(3, 80), pose: (angle) => pushUpPose(angle) });
 
 /**
  * Returns the push-ups as seen by a camera rotated towards the head. Odd landmarks are on the left.
@@ -260,7 +260,7 @@ test.each([0, 30, 45, 60, 75])('limb lengths do not grow when the body is turned
 });
 
 test('reps of a generated figure are found identical', () => {
-  expect(alike(factsOf(trackOf({ from: 170, legs: legs(6, 80) })), 3)).toBeLessThan(0.002);
+  expect(alike(factsOf(trackOf({ from: 170, movements: movements(6, 80) })), 3)).toBeLessThan(0.002);
 });
 
 test('runningMean averages the given number of steps of each interleaved series', () => {

@@ -53,7 +53,7 @@ describe('earlyEnd of an attempt', () => {
 test('reps before an early end stay counted when the track is cut there', () => {
   const track = trackOf({
     from: 170,
-    legs: [{ to: 170, ms: 300 }, ...rep(80), ...rep(80), { to: 170, ms: 5000 }, ...rep(80)],
+    movements: [{ to: 170, ms: 300 }, ...rep(80), ...rep(80), { to: 170, ms: 5000 }, ...rep(80)],
   });
   const definition = definitionOf('push-up');
   const whole = replay(track, definition);

@@ -14,7 +14,7 @@ const fidget = (t: number): number =>
 
 const SIT_UPS = trackOf({
   from: 130,
-  legs: [{ to: 130, ms: 800 }, ...reps(8, 45, 130, 1400, 400), { to: 130, ms: 400 }],
+  movements: [{ to: 130, ms: 800 }, ...reps(8, 45, 130, 1400, 400), { to: 130, ms: 400 }],
   pose: (hip, t) => sitUpPose(hip, fidget(t)),
 });
 
@@ -59,7 +59,10 @@ describe('refit to a corrected count', () => {
   /** Three deep sit-ups, with three half sit-ups after each. */
   const HALF = trackOf({
     from: 130,
-    legs: [{ to: 130, ms: 800 }, ...Array.from({ length: 3 }, () => [...reps(1, 45, 130), ...reps(3, 92, 130)]).flat()],
+    movements: [
+      { to: 130, ms: 800 },
+      ...Array.from({ length: 3 }, () => [...reps(1, 45, 130), ...reps(3, 92, 130)]).flat(),
+    ],
     pose: (hip) => sitUpPose(hip),
   });
 
@@ -69,7 +72,7 @@ describe('refit to a corrected count', () => {
   });
 
   test('counts no rep in a track without movement', () => {
-    const still = trackOf({ from: 130, legs: [{ to: 130, ms: 3000 }], pose: (hip) => sitUpPose(hip) });
+    const still = trackOf({ from: 130, movements: [{ to: 130, ms: 3000 }], pose: (hip) => sitUpPose(hip) });
     expect(refit(still, 'side', 5).reps).toBe(0);
   });
 });

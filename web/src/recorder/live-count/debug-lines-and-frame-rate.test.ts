@@ -9,7 +9,7 @@ import { debugLines, showFrameRate } from './debug-lines-and-frame-rate.ts';
 it('debugLines lists the model, delegate, thread, frame rate, dropped frames and every rep', () => {
   const frames = framesOf({
     from: 170,
-    legs: [{ to: 170, ms: 1500 }, ...reps(2, 80), ...rep(130), { to: 170, ms: 900 }],
+    movements: [{ to: 170, ms: 1500 }, ...reps(2, 80), ...rep(130), { to: 170, ms: 900 }],
   });
   const session = frames.reduce(advance, startSession(definitionOf('push-up'), IMAGE));
   const pose = {

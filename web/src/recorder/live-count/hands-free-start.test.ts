@@ -87,11 +87,11 @@ const walking = (frames: readonly EngineFrame[], perSecond: number): readonly En
 
 describe('HoldToStart with frames counted by the engine', () => {
   const still = [{ to: 170, ms: 4000 }];
-  const squatter = framesOf({ from: 175, legs: [{ to: 175, ms: 4000 }], pose: squatPose });
+  const squatter = framesOf({ from: 175, movements: [{ to: 175, ms: 4000 }], pose: squatPose });
 
   it('starts push-ups for an athlete in a plank, but not for one who stands', () => {
-    expect(playFrames('push-up', framesOf({ from: 170, legs: still }))).toEqual(['announced', 'held']);
-    expect(playFrames('push-up', framesOf({ from: 170, legs: still, pose: standingPose }))).toEqual([]);
+    expect(playFrames('push-up', framesOf({ from: 170, movements: still }))).toEqual(['announced', 'held']);
+    expect(playFrames('push-up', framesOf({ from: 170, movements: still, pose: standingPose }))).toEqual([]);
   });
 
   it('starts squats for a standing athlete, but not for one who walks by', () => {

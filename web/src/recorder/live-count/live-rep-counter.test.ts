@@ -5,12 +5,12 @@ import { landmarkOnSide } from '@reptemple/engine/signal/landmarks';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { standingPose } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
-import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
+import type { Movement } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
 import { liveViewNote, countFrame, startCount } from './live-rep-counter.ts';
 
 const pushUp = definitionOf('push-up');
-const fromTheSide = framesOf({ from: 170, legs: [{ to: 170, ms: 3000 }] });
+const fromTheSide = framesOf({ from: 170, movements: [{ to: 170, ms: 3000 }] });
 const leftShoulderX = landmarkOnSide('shoulder', 'left') * 4;
 
 /** Moves the left shoulder to the right by `by` ten-thousandths of the picture's width. */
@@ -29,7 +29,7 @@ const noteAfter = (frames: readonly Frame[]): string => {
 
 it('liveViewNote is empty for a side view and for a standing user', () => {
   expect(noteAfter(fromTheSide)).toBe('');
-  expect(noteAfter(framesOf({ from: 170, legs: [{ to: 170, ms: 3000 }], pose: standingPose }))).toBe('');
+  expect(noteAfter(framesOf({ from: 170, movements: [{ to: 170, ms: 3000 }], pose: standingPose }))).toBe('');
 });
 
 it('liveViewNote says what is not judged and where to put the phone', () => {
@@ -38,7 +38,7 @@ it('liveViewNote says what is not judged and where to put the phone', () => {
   );
 });
 
-const wait = (ms: number): Leg => ({ to: 170, ms });
+const wait = (ms: number): Movement => ({ to: 170, ms });
 
 /** Counts the frames and returns their events; start cues with their time in seconds. */
 const heard = (frames: readonly Frame[]): readonly string[] => {
@@ -56,16 +56,20 @@ const heard = (frames: readonly Frame[]): readonly string[] => {
 
 describe('the start-position cue', () => {
   it.each([
-    ['comes after a second in position', framesOf({ from: 170, legs: [wait(3000)] }), ['ready at 1.0']],
-    ['comes once', framesOf({ from: 170, legs: [wait(2000), ...rep(80), wait(3000)] }), ['ready at 1.0', 'valid 1']],
+    ['comes after a second in position', framesOf({ from: 170, movements: [wait(3000)] }), ['ready at 1.0']],
+    [
+      'comes once',
+      framesOf({ from: 170, movements: [wait(2000), ...rep(80), wait(3000)] }),
+      ['ready at 1.0', 'valid 1'],
+    ],
     [
       'waits for the position',
-      framesOf({ from: 120, legs: [{ to: 120, ms: 2000 }, { to: 170, ms: 400 }, wait(2000)] }),
+      framesOf({ from: 120, movements: [{ to: 120, ms: 2000 }, { to: 170, ms: 400 }, wait(2000)] }),
       ['ready at 3.2'],
     ],
     [
       'does not come for someone who only stands there',
-      framesOf({ from: 170, legs: [wait(4000)], pose: standingPose }),
+      framesOf({ from: 170, movements: [wait(4000)], pose: standingPose }),
       [],
     ],
   ] as const)('%s', (_, frames, events) => {
@@ -74,7 +78,7 @@ describe('the start-position cue', () => {
 });
 
 it('countFrame reports every rep once, with the fault of the invalid one', () => {
-  const frames = framesOf({ from: 170, legs: [wait(500), ...rep(80), ...rep(135), ...rep(80), wait(500)] });
+  const frames = framesOf({ from: 170, movements: [wait(500), ...rep(80), ...rep(135), ...rep(80), wait(500)] });
   expect(heard(frames).filter((event) => !event.startsWith('ready'))).toEqual([
     'valid 1',
     'invalid: not_deep_enough',
@@ -83,7 +87,7 @@ it('countFrame reports every rep once, with the fault of the invalid one', () =>
 });
 
 /** One rep; no person is detected from its middle on. */
-const lostInTheMiddle = framesOf({ from: 170, legs: [wait(1500), ...rep(80), wait(2000)] }).map((frame) =>
+const lostInTheMiddle = framesOf({ from: 170, movements: [wait(1500), ...rep(80), wait(2000)] }).map((frame) =>
   frame.t > 2200 && frame.t < 3400 ? { t: frame.t, p: null } : frame,
 );
 
@@ -92,5 +96,5 @@ it('countFrame reports "person_lost" if no one is detected in the middle of a re
 });
 
 it('countFrame reports nothing for arms that bend while the user stands', () => {
-  expect(heard(framesOf({ from: 170, legs: [wait(500), ...rep(80), wait(500)], pose: standingPose }))).toEqual([]);
+  expect(heard(framesOf({ from: 170, movements: [wait(500), ...rep(80), wait(500)], pose: standingPose }))).toEqual([]);
 });

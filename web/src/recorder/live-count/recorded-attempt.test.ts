@@ -7,7 +7,7 @@ import { makeAttempt } from './recorded-attempt.ts';
 import type { AttemptParts } from './recorded-attempt.ts';
 
 const definition = definitionOf('push-up');
-const frames = framesOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...reps(4, 80), { to: 170, ms: 1000 }] });
+const frames = framesOf({ from: 170, movements: [{ to: 170, ms: 1500 }, ...reps(4, 80), { to: 170, ms: 1000 }] });
 const parts: AttemptParts = {
   frames,
   image: IMAGE,

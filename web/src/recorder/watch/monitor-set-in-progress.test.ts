@@ -56,7 +56,7 @@ const standingWithAHandUp = (seconds: number): readonly Frame[] => {
 describe('SetWatch', () => {
   it('says and shows no warning during a normal set', () => {
     const { said, endings, shown } = watched(
-      framesOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...rep(80), ...rep(80)] }),
+      framesOf({ from: 170, movements: [{ to: 170, ms: 1500 }, ...rep(80), ...rep(80)] }),
     );
     expect(said).toEqual([]);
     expect(endings).toEqual([]);

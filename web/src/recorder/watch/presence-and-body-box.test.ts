@@ -98,9 +98,9 @@ describe('the warning about leaving the frame', () => {
 
 describe('presence warnings from engine frames', () => {
   const warned = (leftOf: (t: number) => number): ReadonlySet<string | null> => {
-    const legs = [{ to: 170, ms: 1000 }, ...rep(80), ...rep(80), { to: 170, ms: 3000 }];
+    const movements = [{ to: 170, ms: 1000 }, ...rep(80), ...rep(80), { to: 170, ms: 3000 }];
     const cameras = new Map<number, ReturnType<typeof framesOf>>();
-    const of = (left: number) => cameras.get(left) ?? framesOf({ from: 170, legs, camera: { ...CAMERA, left } });
+    const of = (left: number) => cameras.get(left) ?? framesOf({ from: 170, movements, camera: { ...CAMERA, left } });
     let [session, presence] = [startSession(definitionOf('push-up'), IMAGE), INITIAL_PRESENCE];
     const seen = new Set<string | null>();
     for (const [index, { t }] of of(CAMERA.left).entries()) {

@@ -7,14 +7,15 @@ import { earlyEnd, trackUntil } from '@reptemple/engine/rules/attempt-limits';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import { bareOf, definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { rep, trackOf } from '../../../../engine/fixtures/synthetic-tracks.ts';
-import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
+import type { Movement } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import { compiledCatalogue } from '../../../vite/compile-texts.ts';
 import { speak } from '../../i18n/translate.ts';
 import { INITIAL_LIMIT_WATCH, NO_LIMITS, watchLimits } from './time-and-rest-limit-watch.ts';
 
 const pushUp = definitionOf('push-up');
-const wait = (ms: number): Leg => ({ to: 170, ms });
-const setOf = (...legs: readonly Leg[]): Track => trackOf({ from: 170, legs: [wait(1500), ...legs] });
+const wait = (ms: number): Movement => ({ to: 170, ms });
+const setOf = (...movements: readonly Movement[]): Track =>
+  trackOf({ from: 170, movements: [wait(1500), ...movements] });
 
 interface Lived {
   readonly said: readonly string[];

@@ -19,7 +19,7 @@ import { sha256Of, trackFile, tried } from './upload-requests.ts';
 
 it('analysisDataOf contains the specified fields, three reps and the exercise definition', () => {
   const definition = definitionOf('push-up');
-  const track = trackOf({ from: 170, legs: reps(3, 90) });
+  const track = trackOf({ from: 170, movements: reps(3, 90) });
   const attempt = makeAttempt({
     frames: track.frames,
     image: { width: track.width, height: track.height },
@@ -56,7 +56,10 @@ it('analysisDataOf contains the specified fields, three reps and the exercise de
 const endedByRest = () => {
   const definition = definitionOf('push-up');
   const setOutSlowly = { to: 160, ms: 400, holdMs: 8000 };
-  const track = trackOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...rep(80), { to: 170, ms: 2000 }, setOutSlowly] });
+  const track = trackOf({
+    from: 170,
+    movements: [{ to: 170, ms: 1500 }, ...rep(80), { to: 170, ms: 2000 }, setOutSlowly],
+  });
   let session = startSession(definition, track);
   for (const frame of track.frames) {
     session = advance(session, frame);
