@@ -181,7 +181,9 @@ describe('the message of a finding', () => {
       judgeTrack(facts)
         .filter(({ check }) => check === 'loops')
         .map(({ check, outcome, figures }) => inEnglish(findingMessage(check, outcome, figures)));
-    expect(words(returning)).toEqual(['The same 2 reps return throughout the set, for example at 1 s and 5 s.']);
+    expect(words(returning)).toEqual([
+      'The reps repeat in groups of 2 throughout the set, for example at 1 s and 5 s.',
+    ]);
     expect(words(looped)).toEqual(['The part at 9 s is a copy of the part at 1 s (reps: 3).']);
   });
 

@@ -166,7 +166,10 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
     review: ({ reps, returning, firstMs, secondMs }) => {
       const values = { first: seconds(firstMs), second: seconds(secondMs), reps: figure(reps) };
       return returning === 1
-        ? worded('The same {reps} reps return throughout the set, for example at {first} s and {second} s.', values)
+        ? worded(
+            'The reps repeat in groups of {reps} throughout the set, for example at {first} s and {second} s.',
+            values,
+          )
         : worded('The part at {second} s is a copy of the part at {first} s (reps: {reps}).', values);
     },
   },
