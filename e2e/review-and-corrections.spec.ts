@@ -147,15 +147,13 @@ test('a reviewer of a prize rank watches the video and must say whether it shows
   page,
   server,
   admin,
-  browser,
+  arrive,
 }) => {
   const { origin } = server;
   await signIn(page, origin, admin);
   const prizes = { name: 'Fives for a Prize', givesPrizes: true, asksCodeWord: true };
   const challenge = await makeAdminChallenge(page, origin, prizes);
-  const context = await browser.newContext({ baseURL: origin });
-  const theirs = await context.newPage();
-  await signUp(theirs, origin);
+  const { page: theirs } = await arrive();
   const begun = await beginSet(theirs.request, origin, challenge.id);
   const recording = await sendFilmedSet(theirs.request, origin, challenge.id, begun);
 

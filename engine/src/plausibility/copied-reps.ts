@@ -316,8 +316,10 @@ export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   };
 };
 
-/** Returns both variants of a fingerprint: as stored, and with near and far side swapped. */
-export const openBothWays = (print: ShapePrint): readonly OpenPrint[] => [openPrint(print), openPrint(turned(print))];
+/** Both variants of a fingerprint: as stored, and with near and far side swapped. */
+export type BothWays = readonly [stored: OpenPrint, turned: OpenPrint];
+
+export const openBothWays = (print: ShapePrint): BothWays => [openPrint(print), openPrint(turned(print))];
 
 /**
  * Returns the first run of a recording that copies a run of an earlier recording. Tries long runs
@@ -347,8 +349,8 @@ export const areSlow = (durations: readonly Millis[]): boolean =>
  * Returns the two most similar runs within one recording, also if one is the mirror image of the
  * other. Ignores runs of quick reps. Undefined with fewer than six reps.
  */
-export const nearestRepeat = (print: ShapePrint): CopiedRun | undefined => {
-  const [original, mirrored] = [openPrint(print), openPrint(turned(print))];
+export const nearestRepeat = (ways: BothWays): CopiedRun | undefined => {
+  const [original] = ways;
   const { reps } = original;
   if (reps.length < 2 * RUN.reps) return undefined;
   const slow = evenly(
@@ -358,7 +360,7 @@ export const nearestRepeat = (print: ShapePrint): CopiedRun | undefined => {
   );
   let nearest: CopiedRun | undefined;
   const isNearer = ({ difference }: CopiedRun): boolean => difference < (nearest?.difference ?? Infinity);
-  for (const copy of [original, mirrored]) {
+  for (const copy of ways) {
     for (const run of slow) nearest = compareRun({ copy, run, original, isSame: true }, isNearer) ?? nearest;
   }
   return nearest;

@@ -1,7 +1,6 @@
 /** Tests that measurements distinguish real sample clips, slightly varied, from forged variants. */
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { clipTrack } from '../../fixtures/clip-tracks.ts';
 import { randomFrom } from '../../fixtures/disguised-copies.ts';
 import {
   cutOut,
@@ -17,7 +16,6 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { pushUpPose } from '../../fixtures/stick-figure.ts';
 import { reps as movements, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { replay } from '../counting/track-replay.ts';
-import { parseTrack } from '../landmark-track.ts';
 import type { Track } from '../landmark-track.ts';
 import { VALUES_PER_LANDMARK } from '../signal/geometry.ts';
 import { LANDMARK_COUNT } from '../signal/landmarks.ts';
@@ -30,17 +28,9 @@ import { runningMean } from './statistics.ts';
 import { frameTimes, trackFacts } from './track-measurements.ts';
 import type { TrackFacts } from './track-measurements.ts';
 
-const CLIPS = new URL('../../../media/clips/', import.meta.url);
 const PUSH_UP = definitionOf('push-up');
 
-const clip = (name: string): Track => {
-  const json = gunzipSync(readFileSync(new URL(`${name}.track.json.gz`, CLIPS))).toString('utf8');
-  const parsed = parseTrack(JSON.parse(json));
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed.value;
-};
-
-const honest = clip('push-up');
+const honest = clipTrack('push-up');
 const honestReps = replay(honest, PUSH_UP).reps;
 const [first, second] = honestReps;
 if (!first || !second) throw new Error('The clip has reps.');
@@ -144,7 +134,7 @@ describe('motion fingerprint of a recording', () => {
   });
 
   test('differs from that of another recording', () => {
-    expect(away(clip('push-up-faults'))).toBeGreaterThan(3);
+    expect(away(clipTrack('push-up-faults'))).toBeGreaterThan(3);
   });
 
   test('is infinitely different from a motion that is too short or empty', () => {
@@ -153,7 +143,7 @@ describe('motion fingerprint of a recording', () => {
   });
 
   test('stops comparing and returns Infinity above the given limit', () => {
-    expect(motionDifference(motion, factsOf(clip('push-up-faults')).motion, 1)).toBe(Infinity);
+    expect(motionDifference(motion, factsOf(clipTrack('push-up-faults')).motion, 1)).toBe(Infinity);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Frame, Track } from '../landmark-track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
-import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';
+import { nearestRepeat, openBothWays, shapePrintOf } from './copied-reps.ts';
 import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { seenBody, spanOf } from './frames-with-person.ts';
 import type { SeenFrame } from './frames-with-person.ts';
@@ -106,6 +106,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
   if (!span || !body) return null;
   const around = seenBody(track, { startMs: span.startMs - MOTION_MARGIN_MS, endMs: span.endMs + MOTION_MARGIN_MS });
   const print = shapePrintOf(shapeSeriesOf(around ?? body), reps);
+  const ways = openBothWays(print);
   return {
     reps: reps.length,
     times: frameTimes(track.frames, span.startMs, span.endMs),
@@ -113,8 +114,8 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
     leap: largestLeap(body),
     acceleration: neededAcceleration(body, reps),
     likeness: likenessOfReps(body, reps),
-    repeat: nearestRepeat(print) ?? null,
-    recurrence: recurrenceOf(openPrint(print)) ?? null,
+    repeat: nearestRepeat(ways) ?? null,
+    recurrence: recurrenceOf(ways[0]) ?? null,
     shapes: { print, words: shapeWords(print), query: shapeQuery(print) },
     motion: motionOf(around ?? body),
     rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },

@@ -2,28 +2,17 @@
  * Tests the comparison of tracks with video samples of the same movement, another person's and a
  * different movement, and of two analyses of one video.
  */
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { clipTrack } from '../../fixtures/clip-tracks.ts';
 import { deepened, mirrored, shaken, looped, spedUp } from '../../fixtures/forged-tracks.ts';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
-import { parseTrack } from '../landmark-track.ts';
 import type { Frame, Track } from '../landmark-track.ts';
 import { seenBody } from './frames-with-person.ts';
 import { PICTURE_CELLS, pictureLikeness } from './sample-times-and-picture-similarity.ts';
 import { agreementOf, clockDrift, endsBefore, isOfSameSet } from './video-track-agreement.ts';
 
-const CLIPS = new URL('../../../media/clips/', import.meta.url);
-
-const clip = (name: string): Track => {
-  const json = gunzipSync(readFileSync(new URL(`${name}.track.json.gz`, CLIPS))).toString('utf8');
-  const parsed = parseTrack(JSON.parse(json));
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed.value;
-};
-
-const track = clip('push-up');
+const track = clipTrack('push-up');
 const { reps } = replay(track, definitionOf('push-up'));
 const SPAN = { startMs: reps[0]?.startMs ?? 0, endMs: reps.at(-1)?.endMs ?? 0 };
 const moments = Array.from(
@@ -62,7 +51,7 @@ describe('comparing a video with a track', () => {
 
   test.each([
     ['of the movement mirrored', filmed(mirrored(track))],
-    ['of a squat', filmed(clip('squat'))],
+    ['of a squat', filmed(clipTrack('squat'))],
   ])('a video %s does not agree', (_how, watched) => {
     expect(share(track, watched)).toBeLessThan(0.6);
   });

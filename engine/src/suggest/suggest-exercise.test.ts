@@ -1,26 +1,15 @@
 /** Tests that accepting every suggestion for our rendered clips counts exactly their known reps. */
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { clipTrack, CLIPS } from '../../fixtures/clip-tracks.ts';
 import { replay } from '../counting/track-replay.ts';
 import { parseExercise } from '../definition/parse-exercise.ts';
-import { parseTrack } from '../landmark-track.ts';
 import type { Track } from '../landmark-track.ts';
 import { propose } from './definition-from-chosen-frames.ts';
 import type { Choice } from './definition-from-chosen-frames.ts';
 import { phasesWithoutPose, phaseValues } from './phase-frames-and-ranges.ts';
 import { CANDIDATE_ANGLES, isRecommended, suggest, suggestView } from './suggest-exercise.ts';
 import type { Suggestion } from './suggest-exercise.ts';
-
-const readJson = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'));
-
-const CLIPS = new URL('../../../media/clips/', import.meta.url);
-
-const trackOf = (name: string): Track => {
-  const parsed = parseTrack(readJson(gunzipSync(readFileSync(new URL(`${name}.track.json.gz`, CLIPS)))));
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed.value;
-};
 
 const truthOf = (name: string): { validReps: number; invalidReps: number; reps: { bottomMs: number }[] } => {
   const { expected, reps } = JSON.parse(readFileSync(new URL(`${name}.truth.json`, CLIPS), 'utf8'));
@@ -38,14 +27,14 @@ const choiceOf = ({ angles, frames, cameraPosition }: Suggestion): Choice => {
 const rolesOf = ({ angles }: Suggestion): Readonly<Record<string, string>> =>
   Object.fromEntries(angles.map(({ angle: { id }, role }) => [id, role]));
 
-const squat = trackOf('squat');
+const squat = clipTrack('squat');
 const ofSquat = suggest(squat, 'side');
 
 describe('suggestions from a clip', () => {
   test.each(['squat', 'squat-faults', 'push-up'])(
     'with all suggestions accepted, the reps of %s are counted correctly',
     (name) => {
-      const track = trackOf(name);
+      const track = clipTrack(name);
       const suggestion = suggest(track, suggestView(track));
       const { definition } = propose(track, suggestion, choiceOf(suggestion));
       const parsed = parseExercise(JSON.parse(JSON.stringify(definition)));
@@ -58,7 +47,7 @@ describe('suggestions from a clip', () => {
 
   test('the knee leads in a squat, and the elbow leads in a push-up while hip and knee hold', () => {
     expect(rolesOf(ofSquat)).toEqual({ elbow: 'rests', knee: 'leads', hip: 'moves', shoulder: 'moves' });
-    const ofPushUp = suggest(trackOf('push-up'), 'side');
+    const ofPushUp = suggest(clipTrack('push-up'), 'side');
     expect(rolesOf(ofPushUp)).toEqual({ elbow: 'leads', knee: 'holds', hip: 'holds', shoulder: 'moves' });
   });
 

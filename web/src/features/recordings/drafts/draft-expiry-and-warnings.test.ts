@@ -6,6 +6,7 @@ import {
   unverifiedBecause,
   VISITOR,
 } from './draft-expiry-and-warnings.ts';
+import { expiryLabel } from './unsent-recordings.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 100 * DAY_MS;
@@ -68,4 +69,10 @@ describe('storage warning before recording', () => {
   ])('for the storage state %o is: "%s"', (room, words) => {
     expect(storageWarningOf(room) ?? '').toBe(words);
   });
+});
+
+it('expiryLabel says a draft is saved for 30 days, or until 7 days without a visit where the browser deletes it', () => {
+  const head = { person: 'ann', keptAt: Date.parse('2026-03-01T12:00:00Z') };
+  expect(expiryLabel(head, false)).toMatch(/^Saved on this device until .*31.*$/);
+  expect(expiryLabel(head, true)).toMatch(/until .*31.*, or until you haven’t visited for 7 days$/);
 });
