@@ -1,11 +1,9 @@
 /** Tests real video combined with a track that claims more than the video shows. */
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { clipTrack } from '../../fixtures/clip-tracks.ts';
 import { deepened, shaken } from '../../fixtures/forged-tracks.ts';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
-import { parseTrack } from '../landmark-track.ts';
 import type { Frame, Track } from '../landmark-track.ts';
 import { seenBody } from './frames-with-person.ts';
 import { depthShare, isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
@@ -13,15 +11,7 @@ import { chooseSampleTimes } from './sample-times-and-picture-similarity.ts';
 import type { Random } from './sample-times-and-picture-similarity.ts';
 import { holdEvidence, isHold } from './video-track-agreement.ts';
 
-const CLIP = new URL('../../../media/clips/push-up.track.json.gz', import.meta.url);
-
-const clip = (): Track => {
-  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed.value;
-};
-
-const track = clip();
+const track = clipTrack('push-up');
 const { reps } = replay(track, definitionOf('push-up'));
 
 const randomFrom = (seed: number): Random => {

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { advance, startSession } from '@reptemple/engine/counting/advance';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { explain } from '@reptemple/engine/explain-frame';
-import { parseTrack } from '@reptemple/engine/landmark-track';
-import type { Track } from '@reptemple/engine/landmark-track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { clipTrack } from '../../../engine/fixtures/clip-tracks.ts';
 import type { Analysis, LiveAnalysis } from './analysis/frame-by-frame-count.ts';
 import { SeekableFakeVideo } from './playback/fake-video.fixture.ts';
 import { Player, Completion } from './player-controller.ts';
@@ -23,14 +21,8 @@ describe('player', () => {
     return parsed.value;
   };
 
-  const trackOf = (clip: string): Track => {
-    const parsed = parseTrack(JSON.parse(gunzipSync(read(`media/clips/${clip}.track.json.gz`)).toString()));
-    if (!parsed.ok) throw new Error(parsed.message);
-    return parsed.value;
-  };
-
   const PUSH_UP = definitionOf('push-up');
-  const TRACK = trackOf('push-up-faults');
+  const TRACK = clipTrack('push-up-faults');
 
   const PEN = new Proxy({}, { get: () => () => undefined, set: () => true });
   const CANVAS = { clientWidth: 640, clientHeight: 360, width: 0, height: 0, getContext: () => PEN };

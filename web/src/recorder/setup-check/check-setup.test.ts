@@ -1,26 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { constantFrom, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { parseTrack } from '@reptemple/engine/landmark-track';
-import type { Frame, Track } from '@reptemple/engine/landmark-track';
+import type { Frame } from '@reptemple/engine/landmark-track';
+import { clipTrack } from '../../../../engine/fixtures/clip-tracks.ts';
 import { judgeSetup, lightOf, tiltOfDevice } from './check-setup.ts';
 import type { SetupFacts, SetupCheck } from './check-setup.ts';
 import { aimOf } from './view-requirements-of-exercise.ts';
 import type { Aim } from './view-requirements-of-exercise.ts';
-
-const CLIPS = join(import.meta.dirname, '../../../../media/clips');
-
-const trackOf = (clip: string): Track => {
-  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(join(CLIPS, `${clip}.track.json.gz`))).toString()));
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed.value;
-};
 
 const aimFor = (json: unknown): Aim => {
   const parsed = parseExercise(json);
@@ -28,10 +17,10 @@ const aimFor = (json: unknown): Aim => {
   return aimOf(parsed.value);
 };
 
-const track = trackOf('push-up');
+const track = clipTrack('push-up');
 /** Frames of the sample clips' athletes in the start position, for one second. */
 const lying = track.frames.slice(0, 25);
-const standing = trackOf('squat').frames.slice(0, 25);
+const standing = clipTrack('squat').frames.slice(0, 25);
 
 /** Moves all landmarks; x and y are relative to the picture, from its centre. */
 const moved = (frames: readonly Frame[], move: (x: number, y: number) => readonly [number, number]): readonly Frame[] =>

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { expect, it, describe } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -7,8 +6,7 @@ import benchPress from '@reptemple/engine/exercises/bench-press.json' with { typ
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { parseTrack } from '@reptemple/engine/landmark-track';
-import type { Track } from '@reptemple/engine/landmark-track';
+import { clipTrack } from '../../../../../engine/fixtures/clip-tracks.ts';
 import { SAMPLE_CLIPS, sampleClipFor } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import {
@@ -22,16 +20,10 @@ import {
 
 const clipFile = (name: string): Buffer => readFileSync(new URL(`../../../../../media/clips/${name}`, import.meta.url));
 
-const trackOf = (clip: SampleClip): Track => {
-  const track = parseTrack(JSON.parse(gunzipSync(clipFile(`${clip}.track.json.gz`)).toString()));
-  if (!track.ok) throw new Error(track.message);
-  return track.value;
-};
-
 const shows = (clip: SampleClip, json: object): boolean => {
   const definition = parseExercise(json);
   if (!definition.ok) throw new Error('no exercise');
-  return isOfExercise(clip, trackOf(clip), definition.value);
+  return isOfExercise(clip, clipTrack(clip), definition.value);
 };
 
 it.each(SAMPLE_CLIPS)('CLIP_TRUTH of $clip equals the expected reps in its truth file', ({ clip }) => {

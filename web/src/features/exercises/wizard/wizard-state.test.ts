@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import shippedSquat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { parseTrack } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
+import { clipTrack } from '../../../../../engine/fixtures/clip-tracks.ts';
 import { curvePath } from './movement-choice-and-frame-capture.tsx';
 import {
   added,
@@ -34,14 +32,7 @@ import {
 } from './wizard-state.ts';
 import type { Change, Proposed, WizardState } from './wizard-state.ts';
 
-const readSquat = (): Track => {
-  const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));
-  const parsed = parseTrack(JSON.parse(gunzipSync(bytes).toString('utf8')));
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed.value;
-};
-
-const squat = readSquat();
+const squat = clipTrack('squat');
 const watched = lookedAt(squat);
 const clip = { file: new Blob(), url: 'blob:squat', fileName: 'squat.webm' };
 const picture = 'data:image/jpeg;base64,';

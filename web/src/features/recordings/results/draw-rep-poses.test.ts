@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { replay } from '@reptemple/engine/counting/track-replay';
-import { parseTrack } from '@reptemple/engine/landmark-track';
-import type { Track } from '@reptemple/engine/landmark-track';
+import { clipTrack } from '../../../../../engine/fixtures/clip-tracks.ts';
 import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.ts';
 import { drawStills } from './draw-rep-poses.ts';
 
-const trackOf = (): Track => {
-  const file = new URL('../../../../../media/clips/push-up-faults.track.json.gz', import.meta.url);
-  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')));
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed.value;
-};
-
-const track = trackOf();
+const track = clipTrack('push-up-faults');
 const definition = definitionOf('push-up');
 const { reps } = replay(track, definition);
 
