@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeIdleChildren, runChild } from '../../../platform/process/child-process.ts';
+import { RecordingOrder } from './child-process-messages-and-limits.ts';
 import { MEDIA_PROCESS, supervise } from './run-media-process.ts';
 import { NO_SET, recorded } from './test-videos.fixture.ts';
 
@@ -31,21 +33,35 @@ const children = async (): Promise<readonly Seen[]> => {
 
 const firstChild = () => vi.waitUntil(async () => (await children())[0], { timeout: 20_000, interval: 5 });
 
-const begin = () =>
-  supervise(
-    { task: 'recording', inputPath: '/nowhere', workDir: tmpdir(), highlight: null, set: NO_SET },
-    { timeoutMs: 30_000, memoryMb: 500 },
-    new AbortController().signal,
-  );
-
 describe.runIf(process.platform === 'linux')('the media child process', () => {
+  let folder = '';
+  let trackPath = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'reptemple-supervise-'));
+    trackPath = join(folder, 'track');
+    execFileSync('mkfifo', [trackPath]);
+  });
+  afterEach(async () => {
+    await closeIdleChildren();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Starts a child that waits for its track: reading a named pipe blocks until it is written. */
+  const begin = () => {
+    const inputPath = recorded('chrome-vp8.webm');
+    const order = { task: 'recording', inputPath, workDir: folder, highlight: null, set: { ...NO_SET, trackPath } };
+    const limits = { timeoutMs: 30_000, memoryMb: 500 };
+    return supervise(RecordingOrder.parse(order), limits, new AbortController().signal);
+  };
+
   it('does not inherit environment variables and runs in its own process group', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
     const ended = begin();
     const { pid, group, environment } = await firstChild();
     expect(environment).not.toContain('secret');
     expect(group).toBe(pid);
-    await expect(ended).resolves.toMatchObject({ ok: false, blame: 'machine' });
+    await writeFile(trackPath, '');
+    await expect(ended).resolves.toMatchObject({ ok: true });
     vi.unstubAllEnvs();
   });
 
@@ -58,9 +74,10 @@ describe.runIf(process.platform === 'linux')('the media child process', () => {
 
   it('that is killed from outside rejects without a verdict about the video', async () => {
     const ended = begin();
-    const killing = firstChild().then(({ pid }) => process.kill(pid, 'SIGKILL'));
-    await expect(ended).rejects.toThrow('The video processor was killed.');
-    await expect(killing).resolves.toBe(true);
+    const failed = expect(ended).rejects.toThrow('The video processor was killed.');
+    const { pid } = await firstChild();
+    process.kill(pid, 'SIGKILL');
+    await failed;
   });
 });
 
