@@ -73,7 +73,7 @@ test.describe('first page', () => {
           if (new URL(response.url()).pathname.match(/\/assets\/.*\.js(on)?$/)) scripts.push(response.body());
         };
         page.on('response', keep);
-        const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
+        const film = page.waitForRequest(/\/samples\/landing-background-\w+\.(webm|mp4)$/);
         await page.goto('/');
         await film;
         page.off('response', keep);

@@ -68,7 +68,7 @@ const POSTERS = [
     as: 'image',
     type: 'image/avif',
     media: `(orientation: ${orientation})`,
-    href: `/samples/landing-${name}.avif`,
+    href: `/samples/landing-background-${name}.avif`,
     fetchpriority: 'high',
   }),
 );

@@ -22,7 +22,7 @@ export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
  * Paths of the background video and its picture, without extension. The picture is the video's
  * first frame, so that the change is invisible.
  */
-const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
+const CLIPS = { upright: '/samples/landing-background-phone', wide: '/samples/landing-background-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
 
 /** Hides a broken image, so that the gradient behind it shows. */
