@@ -10,7 +10,7 @@ import { startServiceWorker } from './app/register-service-worker.ts';
 import { startFollowingGuests } from './app/remembered-guests.ts';
 import { reportCaughtError, reportRecoveredError } from './app/report-browser-errors.ts';
 import { router, rerunGuards } from './app/router.tsx';
-import { auth, startAuth } from './app/start-auth.ts';
+import { auth, startAuth } from './app/start-auth-session.ts';
 import { AuthProvider } from './features/auth/auth-context.tsx';
 import { yieldToMain } from './sleep-yield-and-first-user-activity.ts';
 import { cn } from './ui/class-names.ts';

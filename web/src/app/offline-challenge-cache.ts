@@ -9,7 +9,7 @@ import { isRecord } from '../api/parse-json-and-url.ts';
 import { lastProfile } from '../features/auth/state/load-and-cache-profile.ts';
 import { challengeQuery } from '../features/challenges/queries.ts';
 import { queryClient } from './query-client.ts';
-import { auth } from './start-auth.ts';
+import { auth } from './start-auth-session.ts';
 
 type Known = Reply<typeof GetChallenge>;
 

@@ -7,7 +7,7 @@ import { profileOf } from '../features/auth/state/auth-state-machine.ts';
 import type { KeyValueStorage } from '../features/auth/state/load-and-cache-profile.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/draft-query-key.ts';
 import { queryClient } from './query-client.ts';
-import { auth } from './start-auth.ts';
+import { auth } from './start-auth-session.ts';
 
 const KEY = 'reptemple.guests';
 /** Maximum number of remembered guests. High, for shared devices at events. */

@@ -14,7 +14,7 @@ import {
   landingRoute,
 } from './routes/public-routes.tsx';
 import { developmentRoutes, rootRoute } from './routes/root-route.tsx';
-import { auth } from './start-auth.ts';
+import { auth } from './start-auth-session.ts';
 
 const PENDING_AFTER_MS = 250;
 
