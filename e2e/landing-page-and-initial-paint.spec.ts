@@ -275,7 +275,9 @@ test.describe('initial paint', () => {
     expect(await tops()).toEqual(before);
   });
 
-  /** Pages for visitors: path, heading, and the script to delay, which renders the page. */
+  /**
+   * Pages for visitors: path, heading, and the script that renders the page, which the test delays.
+   */
   const FIRST_SIGHTS = [
     ['/', 'RepTemple', '**/assets/landing-*.js'],
     ['/challenges', 'Take the Challenge', '**/assets/application-*.js'],

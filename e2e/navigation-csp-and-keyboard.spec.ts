@@ -212,7 +212,8 @@ test('a visitor joins the waitlist from the landing page by keyboard', async ({ 
   await hands.type('A poster in the gym');
   await hands.use(form.getByRole('button', { name: 'Join the Waitlist' }));
   await expect(page.getByText('Success!', { exact: true })).toBeVisible();
-  // The button is disabled again. Without a focus, the next Tab would start at the top of the page.
+  // The submit button is disabled again, so it loses the focus. Without a new focus, Tab would
+  // start at the top of the page.
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 
