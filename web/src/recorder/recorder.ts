@@ -246,8 +246,8 @@ export class Recorder {
   }
 
   /**
-   * Handles a changed aspect ratio, because the phone was turned. All frames of a run need the same
-   * image size, so this ends the countdown, the set or the run.
+   * Handles a changed aspect ratio, because the phone was turned. All frames must have the same
+   * image size, so this cancels the countdown, or ends the set, or starts analysing again.
    */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();

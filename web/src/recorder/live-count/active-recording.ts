@@ -1,4 +1,7 @@
-/** Records the video and the frames of one set, and passes both on in pieces of one second. */
+/**
+ * Records the video and the frames of one set. Passes them on in pieces of one second, to be stored
+ * in case the page crashes.
+ */
 import type { Session } from '@reptemple/engine/counting/advance';
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
@@ -76,8 +79,8 @@ export class ActiveRecording {
   }
 
   /**
-   * Ends the recording. Resolves to the attempt, or to undefined if that failed; the pieces passed
-   * on so far remain.
+   * Ends the recording. Resolves to the attempt, or to undefined on failure; the pieces passed on
+   * before remain usable.
    */
   async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     this.#watch.close();

@@ -306,7 +306,7 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 };
 
 /**
- * Returns the label of the view and a note about what this view cannot show; no properties if the
+ * Returns the label of the view and a note about what this view cannot show; an empty object if the
  * check failed.
  */
 const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {

@@ -70,8 +70,8 @@ const PROOF_MS = 60_000;
  */
 const LOST_AFTER_MS = 1500;
 /**
- * Checks that fail while the user walks to the phone; all others must keep passing. Without a
- * sensor, the level is measured on the person too.
+ * Checks that may fail while the user walks to the phone; all others must keep passing. On devices
+ * without an orientation sensor, the level check may fail too.
  */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
 

@@ -109,7 +109,10 @@ export const INITIAL_PRESENCE: Presence = { awaySince: null, seenSince: null, is
 
 export interface Sighting {
   readonly isVisible: boolean;
-  /** Time since when another person is seen instead of the athlete; null otherwise. */
+  /**
+   * Start of the period in which another person is seen instead of the athlete; null if it is the
+   * athlete.
+   */
   readonly strangerSince: Millis | null;
 }
 
