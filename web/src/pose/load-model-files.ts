@@ -33,10 +33,10 @@ export interface WasmFiles {
 }
 
 /**
- * Loads the WebAssembly build for this device. Without SIMD, the library itself loads a classic
- * script on the main thread. With SIMD, the module is imported here before every opening:
- * `import()` is cached, so a second model in the same thread would find no factory. The import is
- * hidden from Vite, whose dev server would rewrite it.
+ * Loads the WebAssembly build for this device. Without SIMD, the library loads a classic script on
+ * the main thread. With SIMD, this function imports the module before each opening: the library's
+ * own `import()` is cached, so a second model in the same thread would find no factory. The import
+ * is hidden from Vite, whose dev server would rewrite it.
  */
 export const loadWasm = async (assets: string): Promise<WasmFiles> => {
   globalThis.Module = { printErr };

@@ -14,8 +14,9 @@ import type { PoseDetector } from './pose-detector.ts';
 import type { Rotation, Detection } from './pose-worker-messages.ts';
 
 /**
- * Media time that strictly increases. Changing the camera or rewinding restarts the video's time,
- * but a timestamp that does not increase breaks the pose model permanently.
+ * Clock that turns media times into strictly increasing times. A change of camera or rewinding
+ * restarts the media time, but a timestamp that does not increase breaks the pose model
+ * permanently.
  */
 export interface MediaClock {
   readonly offset: Millis;
@@ -27,7 +28,10 @@ const SEAM_MS = 40;
 
 export const startClock = (): MediaClock => ({ offset: 0, last: -SEAM_MS });
 
-/** Returns the clock at the next frame: `last` is its time in whole ms, later than all before. */
+/**
+ * Advances the clock to the frame at `mediaTime`. `last` is then the frame's time in whole ms,
+ * later than all earlier frames.
+ */
 export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   const at = Math.round(mediaTime + clock.offset);
   if (at > clock.last) return { ...clock, last: at };
@@ -122,7 +126,8 @@ export const startWatchdog = (): Watchdog => ({ patienceMs: FIRST_ANSWER_MS, las
 export const answered = (): Watchdog => ({ patienceMs: ANSWER_MS, lastFrameAt: null, silentMs: 0 });
 
 /**
- * Returns the watchdog after a frame was displayed at `now` while the model was busy with another.
+ * Returns the watchdog after another frame was displayed at `now`, while the model had not returned
+ * a result.
  */
 export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog => {
   const since = watchdog.lastFrameAt === null ? 0 : Math.min(now - watchdog.lastFrameAt, LONGEST_GAP_MS);
@@ -174,7 +179,7 @@ export class PoseLoop {
   readonly #listener: PoseLoopListener;
   readonly #stopWatching: () => void;
   #schedule: FrameSchedule | undefined;
-  /** Schedule without the frame in analysis, which counts as dropped until its result arrives. */
+  /** Schedule in which the frame being analysed counts as dropped, until its result arrives. */
   #answeredSchedule: FrameSchedule | undefined;
   #clock = startClock();
   #rate = startFrameRate();
