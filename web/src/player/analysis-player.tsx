@@ -146,7 +146,7 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       initialSeconds,
       startsByItself,
       onAnalysed: () => {
-        // Shows visitors no message, because they opened a video, not an analysis.
+        // Shows visitors no toast: they opened a video, and did not ask for an analysis.
         if (props.controls !== 'simple') toast({ title: t('Analysis complete'), tone: 'success' });
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),

@@ -42,8 +42,8 @@ export interface Progress {
 }
 
 /**
- * Reports two events once each: that a requested analysis is complete, and that the pose model has
- * analysed the last frame.
+ * Reports each of two events once: a requested analysis is complete, or the pose model has analysed
+ * the last frame.
  */
 export class Completion {
   #isComplete = false;

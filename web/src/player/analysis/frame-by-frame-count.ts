@@ -185,8 +185,8 @@ export class Analysis {
 const SLICE = 400;
 
 /**
- * Counts a whole track. Yields the counted share after each slice, so that the caller can let the
- * page respond.
+ * Counts a whole track. After each slice, yields the share counted so far (0 to 1), so that the
+ * caller can let the page respond.
  */
 export const analysing = function* (
   { frames, width, height }: Track,
@@ -203,7 +203,7 @@ export const analysing = function* (
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Counts the whole track, and calls `onCounted` with the counted share, 0 to 1. Resolves to
+ * Counts the whole track, and calls `onCounted` with the share counted so far, 0 to 1. Resolves to
  * undefined if aborted.
  */
 export const countTrack = async (

@@ -1,5 +1,5 @@
 /**
- * Notifies listeners when the playhead moves: followers at each move, readers at a readable rate.
+ * Notifies listeners when the playhead moves: followers at each move, readers ten times a second.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { Moment } from './frame-by-frame-count.ts';
@@ -7,7 +7,8 @@ import type { Moment } from './frame-by-frame-count.ts';
 export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
 
 /**
- * Kind of display: a `figure` is a number and updates less often than a `sign`, such as a slider.
+ * Kind of display. A `figure` is a number, and is updated less often than a `sign`, such as a
+ * slider.
  */
 export type ReadingKind = 'sign' | 'figure';
 

@@ -83,14 +83,17 @@ export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal):
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // A browser that still does not report the length has moved to the end, whose time is the length.
+  // If the browser still does not report the length, the seek has stopped at the end of the video,
+  // so the current time is the length.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);
   return seconds > 0 && seconds < BEYOND_SECONDS ? seconds : undefined;
 };
 
-/** Maximum distance in ms between two failures that are caused by the same defect. */
+/**
+ * Maximum time in ms between the positions of two failures that count as caused by the same defect.
+ */
 const SAME_PLACE_MS = 500;
 
 export class FailurePlaces {

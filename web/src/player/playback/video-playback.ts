@@ -238,8 +238,8 @@ export class Playback {
   }
 
   /**
-   * Stops, and moves by one frame. During a step only the last request is remembered and follows: a
-   * quick press is not lost, and a held key does not run on after its release.
+   * Stops playback and moves by one frame. If a step is in progress, only the last request is kept
+   * and runs after it: a quick press is not lost, and a held key stops when it is released.
    */
   step(direction: 1 | -1): void {
     if (this.#stage === 'loading' || this.#stage === 'failed') return;

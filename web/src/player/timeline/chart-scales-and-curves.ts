@@ -82,7 +82,10 @@ export const timeTicks = (
 const READABLE_PX = 12;
 const LARGEST_PX = 90;
 
-/** Returns the zoom factors: 1 shows the whole video, and each further factor doubles. */
+/**
+ * Returns the zoom factors: 1 shows the whole video, and each further factor is twice the one
+ * before.
+ */
 export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly number[] => {
   const pxPerSecond = (pageWidthPx * MILLIS_PER_SECOND) / Math.max(1, durationMs);
   const zooms = [1];
