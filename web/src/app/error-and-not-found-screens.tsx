@@ -99,8 +99,8 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // Also asks the browser, because a guard that cannot read the session throws an error without a
-  // code.
+  // Also asks the browser if it is offline, because the error of a guard that cannot read the
+  // session has no code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

@@ -125,7 +125,7 @@ export const requireMember = async (arrival: Arrival): Promise<void> => {
   throw redirect({ to: '/login', replace: true });
 };
 
-/** Does what `requireMember` does, but also admits guests. */
+/** Like `requireMember`, but also admits guests. */
 export const requireSession = async (arrival: Arrival): Promise<void> => {
   const { isGuest } = await settledAuth(arrival.context.auth);
   if (!isGuest) await requireMember(arrival);
@@ -140,8 +140,8 @@ interface Admission {
 }
 
 /**
- * Does what `requireMember` does, and returns `isAdmin`. Redirects admins who have to set up a
- * second factor.
+ * Like `requireMember`, but returns `isAdmin`. Redirects admins who still have to set up a second
+ * factor.
  */
 export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   await requireMember(arrival);

@@ -42,7 +42,8 @@ export const router = createRouter({
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  // Unknown URLs show the page of the root route, without the layout of an area and its sign-in.
+  // Shows the not-found page for unknown URLs, also below /admin or /profile, without the area's
+  // layout and sign-in.
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,

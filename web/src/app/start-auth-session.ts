@@ -127,10 +127,11 @@ export const startAuth = (onUserChange: () => void): void => {
     const { error } = query.state;
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
-    // Reloads the profile, so that the route guards redirect to the set-up of a second factor.
+    // The server requires a second factor. Reloads the profile, so that the route guards redirect
+    // to the set-up page.
     if (error.code === 'second_factor_required') void auth.reloadProfile().then(onUserChange);
   });
-  // Reads the session again while the server is unavailable.
+  // Tries again to read the session while the server is unavailable.
   auth.subscribe(() => {
     const state = auth.state();
     if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());

@@ -77,7 +77,7 @@ const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
   validateSearch: catalogueSearchOf,
-  // Without `loaderDeps`, typing a search does not reload the page.
+  // Has no `loaderDeps`, so that typing a search does not reload the page.
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...parseFilters(list), type, status };
@@ -195,7 +195,8 @@ const recordRoute = createRoute({
 const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
-  // Ignores errors, which the page shows itself.
+  // Never rejects. The page itself shows that a recording is missing; other errors are shown as a
+  // toast.
   loader: (load) =>
     load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
