@@ -51,7 +51,10 @@ export class Recorder {
   #pipeline: CapturePipeline | undefined;
   #recording: ActiveRecording | undefined;
   #isSwitching = false;
-  /** Promise of the attempt while finishing, so that concurrent calls get the same result. */
+  /**
+   * Promise of the attempt while the recording is being finished, so that concurrent calls get the
+   * same result.
+   */
   #stopping: Promise<Attempt | undefined> | undefined;
   #isForCaller = false;
   #ticker: ReturnType<typeof setInterval> | undefined;
@@ -68,7 +71,10 @@ export class Recorder {
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): RecorderSnapshot => this.#store.getSnapshot();
 
-  /** Opens camera and model, and shows the picture. Never rejects; a problem is in the snapshot. */
+  /**
+   * Opens camera and model, and shows the picture. Never rejects: a problem is stored in the
+   * snapshot.
+   */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
     this.close();
     this.#life = new AbortController();

@@ -55,7 +55,7 @@ export class HoldToStart {
 
   /**
    * Ignores the start position until the athlete has left it once. Called after a cancelled
-   * countdown.
+   * countdown, so that the countdown does not start again immediately.
    */
   disarm(): void {
     this.#hold = undefined;

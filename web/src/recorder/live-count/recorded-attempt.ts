@@ -22,7 +22,9 @@ export interface Attempt {
   readonly unit?: CountUnit;
   readonly durationMs: Millis;
   readonly reps: Replay['reps'];
-  /** Movements that are no reps; undefined in attempts that an older version stored. */
+  /**
+   * Movements that were not counted as reps; undefined in attempts that an older version stored.
+   */
   readonly notCounted?: Replay['notCounted'];
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
@@ -45,7 +47,9 @@ export interface AttemptParts {
   readonly video: Blob;
   readonly filmEndedMs?: Millis | undefined;
   readonly ending: Ending;
-  /** Limit that ended the attempt; frames after it do not count. Null without a limit. */
+  /**
+   * Time or rest limit that ended the attempt; null if none did. Frames after the end do not count.
+   */
   readonly end: EarlyEnd | null;
 }
 

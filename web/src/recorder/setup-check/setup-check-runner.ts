@@ -208,7 +208,7 @@ export class SetupCheckRunner<Video = HTMLVideoElement> {
 export class SetupGate {
   readonly #tilt = new TiltSensor();
   readonly #watch: SetupCheckRunner;
-  /** Video source of the current checks. Another source resets the checks. */
+  /** Video source of the current checks. A change of the source resets the checks. */
   #source: MediaProvider | null = null;
   #aspect = 0;
   #say: (words: string) => void = () => undefined;

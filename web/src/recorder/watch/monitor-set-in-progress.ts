@@ -151,8 +151,8 @@ const MAX_GAP_MS = 300;
 const MIN_VISIBILITY = 0.6;
 const MAX_TILT = 25;
 /**
- * Minimum length from hip to ankle of a standing person, in torso lengths, like the limits below.
- * In a squat it is half.
+ * Minimum length from hip to ankle of a standing person. In a squat the length is half. This and
+ * the following limits are in torso lengths.
  */
 const MIN_LEG = 1.1;
 /**
