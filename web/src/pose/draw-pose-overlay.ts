@@ -45,7 +45,8 @@ export interface SeenPose {
 }
 
 /**
- * Overlay on the camera's video. Also redraws when a pose arrives, which is later than its frame.
+ * Pose overlay on the camera's video. Draws each displayed frame, and draws again when the pose of
+ * that frame arrives later.
  */
 export class PoseView {
   readonly #canvas: HTMLCanvasElement;

@@ -70,8 +70,8 @@ const readAll = async (
 export const loadModel = async (url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> => {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`The pose model could not be loaded (HTTP ${response.status}).`);
-  // Size of the file. With content encoding it is the compressed size, so the share is limited to
-  // 1.
+  // Size of the file in bytes. If the response is compressed, this is the compressed size, so the
+  // share is limited to 1.
   const total = Number(response.headers.get('content-length') ?? 0);
   let loaded = 0;
   const chunks = await readAll(response.body, (bytes) => {

@@ -42,7 +42,7 @@ const noteTrial = (): (() => void) => {
   };
   try {
     localStorage.setItem(KEY, String(Date.now()));
-    // Leaving the page is not a crash.
+    // Removes the marker, because leaving the page is not a crash.
     addEventListener('pagehide', end, { signal: until.signal });
   } catch {
     // Errors are ignored: the marker cannot be stored.

@@ -51,7 +51,7 @@ export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void
   await Promise.allSettled(names.map((name) => download(name, add)));
 };
 
-/** Type of `navigator` with `connection`, which some browsers do not have. */
+/** Type of `navigator` with the property `connection`, which some browsers do not have. */
 interface WithConnection {
   readonly connection?: { readonly saveData?: boolean };
 }

@@ -43,13 +43,13 @@ export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
 const SLOW_AFTER_MS = 4000;
 const RATE_WINDOW_MS = 2000;
 
-/** Measurement of the frame rate. With a low rate, fast reps would be missed. */
+/** Measurement of the frame rate, because fast reps are missed at a low rate. */
 export interface FrameRate {
   readonly startedAt: Millis | null;
   /** Times of the frames analysed within the last two seconds. */
   readonly analysed: readonly Millis[];
   readonly shown: readonly Millis[];
-  /** Time since which the rate is below the minimum; null while it is not. */
+  /** Time from which the rate has been below the minimum; null while it is not. */
   readonly slowSince: Millis | null;
 }
 
@@ -103,7 +103,10 @@ export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => 
 
 /** Maximum time in ms until the first result. The GPU compiles its shaders then. */
 const FIRST_ANSWER_MS = 60_000;
-/** Maximum time in ms until a later result. The slowest usable device returns five in that time. */
+/**
+ * Maximum time in ms until each later result. Even the slowest usable device returns five results
+ * in that time.
+ */
 const ANSWER_MS = 10_000;
 /**
  * Longest gap in ms between two frames that counts towards the timeout. In a longer gap the device
@@ -137,10 +140,12 @@ export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog =>
 export const hasTimedOut = ({ silentMs, patienceMs }: Watchdog): boolean => silentMs >= patienceMs;
 
 export interface AnalysedFrame extends Detection {
-  /** Time of the frame in ms, strictly increasing over the life of the loop. */
+  /** Time of the frame in ms. Strictly increases as long as the loop lives. */
   readonly at: Millis;
   readonly sinceStart: Millis;
-  /** Time of the frame in its own source, in ms. */
+  /**
+   * Media time of the frame in its video, in ms. Restarts with another camera or after rewinding.
+   */
   readonly mediaTime: Millis;
 }
 
@@ -152,8 +157,8 @@ export interface PoseLoopListener {
 }
 
 /**
- * Times at which frames were due, and at which no frame could be analysed, in ms since the run's
- * first frame.
+ * Times at which frames were due, and times of frames that could not be analysed, in ms since the
+ * first frame of the series.
  */
 export type RunTimes = ReturnType<typeof summary>;
 
@@ -209,8 +214,8 @@ export class PoseLoop {
   }
 
   /**
-   * Starts a run with the next frame. Ignores results of earlier frames. While recording, the
-   * longer timeout of a first result does not apply.
+   * Starts a new series of frames, such as a recording, with the next frame. Ignores results of
+   * earlier frames. While recording, the longer timeout of a first result does not apply.
    */
   startRun(isRecording = false): void {
     this.#run += 1;
@@ -229,8 +234,8 @@ export class PoseLoop {
   }
 
   /**
-   * Stops taking frames, and waits at most three seconds for the current result. Ignores later
-   * results.
+   * Ends the series of frames. Waits at most three seconds for the result in progress, and ignores
+   * later results.
    */
   async endRun(): Promise<EndedRun> {
     this.#isPaused = true;
@@ -359,7 +364,8 @@ export class PoseLoop {
       this.#rate = frameAnalysed(this.#rate, performance.now());
       this.#watchdog = answered();
       this.#answeredSchedule = undefined;
-      // Frees the detector first, so that it continues while this frame is counted and drawn.
+      // Marks the detector as free first, so that it analyses the next frame while this frame is
+      // counted and drawn.
       this.#pending = undefined;
       this.#takeCurrent();
       if (run === this.#run)
