@@ -115,7 +115,8 @@ export class Player {
   readonly #completion = new Completion();
 
   constructor() {
-    // Updates React at a readable rate only, because dragging passes a dozen phases a second.
+    // Updates React at most ten times a second, because dragging the playhead passes a dozen phases
+    // a second.
     this.#feed.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
   }
 
@@ -137,8 +138,8 @@ export class Player {
   }
 
   /**
-   * Calls the listener once with the current playhead. Needed if the listener's data have changed
-   * while the video is paused.
+   * Calls the listener once with the current time. Needed if the data shown by the listener have
+   * changed while the video is paused.
    */
   tell(listener: MomentListener): void {
     listener(this.atMs, this.#momentAt(this.atMs));

@@ -50,10 +50,12 @@ export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
   return t === undefined || t <= ms - STALE_MS ? -1 : index;
 };
 
-/** Tolerance in ms for two readings of the same frame's time, which are rounded differently. */
+/**
+ * Tolerance in ms for two readings of the same frame's time, because each is rounded differently.
+ */
 const ROUNDING_MS = 1;
 
-/** Returns the time of the next or previous frame from `ms`; undefined at either end. */
+/** Returns the time of the frame after or before `ms`; undefined if there is none. */
 export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
   const here = lastUntil(frames, ms + ROUNDING_MS);
   if (direction === 1) return frames[here + 1]?.t;
@@ -76,11 +78,11 @@ export interface Moment {
   readonly reps: number;
   readonly validReps: number;
   readonly cycleProgress: Share;
-  /** Angles in the order of the definition's angles; null if a joint is not visible. */
+  /** Measured angles, in the order of the definition's angles; null if a joint is not visible. */
   readonly angles: readonly (Degrees | null)[];
 }
 
-/** Reps and phases for React. Replaced at a new phase or rep, not at each frame. */
+/** Reps and phases for React. A new object only when a phase or rep begins, not for each frame. */
 export interface Chapters {
   readonly reps: readonly Rep[];
   readonly timeline: readonly TimelineEntry[];

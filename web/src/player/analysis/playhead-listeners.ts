@@ -24,8 +24,8 @@ interface Reader extends ReaderTraits {
 /** Interval in ms at which readers are notified during playback (specification S2, section 9). */
 const READ_EVERY_MS = 100;
 /**
- * Number of notifications per update of a `figure`. Faster numbers are unreadable, and each change
- * costs a layout.
+ * Updates a `figure` at every second notification only: faster numbers are unreadable, and each
+ * change costs a layout.
  */
 const FIGURES_EVERY = 2;
 
@@ -63,7 +63,7 @@ export class MomentFeed {
       this.#tellSome(ms, moment, now);
       return;
     }
-    // While the user drags the playhead, listeners are notified at most once per interval, and once
+    // Limits notifications while the user drags the playhead: at most one per interval, and one
     // more when it stops.
     const isDragged = now - this.#stoodAt < READ_EVERY_MS;
     this.#stoodAt = now;

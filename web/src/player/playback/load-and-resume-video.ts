@@ -38,7 +38,7 @@ export const loaded = async (
   try {
     if (!isLost) return await loadedMetadata(video, signal);
   } catch {
-    // Ignores the failure, because another link is tried below.
+    // Ignores the error, because a new link is tried below.
   }
   if (signal.aborted) throw new Error(NO_LONGER_WANTED);
   const link = await onLost();
