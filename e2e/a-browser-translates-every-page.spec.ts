@@ -46,8 +46,8 @@ interface PageReader extends Translated {
 }
 
 /**
- * Number of parallel pages per user, each in its own browser context: pages of one context share
- * six connections.
+ * Number of pages that are tested at the same time per user. Each has its own browser context,
+ * because pages of one context share six connections.
  */
 const PAGE_READERS: Readonly<Record<Who, number>> = { visitor: 1, newcomer: 1, member: 1, admin: 2 };
 

@@ -38,7 +38,7 @@ test.describe('first page', () => {
       await asked;
       await route.continue();
     });
-    // Shows the loading text instead of the landing page until the user's challenges are loaded.
+    // Expects the loading text instead of the landing page, until the user's challenges are loaded.
     await page.goto('/');
     await expect(page.getByText('Loading your challenge...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toHaveCount(0);
@@ -97,7 +97,7 @@ test.describe('first page', () => {
     browser,
     server,
   }) => {
-    // Uses another page, because failed requests are expected here.
+    // Opens a page without the fixture's checks, because failed requests are expected here.
     const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
     await page.addInitScript(() => {
       const refused = (): never => {

@@ -307,7 +307,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await page.keyboard.press('Escape');
   await rep(page, /^Rep 3/).focus();
   await page.keyboard.press('ArrowRight');
-  // One step is one frame: frames are 40 ms apart, and the current frame is at 8.44 s.
+  // Expects steps of one frame: frames are 40 ms apart, and the current frame is at 8.44 s.
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.48, 2);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.52, 2);
