@@ -1,4 +1,7 @@
-/** Entry of the application: mounts it on import, and yields to the browser between the steps. */
+/**
+ * Entry of the application: mounts React when it is imported. Lets the browser draw and handle
+ * input between the steps.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';

@@ -102,8 +102,8 @@ interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
 }
 
 /**
- * `beforeLoad` of the sign-in and sign-up pages: stores the page to return to, and redirects
- * members to it, or else to `home`. Guests may sign in or up.
+ * `beforeLoad` of the sign-in and sign-up pages. Stores the page to return to after sign-in.
+ * Redirects members to that page, or to `home` if there is none. Guests may sign in or up.
  */
 export const redirectMembers =
   (home: string) =>

@@ -102,7 +102,8 @@ const syncProfileAndAuthState = (onUserChange: () => void): void => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
     const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
     if (profile) auth.tookProfile(profile);
-    // Without a profile the account was deleted, or the session has ended: reads the session again.
+    // Reads the session again if there is no profile: the account was deleted, or the session has
+    // ended.
     else if (profileOf(auth.state())) void auth.refresh();
   });
 };

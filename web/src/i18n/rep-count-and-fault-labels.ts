@@ -40,7 +40,7 @@ export const notCountedLabel = (code: string): string =>
 
 interface AngleAndLimit {
   readonly angle: number | string;
-  /** Kind of limit: `most` or `least`. */
+  /** Kind of limit: `most` for a maximum, `least` for a minimum. */
   readonly side: string;
   readonly limit: number | string;
 }

@@ -130,7 +130,7 @@ export class Player {
   }
 
   /**
-   * Like `follow`, but at a readable rate, and during playback only while the reader is on screen.
+   * Like `follow`, but ten times a second, and during playback only while the reader is on screen.
    */
   read(listener: MomentListener, reader: ReaderTraits): () => void {
     this.tell(listener);
@@ -145,7 +145,10 @@ export class Player {
     listener(this.atMs, this.#momentAt(this.atMs));
   }
 
-  /** Opens the video at `settings.initialSeconds`. Never rejects; a problem is in the snapshot. */
+  /**
+   * Opens the video at `settings.initialSeconds`. Never rejects: a problem is stored in the
+   * snapshot.
+   */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
     this.close();
     this.#settings = settings;
@@ -205,7 +208,7 @@ export class Player {
   }
 
   tryAgain(): void {
-    // Ignores another failure, which the snapshot reports.
+    // Ignores an error: the snapshot reports the problem.
     this.#playback?.reopen().catch(() => undefined);
   }
 
@@ -323,8 +326,8 @@ export class Player {
   #seen(frame: Frame, isCounted: boolean): void {
     const { analysis } = this.#analyzer;
     if (!isCounted) {
-      // Shows the pose of a frame that is not counted. Counted frames are drawn by the playhead's
-      // listener.
+      // Draws the pose of a frame that is not counted. The poses of counted frames are drawn when
+      // the playhead moves.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
       this.#complete(this.atMs);
       return;

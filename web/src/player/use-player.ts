@@ -56,8 +56,8 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /**
- * Runs the player's shortcuts while the focus is within `place`. Elements that use arrow keys
- * themselves are marked `data-walks`.
+ * Runs the player's keyboard shortcuts while the focus is within `place`. Elements with
+ * `data-walks` handle the up and down arrows themselves.
  */
 export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

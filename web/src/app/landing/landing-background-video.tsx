@@ -19,8 +19,8 @@ export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
   !isStill && connection?.saveData !== true && !['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * Paths of the background video and its picture, without extension. The picture is the video's
- * first frame, so that the change is invisible.
+ * Paths of the background video and of its picture, without extension. The picture is the video's
+ * first frame, so that users do not see when the video replaces it.
  */
 const CLIPS = { upright: '/samples/landing-background-phone', wide: '/samples/landing-background-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';

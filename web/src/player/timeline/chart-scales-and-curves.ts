@@ -25,7 +25,8 @@ export const onDot = (pixels: number, dotsPerPixel: number): number => Math.roun
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
 /**
- * Reduces the points to the smallest and largest of each pixel column. The curve looks the same.
+ * Keeps only the points with the smallest and the largest angle of each pixel column. The curve
+ * looks the same.
  */
 export const thinned = (points: readonly CurvePoint[], x: Scale): readonly CurvePoint[] => {
   const kept: CurvePoint[] = [];
@@ -34,7 +35,7 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
     const seen = column.filter(({ degrees }) => degrees !== null);
     const byDegrees = seen.toSorted((a, b) => (a.degrees ?? 0) - (b.degrees ?? 0));
     const [least, most] = [byDegrees[0], byDegrees.at(-1)];
-    // Keeps the gap if the angle was never visible in this column.
+    // Keeps a gap in the curve if the angle was never visible in this column.
     const gap = seen.length === 0 ? column[0] : undefined;
     const chosen = new Set([least, most, gap].filter((point) => point !== undefined));
     kept.push(...[...chosen].toSorted((a, b) => a.t - b.t));

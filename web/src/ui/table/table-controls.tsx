@@ -10,7 +10,7 @@ interface FilterRowProps {
   readonly label: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Counter whose change clears the search field, which keeps its own text. */
+  /** Counter. A change of it clears the search field, which otherwise keeps its own text. */
   readonly round?: number;
   readonly children: ReactNode;
 }
