@@ -44,7 +44,7 @@ const builtEntries: Plugin = {
 export default defineConfig({
   plugins: [texts()],
   test: {
-    // Assumes a machine with two cores.
+    // Two workers, for a machine with two cores.
     maxWorkers: 2,
     setupFiles: ['scripts/property-test-seed.ts'],
     testTimeout: 20_000,

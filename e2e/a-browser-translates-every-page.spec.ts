@@ -31,8 +31,8 @@ const isUsed = ({ name, holds, breaks }: Place): boolean =>
   !IN_REAL_TIME.test(name) && !/^(outdated|start-failed|new-version|.*offline)$/.test(name) && !holds && !breaks;
 
 /**
- * Returns a key that is the same for the empty and the filled version of a page, so that only the
- * filled version is tested.
+ * Returns the same key for the empty and the filled version of a page. Only the filled version is
+ * tested.
  */
 const kindOf = ({ name, who }: Place): string => `${name} ${who}`;
 

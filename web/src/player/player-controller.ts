@@ -25,8 +25,8 @@ import type { ShownParts } from './pose-overlay.ts';
  */
 const BEFORE_END_MS = 500;
 /**
- * Time in ms by which the last frame may precede the end of the video, because the sound can be
- * longer than the picture.
+ * Time in ms by which the last frame may precede the end of the video. Sound can be longer than the
+ * picture.
  */
 const SLACK_MS = 1000;
 /** Tolerance in ms at the end. Players stop at the start of the last frame, or slightly before. */

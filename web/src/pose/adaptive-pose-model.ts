@@ -1,6 +1,6 @@
 /**
  * Runs the pose loop with the most accurate model that this device can run at 12 frames per second
- * or more, and draws each pose on the overlay.
+ * or more. Draws each pose on the overlay.
  */
 import type { TrackModel } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';

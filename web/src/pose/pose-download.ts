@@ -1,6 +1,6 @@
 /**
  * Downloads the pose model and its WebAssembly into the browser's HTTP cache, before or while the
- * camera is opened, so that the pose model starts from the cache.
+ * camera is opened. The pose model then starts from the cache.
  */
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS, POSE_FILE_BYTES } from 'virtual:pose-assets';

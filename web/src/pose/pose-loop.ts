@@ -157,8 +157,8 @@ export interface PoseLoopListener {
 }
 
 /**
- * Times at which frames were due, and times of frames that could not be analysed, in ms since the
- * first frame of the series.
+ * Times at which frames were due, and times of frames that were not analysed. In ms since the first
+ * frame of the series.
  */
 export type RunTimes = ReturnType<typeof summary>;
 

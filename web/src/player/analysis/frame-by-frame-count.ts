@@ -1,6 +1,6 @@
 /**
- * Counts frames with the engine and stores the result of each, so that the state at any time of the
- * video can be looked up.
+ * Counts frames with the engine. Stores the result of each frame, to look up the state at any time
+ * of the video.
  */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
 import type { LiveResult, Session } from '@reptemple/engine/counting/advance';

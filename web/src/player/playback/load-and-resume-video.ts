@@ -1,6 +1,6 @@
 /**
- * Loads a video, finds its length, and reloads it with a new link after its link has expired (about
- * an hour) or the connection broke.
+ * Loads a video and finds its length. Reloads the video with a new link if its link has expired
+ * (after about an hour) or the connection broke.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { Shuttle } from './playback-rate-limit-and-shuttle.ts';
@@ -83,8 +83,8 @@ export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal):
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // If the browser still does not report the length, the seek has stopped at the end of the video,
-  // so the current time is the length.
+  // Without a reported length, the seek has stopped at the end of the video, so the current time is
+  // the length.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);

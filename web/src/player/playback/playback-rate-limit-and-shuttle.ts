@@ -1,6 +1,6 @@
 /**
- * Playback rates: the highest rate at which the pose model misses no frame, and the shuttle keys J,
- * K and L, where each press doubles the speed.
+ * Playback rates: the highest rate at which the pose model misses no frame. Also the shuttle keys
+ * J, K and L, of which J and L double the speed at each press.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';

@@ -97,8 +97,8 @@ export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }:
 const SPOKEN_EVERY_SECONDS = 10;
 
 /**
- * Time in ms before the maximum track length at which the set ends, so that the frames still being
- * analysed fit into the track.
+ * The set ends this time in ms before the maximum track length, so that frames still being analysed
+ * fit into the track.
  */
 const MARGIN_MS = 2000;
 

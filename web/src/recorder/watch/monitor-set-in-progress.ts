@@ -63,8 +63,8 @@ const isSimilar = (one: BodyBox, other: BodyBox): boolean =>
   (['left', 'top', 'right', 'bottom'] as const).every((edge) => Math.abs(one[edge] - other[edge]) < MIN_CHANGE);
 
 /**
- * Tracks the area of the picture that the athlete has covered in the last seconds, so that the
- * screen places no text over it.
+ * Tracks the area of the picture that the athlete has covered in the last seconds. The screen
+ * places no text over this area.
  */
 export class BodyBoxWatch {
   readonly #report: (box: BodyBox) => void;

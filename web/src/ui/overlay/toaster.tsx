@@ -184,8 +184,8 @@ const RECORDER_CLEAR = [
 ];
 
 /**
- * Renders the current toast; place it once, at the root. It is at the top on phones and tablets,
- * because their main button is at the bottom, and moves away from what it would cover.
+ * Renders the current toast; place it once, at the root. On phones and tablets it is at the top,
+ * because their main button is at the bottom. It moves away from what it would cover.
  */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

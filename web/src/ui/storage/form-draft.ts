@@ -1,6 +1,6 @@
 /**
- * Form drafts in session storage, so that a reload or an expired session loses no input. Kept until
- * saved or discarded, a sign-out, or the sign-in of another user.
+ * Form drafts in session storage, so that a reload or an expired session loses no input. A draft is
+ * kept until it is saved or discarded, the user signs out, or another user signs in.
  */
 import { useState } from 'react';
 

@@ -26,7 +26,9 @@ interface FilterSelectProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
-  /** True to add an option for no filter. Omit it if one of the choices means that. */
+  /**
+   * True to add a choice for "no filter". Omit it if one of the choices already means no filter.
+   */
   readonly hasAll?: boolean;
   readonly value: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;
