@@ -94,9 +94,7 @@ const anyTiming = fc.record({
   startingPositionHoldTime: fc.constantFrom(0, 200, 500),
 });
 
-/**
- * Rep with the phases shown from its start until it counted: one letter per frame, `-` for none.
- */
+/** A counted or invalid rep, with its phases so far: one letter per frame, `-` for no phase. */
 interface Walked {
   readonly code: string;
   readonly isHeld: boolean;
@@ -167,7 +165,7 @@ test('mirroring left and right changes only the locked side', () => {
 });
 
 /**
- * Generates 2 to 10 movements to joint angles that are not close to a phase limit: close to one,
+ * Generates 2 to 10 movements to joint angles well away from every phase limit. Near a limit,
  * rounding the landmarks could change the phase.
  */
 const clearMovements = fc.array(

@@ -1,6 +1,6 @@
 /**
- * Predicates that tell if a movement is an attempt at this exercise at all, by its duration,
- * posture, symmetry and travel. They do not check form.
+ * Decides if a movement is an attempt at this exercise at all, by its duration, posture, symmetry
+ * and travel. Does not check form.
  */
 import type {
   AttemptSettings,
@@ -73,8 +73,8 @@ export const splitLegs = ({ bottom: { body } }: Attempt, settings: SymmetrySetti
   !settings || !body || body.shinDifference >= settings.minShinDifference * body.torso;
 
 /**
- * Returns true if the support stayed in place and moved much less than the body. In side view, it
- * is enough if the better-seen side or the mean of both sides passes.
+ * Returns true if the support (the hands or feet) stayed in place and moved much less than the
+ * body. In side view, it is enough if the better-seen side or the mean of both sides passes.
  */
 const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettings, isSideView: boolean): boolean =>
   (isSideView ? [betterSide(travel), 'both' as const] : ['both' as const]).some((half) => {

@@ -51,7 +51,7 @@ const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
 const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs >= MIN_POSTURE_SHARE * watchedMs;
 
 /**
- * Returns true if the movement went far and lasted long enough not to be an error of the pose
+ * Returns true if the movement went far and lasted long enough to be real, not an error of the pose
  * model.
  */
 const isClearMovement = (attempt: Attempt, untilMs: Millis, { plan, definition }: Session): boolean =>
@@ -65,9 +65,9 @@ const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCount
 });
 
 /**
- * Adds a `movement_not_counted` event if the movement was clear. `seen`: the evaluated part of the
- * attempt. `untilMs`: latest time the movement may have lasted; unlike `endMs`, it may lie in
- * unseen frames.
+ * Adds a `movement_not_counted` event if the movement was clear. `seen`: measurements of the
+ * evaluated part of the attempt. `untilMs`: latest time the movement may have lasted; unlike
+ * `endMs`, it may lie in frames without the moving angle.
  */
 export const reportNotCounted = (
   session: Session,

@@ -38,8 +38,8 @@ const stepSpeed = (body: SeenBody, joints: readonly number[], from: SeenFrame, t
 };
 
 /**
- * Finds the fastest step of the whole body between two frames: a cut in a track or video makes the
- * body jump. Null if too few joints are visible.
+ * Finds the fastest movement of the whole body between two consecutive frames: a cut in a track or
+ * video makes the body jump. Null if too few joints are visible.
  */
 export const largestLeap = (body: SeenBody): Leap | null => {
   const joints = MAIN_JOINTS.map((name) => near(body, name));

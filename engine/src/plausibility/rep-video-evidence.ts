@@ -37,7 +37,8 @@ const DEPTH = { bottom: 0.7, top: 0.3 } as const;
  */
 const SHOWN = { bottom: 0.4, top: 0.65 } as const;
 /**
- * Tolerance for the clock offset, which is found in steps of 40 ms: in 20 ms a fast rep moves 10°.
+ * Tolerance for the clock offset between video and track, which is found in steps of 40 ms: in 20
+ * ms the joint of a fast rep turns by 10°.
  */
 const SLACK_MS = 25;
 

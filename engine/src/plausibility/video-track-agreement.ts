@@ -39,7 +39,10 @@ export interface Agreement {
 
 const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
-/** A drift is reported if separate offsets for both halves reduce the error below this share. */
+/**
+ * If separate offsets for the two halves reduce the error below this share, a drift between the
+ * clocks is reported.
+ */
 const DRIFT_GAIN = 0.6;
 const MIN_WAY: Degrees = 40;
 
@@ -50,8 +53,8 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 ];
 
 /**
- * Returns the time by which a video of this length ends before the bottom of the last rep; 0 if it
- * includes that.
+ * Returns how long before the bottom of the last rep a video of this length ends; 0 if it includes
+ * that bottom.
  */
 export const endsBefore = (reps: readonly TimedRep[], lastsMs: Millis): Millis => {
   const last = reps.at(-1);
@@ -176,8 +179,8 @@ const seenIn = (watched: readonly Frame[]): readonly SeenFrame[] =>
   watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
 
 /**
- * Compares `watched`, frames of the video at times from its start, with the track. `span`: the
- * track's time from the first rep to the last. Null if no frames can be compared.
+ * Compares frames analysed from the video (`watched`, with times from its start) with the track.
+ * `span`: the track's time from the first rep to the last. Null if no frames can be compared.
  */
 export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
   const seen = seenIn(watched);

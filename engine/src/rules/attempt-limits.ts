@@ -35,7 +35,7 @@ export interface EarlyEnd {
   readonly by: 'duration' | 'rest';
 }
 
-/** Times of an attempt so far, on the track's clock. */
+/** Times so far of an attempt, on the track's clock. */
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;

@@ -33,13 +33,13 @@ export interface Reach {
 }
 
 /**
- * Maximum time out of posture. After a longer time the limb is calibrated again, because the
- * distance to the camera may have changed.
+ * Maximum time out of posture. After a longer time the limb is measured again, because the distance
+ * to the camera may have changed.
  */
 const MEMORY_MS = 1500;
 /**
- * Time constant of the height's decay, a tenth in three seconds, so that an old maximum does not
- * hide a lockout.
+ * Time constant with which the calibrated height decays (a tenth in three seconds), so that an
+ * outdated maximum does not hide a lockout.
  */
 const FADE_MS = 30_000;
 

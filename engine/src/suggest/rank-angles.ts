@@ -28,8 +28,9 @@ export interface Candidate {
    */
   readonly canAlign: boolean;
   /**
-   * Factor of the score. Trunk angles move along in most exercises, and should lead only if no limb
-   * does: the hip in sit-ups and leg raises, the shoulder in raises.
+   * Factor by which the score is multiplied. Trunk angles move along in most exercises, so they
+   * have a low factor and lead only if no limb does: the hip in sit-ups and leg raises, the
+   * shoulder in raises.
    */
   readonly weight: Share;
 }
@@ -88,7 +89,7 @@ const seenShare = (curve: Curve): Share =>
 export const periodicityOf = (track: Pick<Track, 'frames'>, curve: Curve, cycles: readonly Cycle[]): Share =>
   seenShare(curve) * (regularity(track, cycles) * explainedShare(curve, cycles)) ** 2;
 
-/** Curves of a clip, with the frames in which joints are located. */
+/** Curves of a clip, with the data needed to locate joints in its frames. */
 export interface Seen {
   readonly curves: Curves;
   readonly half: Half;
