@@ -42,15 +42,15 @@ const RepsToNext = z.int().nullable();
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
 export const LeaderboardRow = z.object({
-  /** Null while results are hidden, and for 0 valid reps. */
+  /** Rank of the result; null while results are hidden, and for 0 valid reps. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
   avatar: z.uuid().nullable(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   /**
-   * Null while results are hidden from the caller. The GIF and the video are hidden too, because
-   * they would reveal the count.
+   * Count of valid reps; null while results are hidden from the caller. The GIF and the video are
+   * hidden too, because they would reveal the count.
    */
   validReps: z.int().nullable(),
   invalidReps: z.int().nullable(),

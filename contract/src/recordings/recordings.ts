@@ -40,7 +40,7 @@ export const TRUSTED_STATUSES = [
   'verified',
   'adjusted',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** Statuses that can still become a trusted status. */
+/** Statuses that are not final: the recording may still become verified, adjusted or unverified. */
 export const UNDECIDED_STATUSES = [
   'checking',
   'pending_review',
