@@ -72,7 +72,7 @@ export interface AccuracyFigures {
   readonly byView: readonly CountFigures[];
   /** Clips with a single rep and a verdict by their source. */
   readonly singleReps: VerdictMatrix;
-  /** Reps in sets, whose verdicts people gave by watching. */
+  /** Verdicts on reps in sets, given by people who watched the clips. */
   readonly repsOfSets: VerdictMatrix;
   readonly phantoms: readonly PhantomFigures[];
 }

@@ -73,8 +73,8 @@ const openHeap = (): (() => number) => {
 };
 
 /**
- * Measures recounting the longest track. Returns a sentence, and sets the exit code if the limit is
- * exceeded.
+ * Measures recounting a 20-minute track. Returns a sentence with time and memory, and sets the exit
+ * code if the limit is exceeded.
  */
 const measureReplay = (): string => {
   const heapUsed = openHeap();

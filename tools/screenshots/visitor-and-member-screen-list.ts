@@ -167,7 +167,7 @@ export interface More {
   readonly holds?: string;
   /** Part of URLs whose requests fail. */
   readonly breaks?: string;
-  /** Fields (`to`) that are changed in the responses to the URL `calls`. */
+  /** Changes the fields `to` in the responses of the URL `calls`. */
   readonly changes?: { readonly calls: string; readonly to: object };
 }
 
@@ -244,7 +244,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['record-ready', '/challenge/push-ups/record', { way: standReady }],
     ['record-countdown', '/challenge/push-ups/record', { way: countDown }],
     ['record-counting', '/challenge/push-ups/record', { way: count }],
-    // Shows the set that closing the previous page left unsent.
+    // Shows the set that was recorded but not sent when the previous page was closed.
     ['record-unsent', '/challenge/push-ups/record'],
     ['record-complete', '/challenge/push-ups/record', { way: complete }],
     ['first-admin', '/first-admin?token=held'],

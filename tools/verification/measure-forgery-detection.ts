@@ -35,11 +35,13 @@ import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from
 import { readClips, watchClips } from './read-clips-and-detect-poses.ts';
 import type { Clip, Seen } from './read-clips-and-detect-poses.ts';
 
-/** Kind of forgery: its change to a track, and the video submitted with the track. */
+/** Kind of forgery: how it changes a track, and which video is submitted with the track. */
 interface Attack {
   readonly name: string;
   readonly forge: (track: Track, reps: readonly Rep[]) => Track;
-  /** `honest`: the original video; `forged alike`: a video changed in the same way as the track. */
+  /**
+   * `honest`: the unchanged video; `forged alike`: a video changed in the same way as the track.
+   */
   readonly video: 'honest' | 'forged alike';
   /** True if the original recording was submitted earlier. */
   readonly isCopy?: boolean;

@@ -111,7 +111,7 @@ const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 250;
 const PATIENCE_MS = 120_000;
 
-/** Responses to browsing clients while the database was stopped. */
+/** Counts of the responses that browsing clients got while the database was stopped. */
 interface Answers {
   asked: number;
   /** Number of responses with status 503 and a message. */

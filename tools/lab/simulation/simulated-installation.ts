@@ -57,7 +57,7 @@ export interface Installation {
   /** Readings since the call of `watch`. */
   readonly readings: Readings;
   readonly queues: readonly Queue[];
-  /** Reads the metrics, now and then periodically. */
+  /** Reads the metrics immediately, and then periodically. */
   readonly watch: () => Promise<void>;
   readonly readProcesses: () => Promise<void>;
   readonly databaseSeconds: () => number;
