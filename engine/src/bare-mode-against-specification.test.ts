@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
 import { pushUpPose } from '../fixtures/stick-figure.ts';
 import { trackOf } from '../fixtures/synthetic-tracks.ts';
-import { advance, startSession } from './counting/advance.ts';
+import { advance, startSession } from './counting/advance-session.ts';
 import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/robust-settings.ts';
 import type { Track } from './landmark-track.ts';
 import { FAULT_TEXTS } from './rules/rep-verdict-and-form-score.ts';

@@ -16,8 +16,8 @@ import { viewGroupOf } from './accuracy-statistics.ts';
 import { exerciseOf, phantomExercises } from './clip-labels-and-split.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
-import { nameOf, readClips } from './counts-under-other-conditions.ts';
-import type { LabelledTrack } from './counts-under-other-conditions.ts';
+import { nameOf, readClips } from './counts-by-frame-rate-setup-and-model.ts';
+import type { LabelledTrack } from './counts-by-frame-rate-setup-and-model.ts';
 import { percent, table } from './format-accuracy-tables.ts';
 
 interface Change {

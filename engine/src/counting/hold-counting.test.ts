@@ -11,7 +11,7 @@ import { SHIPPED } from '../definition/shipped-exercises.ts';
 import { frameFromLandmarks } from '../landmark-track.ts';
 import type { Frame, Track } from '../landmark-track.ts';
 import { earlyEnd } from '../rules/attempt-limits.ts';
-import { advance, liveResult, startSession } from './advance.ts';
+import { advance, liveResult, startSession } from './advance-session.ts';
 import { countJudged, holdOf } from './count-after-review.ts';
 import { replay } from './track-replay.ts';
 

@@ -11,7 +11,7 @@ import { SHIPPED } from '../definition/shipped-exercises.ts';
 import { parseTrack } from '../landmark-track.ts';
 import type { Track } from '../landmark-track.ts';
 import { earlyEnd, trackUntil } from '../rules/attempt-limits.ts';
-import { advance, startSession } from './advance.ts';
+import { advance, startSession } from './advance-session.ts';
 import { elapsedOf } from './counting-state.ts';
 import { replay } from './track-replay.ts';
 

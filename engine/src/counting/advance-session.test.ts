@@ -6,8 +6,8 @@ import { framesOf, IMAGE, rep, reps, trackOf } from '../../fixtures/synthetic-tr
 import type { Movement, Script } from '../../fixtures/synthetic-tracks.ts';
 import type { ExerciseDefinition } from '../definition/parse-exercise.ts';
 import { SHIPPED } from '../definition/shipped-exercises.ts';
-import { advance, liveResult, startSession } from './advance.ts';
-import type { LiveResult, Session } from './advance.ts';
+import { advance, liveResult, startSession } from './advance-session.ts';
+import type { LiveResult, Session } from './advance-session.ts';
 import { replay } from './track-replay.ts';
 
 const run = (definition: ExerciseDefinition, script: Script): Session => {
