@@ -17,7 +17,7 @@ export interface Label {
   readonly negative: boolean;
   readonly usable: boolean;
   readonly reps: number;
-  /** Number of reps including those that the start or end of the clip cuts off. */
+  /** Number of reps, including incomplete reps at the start or end of the clip. */
   readonly reps_loose: number;
   readonly bottoms_s?: readonly number[] | null;
   readonly tops_s?: readonly number[] | null;

@@ -1,6 +1,6 @@
 /**
- * Counts the same clips under other conditions: at other frame rates, by the set-up check, with
- * another pose model, and as every exercise.
+ * Counts labelled clips again: at lower frame rates, grouped by the result of the set-up check,
+ * with another pose model, and as every exercise.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';

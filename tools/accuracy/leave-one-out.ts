@@ -58,7 +58,7 @@ export interface LimitStability {
   readonly lowest: number;
   /** Highest best value if one group is left out. */
   readonly highest: number;
-  /** Points over all groups with the shipped limit. */
+  /** Points over all groups with the shipped value. */
   readonly shippedPoints: number;
   /** Points over all groups, each scored with the value that is best for the other groups. */
   readonly unseenPoints: number;

@@ -8,7 +8,7 @@ import type { Seeded } from './seed-users-and-data.ts';
 
 export type Say = (english: string) => string;
 
-/** Action on a loaded page before its screenshot. */
+/** Action to perform on a loaded page before its screenshot is taken. */
 export type Way = (page: Page, say: Say) => Promise<void>;
 
 const CLIP = join(import.meta.dirname, '../../media/clips/squat.webm');
@@ -165,7 +165,7 @@ export interface More {
   readonly way?: Way;
   /** Part of URLs whose requests are never answered, to show the loading state. */
   readonly holds?: string;
-  /** Part of URLs whose requests fail. */
+  /** Part of URLs whose requests fail, to show the error state. */
   readonly breaks?: string;
   /** Changes the fields `to` in the responses of the URL `calls`. */
   readonly changes?: { readonly calls: string; readonly to: object };

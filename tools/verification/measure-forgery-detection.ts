@@ -139,7 +139,10 @@ export const tryAttack = (attack: Attack, clips: readonly Clip[], seen: Readonly
     clips.map((clip) => findings(attack, clip, seen)).filter((checks) => checks !== null),
   );
 
-/** Tries each track with the videos of all other clips of the exercise. */
+/**
+ * Submits each track with the videos of all other clips of the exercise, to see how many are
+ * detected.
+ */
 export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): Tried => {
   const results = clips.flatMap((clip) =>
     [...seen].flatMap(([other, film]) => {

@@ -134,8 +134,8 @@ export const GetMyCampaignProgress = endpoint({
         best: z.int().nullable(),
         total: z.int(),
         /**
-         * Number of consecutive logged days up to today, or up to yesterday if today is not logged
-         * yet. After the window: up to its last day.
+         * Current streak: number of consecutive days counted in `daysLogged`, up to today, or up to
+         * yesterday if today does not count yet. After the window: up to its last day.
          */
         streak: z.int(),
         longestStreak: z.int(),

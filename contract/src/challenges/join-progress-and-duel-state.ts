@@ -42,7 +42,8 @@ export const GetMyProgress = endpoint({
     attemptsLeftToday: z.int().nullable(),
     daysLogged: z.int(),
     /**
-     * Number of consecutive logged days up to today, or up to yesterday if today is not logged yet.
+     * Current streak: number of consecutive days that reach the daily minimum (or 1 valid rep), up
+     * to today, or up to yesterday if today does not yet.
      */
     streak: z.int(),
     todayMinimum: z.int().nullable(),

@@ -34,8 +34,8 @@ const After = z
   );
 
 /**
- * Number of valid reps that the caller needs to pass the row above. Null for the first rank,
- * without an own rank, while results are hidden, and if more reps alone would not pass it.
+ * Number of valid reps that the caller needs to pass the row above. Null for the first rank, if the
+ * caller has no rank, while results are hidden, and if more reps alone would not pass it.
  */
 const RepsToNext = z.int().nullable();
 
@@ -123,7 +123,8 @@ export const AggregateRow = z.object({
    */
   daysLogged: z.int(),
   /**
-   * Number of consecutive logged days up to today, or up to yesterday if today is not logged yet.
+   * Current streak: number of consecutive days counted in `daysLogged`, up to today, or up to
+   * yesterday if today does not count yet.
    */
   streak: z.int(),
 });

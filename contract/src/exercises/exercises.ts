@@ -86,7 +86,7 @@ export const DefinitionVersion = z.object({
 export type DefinitionVersion = z.output<typeof DefinitionVersion>;
 
 /**
- * Body to store a definition. The server accepts what the engine can use, and unfinished
+ * Request body that stores a definition. The server accepts what the engine can use, and unfinished
  * definitions in the engine's stored shape. It rejects other content with `bad_request`; each fault
  * names the engine's field.
  */

@@ -191,14 +191,18 @@ const PoseConfig = z.object({
 });
 
 /**
- * Settings as stored. Older recordings lack the two switches: smoothing was on, segmentation off.
+ * Pose settings as stored with a recording. Older recordings lack the two switches: smoothing was
+ * on, segmentation off.
  */
 const StoredPoseConfig = PoseConfig.extend({
   smoothLandmarks: z.boolean().optional(),
   enableSegmentation: z.boolean().optional(),
 });
 
-/** Body of a submitted attempt. `claimed` is only stored; the server's count ranks. */
+/**
+ * Request body that submits an attempt. `claimed`, the browser's count, is only stored; the
+ * server's count ranks.
+ */
 export const Submission = z.object({
   challengeId: z.uuid(),
   sessionId: SessionId,
@@ -252,7 +256,7 @@ export const GetRecording = endpoint({
   reach: 'shown',
   params: z.object({ recording: z.uuid() }),
   output: z.object({
-    /** A `HiddenRecording` while the results are hidden from the caller. */
+    /** The recording; a `HiddenRecording` while the results are hidden from the caller. */
     recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
     /**

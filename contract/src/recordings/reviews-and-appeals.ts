@@ -60,7 +60,7 @@ export type ReviewVote = z.output<typeof ReviewVote>;
 export const Decided = z.object({
   isAppeal: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS),
-  /** Reason for the owner; both texts if two reviewers agreed. */
+  /** Reason shown to the owner; both reviewers' texts if two agreed. */
   reason: z.string(),
   at: moment,
   before: Counts,

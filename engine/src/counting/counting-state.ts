@@ -197,7 +197,7 @@ export interface Session {
   readonly cycle: Cycle;
   /** State of the current hold. Stays initial unless the definition counts a hold. */
   readonly holding: Holding;
-  /** Finished holds of at least `minMs`. */
+  /** Holds that have ended and lasted at least `minMs`. */
   readonly holds: readonly Worked[];
   /** State of the current alternation. Stays initial unless the definition counts alternations. */
   readonly alternating: Alternating;

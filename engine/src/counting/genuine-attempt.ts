@@ -40,7 +40,10 @@ const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelS
   return towards >= Math.abs(reach) && Math.abs(furthest) <= reachMost;
 };
 
-/** Limit of the mean shin difference, as a share of the limit at the deepest point. */
+/**
+ * The mean difference between the shins over an attempt may be at most this share of the limit for
+ * its deepest point.
+ */
 const MEAN_SHARE = 0.75;
 /**
  * Maximum share of time in which the legs may differ by more than the limit. Measured: squats up to

@@ -239,7 +239,7 @@ const breakHold = (session: Session, measured: Measured, problem: Problem, setti
     return { ...session, holding: { ...holding, lastMs: t, brokenMs, badMs, fault } };
   if (holding.isReported) return session;
   const ended = { ...NOT_HOLDING, lastMs: t, brokenMs, fault };
-  // Counts a fault outside a hold only if it lasts for `minMs`.
+  // A fault while no hold is in progress counts only if it lasts for `minMs`.
   const isLasting = isLong || t - brokenMs > settings.minMs;
   const finished = withFinished(session, holding, settings);
   return isLasting ? endHold(finished, measured, problem, ended) : { ...finished, holding: ended };

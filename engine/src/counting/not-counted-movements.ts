@@ -11,7 +11,7 @@ import type { Attempt, Seen } from './attempt-segmentation.ts';
 import { isStale } from './counting-state.ts';
 import type { Session } from './counting-state.ts';
 
-/** Codes of the reasons. Stored with results. */
+/** Codes of the reasons why a movement does not count. Stored with results. */
 export const NOT_COUNTED_CODES = [
   'too_few_frames',
   'person_lost',

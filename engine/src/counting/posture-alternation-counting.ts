@@ -1,6 +1,6 @@
 /**
- * Counts alternations: from the exercise's posture to `settle.elsewhere` and back is one rep
- * (docs/decisions/0124).
+ * Counts alternations, as in burpees: a change from the exercise's posture to another posture
+ * (`settle.elsewhere`) and back is one rep (docs/decisions/0124).
  */
 import type { AlternationSettings } from '../definition/robust-settings.ts';
 import type { Measured } from '../signal/measure-frame.ts';

@@ -93,9 +93,9 @@ export interface PostureLimit {
 
 export interface PostureSettings {
   readonly limits: readonly PostureLimit[];
-  /** Time in posture before READY. */
+  /** Minimum time in posture before READY begins. */
   readonly holdMs: Millis;
-  /** Time out of posture after which READY ends. */
+  /** Minimum time out of posture before READY ends. */
   readonly leaveMs: Millis;
   /** Minimum share of an attempt's time in posture. */
   readonly share: Share;

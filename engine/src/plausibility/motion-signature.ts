@@ -17,7 +17,7 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 
 export const MOTION_ANGLES = ANGLES.length;
 const STEP_MS = 100;
-/** Maximum number of steps: 20 minutes. */
+/** Maximum number of steps in a signature: 20 minutes at ten steps per second. */
 export const MAX_MOTION_STEPS = 12_000;
 
 /** Joint angles in whole degrees, four per step. */

@@ -110,8 +110,8 @@ const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly n
   });
 
 /**
- * Compares one sample with the track. Undefined between bottom and top, or if the sample does not
- * show the limb clearly.
+ * Compares one sample of the video with the track. Returns undefined if the track is between bottom
+ * and top at that time, or if the sample does not show the limb clearly.
  */
 const verdictOf = (body: SeenBody, move: ClaimedMove, { t, p }: SeenFrame): Verdict | undefined => {
   const claimed = claimedDepths(body, move, t);

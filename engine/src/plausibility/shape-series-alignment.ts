@@ -14,7 +14,10 @@ const [SLOWEST, FASTEST] = [3, 5] as const;
 const SLACK = 32;
 /** The quick comparison, made before the exact one, uses every third step. */
 const QUICK = 3;
-/** Maximum distance of the exact path from the quick path, in fine steps. */
+/**
+ * Maximum distance, in fine steps, between the path of the exact comparison and that of the quick
+ * one.
+ */
 const NEAR_PATH = 12;
 const MIN_STEPS = 6;
 const HOPELESS = 0.15 ** 2;
@@ -24,10 +27,10 @@ export interface StepRange {
   readonly to: number;
 }
 
-/** Fine step of the original for each step of the copy. */
+/** For each step of a copy: the fine step of the original that it is aligned with. */
 export type WarpPath = Int32Array;
 
-/** Part of a copy, and the original in which it may be found. */
+/** A part of one recording, and the other recording of which it may be a copy. */
 export interface PossibleCopy {
   readonly copy: Float32Array;
   readonly part: StepRange;
@@ -197,7 +200,7 @@ const warp = (
   const rows = bands.length;
   if (rows * stride < MIN_STEPS) return null;
   const paces = new Uint8Array(rows * width);
-  // Before the first row, any position can be reached at no cost.
+  // Before the first row, every position costs nothing, because a copy may begin anywhere.
   let before = new Float64Array(width + FASTEST);
   let here = new Float64Array(width + FASTEST);
   let last = (bands[0]?.from ?? 0) - FASTEST;

@@ -128,7 +128,7 @@ export const refined = (values: Float32Array): Float32Array => {
   return fine;
 };
 
-/** A complex number, whose argument is the angle of a rotation. */
+/** Rotation as a complex number, whose argument is the angle. */
 export interface Rotation {
   readonly re: number;
   readonly im: number;

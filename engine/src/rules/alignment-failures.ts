@@ -112,7 +112,7 @@ export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs
   return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
 };
 
-/** Share of the cycle, counted from its end, in which a global failure makes a rep invalid. */
+/** Failures of global alignments make a rep invalid only in this last share of its cycle. */
 export const REP_WINDOW_SHARE = 0.8;
 export const OTHER_FAILURES_ALLOWED = 2;
 

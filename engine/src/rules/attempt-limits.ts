@@ -41,7 +41,7 @@ export interface Elapsed {
   readonly lastMs: Millis;
   /** Times of the reps, or of the finished holds of an exercise counted in seconds. */
   readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
-  /** Time at which the current rep or hold began; null between them. */
+  /** Time at which the current rep or hold began; null if none is in progress. */
   readonly underWaySinceMs: Millis | null;
 }
 

@@ -69,7 +69,7 @@ export interface PhaseEntry {
 export interface Progress {
   readonly current: Phase | null;
   readonly enteredMs: Millis;
-  /** Phase that is detected but not entered yet; null without one. */
+  /** Phase that is detected but not entered yet; null if there is none. */
   readonly candidate: Phase | null;
   /** Time since which `candidate` is detected without interruption. */
   readonly candidateMs: Millis;

@@ -37,7 +37,9 @@ export interface FormMeasured {
   readonly end: DegreeRange | null;
   readonly direction: 1 | -1;
   readonly failures: number;
-  /** 1 for a straight body, falling to 0 with its deviation from the line. */
+  /**
+   * Part of the score for a straight body: 1, falling to 0 the further the body leaves its line.
+   */
   readonly straightness: Share;
   readonly downMs: Millis;
   readonly upMs: Millis;

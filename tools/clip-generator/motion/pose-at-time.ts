@@ -259,8 +259,8 @@ export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
 };
 
 /**
- * State of the athlete: `angle` of the working joint in degrees, `breath` in radians, `nod` from -1
- * to 1.
+ * State of the athlete at one time: `angle` of the working joint in degrees, `breath` in radians,
+ * `nod` from -1 to 1.
  */
 type Moment = { readonly angle: number; readonly effort: Effort; readonly breath: number; readonly nod: number };
 

@@ -37,14 +37,14 @@ const Round = z.object({
 
 type Round = z.output<typeof Round>;
 
-/** Run on a new installation. `last`: problems found by the final check. */
+/** Rounds of kills on one new installation. `last`: problems found by the final check. */
 const Run = z.object({ rounds: z.array(Round), last: z.array(z.string()).readonly() });
 
 type Run = z.output<typeof Run>;
 
 export interface Runs {
   readonly earlier: readonly Run[];
-  /** Stores a run. Returns all runs. */
+  /** Stores a run. Returns all runs, including earlier ones. */
   readonly keep: (run: Run) => readonly Run[];
 }
 

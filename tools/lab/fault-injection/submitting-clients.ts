@@ -65,7 +65,7 @@ const AGAIN_AFTER_MS = 250;
 /** Maximum number of recordings per client: below the server's limit of 30 per user and hour. */
 const MOST = 24;
 
-/** Number of client addresses, all in a network reserved for documentation. */
+/** Number of different client addresses. All are in a network reserved for documentation. */
 const ADDRESSES = 250;
 
 /**

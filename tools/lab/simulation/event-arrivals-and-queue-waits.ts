@@ -49,7 +49,7 @@ const minutesOf = (density: (hour: number) => number): readonly number[] => {
   return values.map((value) => value / sum);
 };
 
-/** Returns the share of all visits that start in each minute of the day. */
+/** Returns, for each minute of the day, the share of all visits that start in it. */
 export const shareOfMinutes = (): readonly number[] => {
   const waves = [
     [SHARES.usual, minutesOf(usual)],

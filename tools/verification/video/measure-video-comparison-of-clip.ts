@@ -116,7 +116,7 @@ const unchanged =
 
 export interface Film {
   readonly clip: Clip;
-  /** Poses detected in each frame alone. */
+  /** Poses detected in each frame independently. */
   readonly poses: Poses;
   /** Poses detected by following the person through the frames before. */
   readonly followed: Poses;
