@@ -67,7 +67,7 @@ export const OwnChallenge = z.object({
   participants: z.int(),
   /**
    * Number of valid reps that the caller needs to pass the next participant. Null for the first
-   * rank, without a rank, and if more reps alone would not pass them.
+   * rank, if the caller has no rank, and if more reps alone would not pass them.
    */
   repsToNext: z.int().nullable(),
   rankedReps: z.int().nullable(),

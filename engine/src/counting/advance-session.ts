@@ -216,7 +216,9 @@ export const advance = (session: Session, frame: Frame): Session => {
   return watchReady(stop(count(walked, progress, measured), measured), t, measured);
 };
 
-/** Values a screen shows during a session (specification S2, section 3, "Live analysis result"). */
+/**
+ * Values that a screen shows during a set (specification S2, section 3, "Live analysis result").
+ */
 export interface LiveResult {
   readonly repCount: number;
   readonly invalidRepCount: number;

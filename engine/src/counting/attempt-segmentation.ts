@@ -39,9 +39,9 @@ export interface Moment {
 /** Measurements collected during an attempt, from which other code decides if it is a rep. */
 export interface Seen {
   readonly spans: Spans;
-  /** Time in posture since the attempt was detected. */
+  /** Time since the attempt was detected in which the person was in posture. */
   readonly postureMs: Millis;
-  /** Time with uneven legs since the attempt was detected. */
+  /** Time since the attempt was detected in which the legs differed too much. */
   readonly unevenMs: Millis;
   /** Total time since the attempt was detected. */
   readonly watchedMs: Millis;
@@ -65,7 +65,7 @@ export interface Attempt {
   readonly isSettled: boolean;
   readonly seen: Seen;
   /**
-   * Measurements up to the peak, where the attempt ends. Later movement, such as letting go of a
+   * Measurements up to the peak, where the attempt ends. Movement after it, such as letting go of a
    * bar, does not count.
    */
   readonly seenAtPeak: Seen;
@@ -93,7 +93,10 @@ export interface Movement {
   readonly attempt: Attempt | null;
   /** Running average of this person's excursions in degrees; 0 before the first attempt. */
   readonly usualExcursion: Degrees;
-  /** True if the body's size in the picture changed while the moving joint was hidden. */
+  /**
+   * True if the body's size in the picture changed while the moving joint was hidden, as at a cut
+   * or zoom.
+   */
   readonly isResized: boolean;
 }
 
@@ -113,7 +116,8 @@ export const INITIAL_MOVEMENT: Movement = {
 const TOP_SLACK: Degrees = 8;
 const REST_SLACK: Degrees = 5;
 /**
- * Share of the way up from which a rest ends the rep. A rest lower down is a pause within the rep.
+ * A rest ends the rep only above this share of the way up. A rest lower down is a pause within the
+ * rep.
  */
 const REST_SHARE = 0.7;
 

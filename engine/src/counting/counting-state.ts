@@ -184,8 +184,8 @@ export interface Session {
    */
   readonly measured: Measured | null;
   /**
-   * Phase that matches the latest angles, before holds and debounce are applied; null if none
-   * matches.
+   * Phase that matches the latest angles, before the required hold times and debounce are applied;
+   * null if no phase matches.
    */
   readonly detected: Phase | null;
   readonly isValidPosition: boolean;

@@ -24,7 +24,10 @@ export const keptPosture = (attempt: Attempt, settings: PostureSettings | null):
   return attempt.seenAtPeak.postureMs >= settings.share * attempt.seenAtPeak.watchedMs;
 };
 
-/** Returns the end of the span that is farthest from zero, with its sign; 0 without a span. */
+/**
+ * Returns the end of the span (minimum or maximum) that is farther from zero, with its sign; 0
+ * without a span.
+ */
 export const reachOf = (span: Span | null): number => {
   if (!span) return 0;
   return Math.abs(span.min) > Math.abs(span.max) ? span.min : span.max;

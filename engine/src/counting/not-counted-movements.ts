@@ -41,7 +41,10 @@ export interface NotCounted {
  */
 const MIN_POSTURE_SHARE = 0.5;
 
-/** Returns the degrees between the start and the end range: a smaller movement cannot be a rep. */
+/**
+ * Returns the distance in degrees between the start and the end range. A smaller movement cannot be
+ * a rep.
+ */
 const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
   const [start, end] = [ranges.start[moving], ranges.end[moving]];
   if (!start || !end) return 0;

@@ -11,8 +11,8 @@ import type { Alternating, Session } from './counting-state.ts';
 import { countRep } from './rep-counting.ts';
 
 /**
- * Adds a rep if the alternation took between `minDurationMs` and `maxDurationMs`; starts the next
- * alternation in either case.
+ * Adds a rep if the alternation took between `minDurationMs` and `maxDurationMs`. Starts the next
+ * alternation in both cases.
  */
 const finish = (session: Session, { t, angles }: Measured, endMs: Millis, settings: AlternationSettings): Session => {
   const { startMs, turnedMs, spans } = session.alternating;

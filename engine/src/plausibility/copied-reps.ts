@@ -110,7 +110,9 @@ const likelyPlaces = (copy: Float32Array, moment: number, original: OpenPrint, b
 };
 
 export interface ShapePrint {
-  /** Body shapes, one every 80 ms. Each value is an integer from -127 to 127. */
+  /**
+   * Body shapes (see shape-series.ts), one every 80 ms. Each value is an integer from -127 to 127.
+   */
   readonly shapes: Int8Array;
   /** Start, bottom and end of each rep, in steps. */
   readonly reps: readonly number[];

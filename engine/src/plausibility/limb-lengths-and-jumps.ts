@@ -15,9 +15,12 @@ export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist
 
 export interface Leap {
   readonly atMs: Millis;
-  /** Speed of the fastest step: median over the joints, in torso lengths per second. */
+  /**
+   * Speed of the fastest movement between two frames: median over the joints, in torso lengths per
+   * second.
+   */
   readonly speed: number;
-  /** 95th percentile of the speeds of all steps. */
+  /** 95th percentile of the speeds between all consecutive frames. */
   readonly usual: number;
 }
 

@@ -22,8 +22,8 @@ const JOINTS: readonly JointNames[] = [
 ];
 
 /**
- * Minimum range of the rep's joint in the track. A smaller movement is not distinguishable from
- * noise.
+ * Minimum range of the moving joint's angle in the track. A smaller movement is not distinguishable
+ * from noise.
  */
 const MIN_RANGE: Degrees = 35;
 /**
@@ -51,8 +51,8 @@ interface Tally {
 export interface RepEvidence {
   readonly index: number;
   /**
-   * Samples at bottoms. Counted separately from tops, because a video of a person resting at the
-   * top agrees with every top.
+   * Samples taken at bottoms of reps. They are counted separately from tops, because a video of a
+   * person resting at the top agrees with every top.
    */
   readonly bottoms: Tally;
   readonly tops: Tally;

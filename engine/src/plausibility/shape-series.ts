@@ -47,8 +47,8 @@ const normalise = (values: Float32Array, from: number): void => {
 };
 
 /**
- * Times around a step whose shapes are averaged, so that the mean does not depend on the frame
- * times.
+ * Times relative to a step, in ms, at which shapes are read and averaged, so that the mean does not
+ * depend on when the camera took its frames.
  */
 const READ_AT: readonly Millis[] = [-30, -10, 10, 30];
 

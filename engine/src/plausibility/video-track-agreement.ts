@@ -83,7 +83,7 @@ const anglesApart = (body: SeenBody, seen: readonly number[], said: readonly num
   let most = 0;
   for (const names of ANGLES) {
     const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
-    // Compares a joint only by position unless it is clearly visible in both.
+    // A joint that is not clearly visible in both is compared only by position, not by angle.
     if (!isSeen(said, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
     // Skips the angle of a limb that points at the camera.
     if (distanceBetween(said, vertex, to, body.aspect) < 0.25 * body.torso) continue;
@@ -206,8 +206,8 @@ export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | 
 };
 
 /**
- * Maximum difference in duration between two tracks of one video: browsers skip frames at both
- * ends.
+ * Maximum difference in duration between two tracks analysed from one video: browsers skip frames
+ * at both ends.
  */
 const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
 const MIN_AGREEING = 0.6;
@@ -257,7 +257,8 @@ export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRe
 
 /**
  * Compares each second of a hold with the video. The joints do not move, so whole poses are
- * compared. Counts the samples as tops. `samples` and `offsetMs`: as in `repEvidence`.
+ * compared, and the result is counted as samples at tops. `samples` and `offsetMs`: as in
+ * `repEvidence`.
  */
 export const holdEvidence = (
   body: SeenBody,

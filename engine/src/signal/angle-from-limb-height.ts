@@ -28,7 +28,10 @@ export interface Reach {
   readonly seenMs: Millis;
   /** Length of the calibrated limb in 3D, low-pass filtered; null if the track has no depth. */
   readonly length: number | null;
-  /** Latest time at which the body's size in the image had changed; null if it never changed. */
+  /**
+   * Latest time at which a change of the body's size in the image was found; null if there was
+   * none.
+   */
   readonly resizedMs: Millis | null;
 }
 

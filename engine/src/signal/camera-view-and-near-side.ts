@@ -21,8 +21,8 @@ import type { Side } from './landmarks.ts';
 export interface View {
   readonly t: Millis;
   /**
-   * Shoulder width in torso lengths, as in the image, low-pass filtered: about 0.1 from the side,
-   * 0.7 from the front if standing.
+   * Width of the shoulders in the image, in torso lengths, low-pass filtered: about 0.1 from the
+   * side, 0.7 from the front if standing.
    */
   readonly spread: number;
 }

@@ -20,7 +20,7 @@ import type { Suggestion } from './suggest-exercise.ts';
 export interface ChosenAngle {
   readonly angle: AngleDefinition;
   /**
-   * Use of the angle: a movement distinguishes the phases, an alignment must hold in all of them.
+   * Use of the angle: a movement distinguishes the phases; an alignment must hold in all phases.
    */
   readonly use: 'movement' | 'alignment';
 }

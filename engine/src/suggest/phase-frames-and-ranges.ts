@@ -84,14 +84,14 @@ interface Margin {
 }
 
 /**
- * Margins of straight and bent limbs. Among people, straight limbs vary by about 15°, depth by
- * twice as much (docs/accuracy.md).
+ * Margins added to measured angles of straight and bent limbs. Between people, straight limbs vary
+ * by about 15°, depth by twice as much (docs/accuracy.md).
  */
 const STRAIGHT_MARGIN: Margin = { share: 0.2, least: 8, most: 20 };
 const BENT_MARGIN: Margin = { share: 0.35, least: 8, most: 40 };
 /**
- * Upper limit for the angle required of a straight limb: straight limbs measure 155–180° in the
- * image.
+ * A definition never requires more than this angle of a straight limb, because straight limbs
+ * measure only 155–180° in the image.
  */
 const STRAIGHT: Degrees = 152;
 const ALONG = 1.5;
