@@ -21,8 +21,8 @@ export interface PlannedAngle {
   readonly name: string;
   readonly on: Readonly<Record<Side, Triple>>;
   /**
-   * True if the angle takes part in phase detection: it is no global alignment and no stop angle
-   * (specification S2, section 4).
+   * True if the angle takes part in phase detection: it is neither a global alignment nor a stop
+   * angle (specification S2, section 4).
    */
   readonly decides: boolean;
   readonly isGlobal: boolean;

@@ -30,7 +30,7 @@ export interface StepRange {
 /** For each step of a copy: the fine step of the original that it is aligned with. */
 export type WarpPath = Int32Array;
 
-/** A part of one recording, and the other recording of which it may be a copy. */
+/** A part of a recording, and the (same or another) recording from which it may be copied. */
 export interface PossibleCopy {
   readonly copy: Float32Array;
   readonly part: StepRange;

@@ -37,9 +37,7 @@ export interface FormMeasured {
   readonly end: DegreeRange | null;
   readonly direction: 1 | -1;
   readonly failures: number;
-  /**
-   * Part of the score for a straight body: 1, falling to 0 the further the body leaves its line.
-   */
+  /** 1 for a straight body, falling to 0 as hips or knees move away from the body line. */
   readonly straightness: Share;
   readonly downMs: Millis;
   readonly upMs: Millis;
