@@ -1,5 +1,5 @@
 /** Records the video and the frames of one set, and passes both on in pieces of one second. */
-import type { Session } from '@reptemple/engine/counting/advance';
+import type { Session } from '@reptemple/engine/counting/advance-session';
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { Millis } from '@reptemple/engine/units';
