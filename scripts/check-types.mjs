@@ -4,7 +4,7 @@ import './print-script-help.mjs';
 import { installIfNeeded } from './install-packages-if-needed.mjs';
 import { runTogether, toolFile } from './run-commands.mjs';
 
-/** TypeScript projects, slowest first, so that the short ones fill the gaps. */
+/** TypeScript projects, slowest first, so that two parallel checks end at about the same time. */
 const PROJECTS = [
   'server',
   'web',

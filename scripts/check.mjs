@@ -4,7 +4,7 @@ import { installIfNeeded } from './install-packages-if-needed.mjs';
 import { runTests, runTogether, runTool, toolFile } from './run-commands.mjs';
 
 installIfNeeded();
-// Installs the tools' packages, because the checks read the tools too.
+// The tools' packages are installed first, because the checks read the tools too.
 installIfNeeded('tools');
 
 const steps = [

@@ -16,7 +16,7 @@ const files = execFileSync('git', git, { cwd: ROOT, encoding: 'utf8' })
   .filter((file) => existsSync(join(ROOT, file)));
 const kinds = new Set(files.map((file) => extname(file)).filter((kind) => kind !== ''));
 /**
- * All suffixes of all paths, because docs may shorten a path to its end, such as
+ * Every file's path and all its shortened forms: docs may omit leading folders, as in
  * `database/database.ts`.
  */
 const endings = new Set(
@@ -26,7 +26,7 @@ const endings = new Set(
   }),
 );
 
-/** Returns true if the text names a file. NAME is a placeholder. */
+/** Returns true if the text names a file. Paths with NAME are patterns, not files. */
 const isAFile = (named: string): boolean => kinds.has(extname(named)) && !named.includes('NAME');
 
 const namedIn = (text: string): readonly string[] =>

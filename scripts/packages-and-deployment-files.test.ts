@@ -92,7 +92,8 @@ describe('production dependencies', () => {
     const unnamed = shipped.filter(([path, entry]) => {
       const licence = licenceOf(path, entry);
       if (PERMISSIVE.has(licence)) return false;
-      // A platform build without a licence has the licence of its parent package.
+      // A package that contains only a platform's binary often names no licence: it has its
+      // parent's.
       if (licence === '' && path.includes('-'))
         return !installed.some(
           ([other, parent]) => nameOf(path).startsWith(`${nameOf(other)}-`) && PERMISSIVE.has(licenceOf(other, parent)),
@@ -107,7 +108,7 @@ describe('production dependencies', () => {
 
   it('have every licence text that is required in NOTICE', () => {
     for (const [, , words] of NAMED_IN_NOTICE) expect(NOTICE).toContain(words);
-    // Declared as MIT, but its binary contains libraries under other licences.
+    // This package is declared as MIT, but its binary contains libraries under other licences.
     expect(NOTICE).toContain('@napi-rs/webcodecs');
   });
 });

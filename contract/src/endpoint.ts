@@ -30,8 +30,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly access: Access;
   /**
-   * Required if the parameters name a resource with an owner. Access `owner` implies
-   * `own-or-admin`.
+   * Whose resources the endpoint can return. Required if the parameters name a resource with an
+   * owner. Access `owner` implies `own-or-admin`.
    */
   readonly reach?: Reach;
   readonly params?: z.ZodObject;
@@ -42,12 +42,16 @@ export interface Endpoint {
   readonly output: z.ZodType | 'bytes';
   readonly mediaType?: string;
   /**
-   * Set for a file that supports `Range` and `If-None-Match`, with the statuses 206, 304 and 416.
+   * True if the reply is a file that supports `Range` and `If-None-Match`, with the statuses 206,
+   * 304 and 416.
    */
   readonly isFile?: true;
   readonly errors: readonly ErrorCode[];
   readonly refusal?: z.ZodObject;
-  /** Set if the reply is a redirect (302), as for provider callbacks. Not callable with `fetch`. */
+  /**
+   * True if the reply is a redirect (302), as for provider callbacks. Such an endpoint cannot be
+   * called with `fetch`.
+   */
   readonly isRedirect?: true;
 }
 

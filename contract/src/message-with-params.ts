@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 export const MessageWithParams = z.object({
   text: z.string(),
-  /** Values of the placeholders. A text in `said` is translated as well. */
+  /** Values of the placeholders. A value `{ said }` is a text that is translated as well. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ said: z.string() })])),
 });
 export type MessageWithParams = z.output<typeof MessageWithParams>;

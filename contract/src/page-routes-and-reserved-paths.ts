@@ -80,7 +80,7 @@ export const isPage = (path: string): boolean => {
 /** First path segments that campaigns cannot use: those of pages, and the names below. */
 export const RESERVED_PATHS = [
   ...FIRST_SEGMENTS,
-  // A page of the development server only.
+  // This page exists only in the development server.
   'design',
   // Paths of the server that are not pages.
   'api',

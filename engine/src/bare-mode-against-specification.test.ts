@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
 import { pushUpPose } from '../fixtures/stick-figure.ts';
 import { trackOf } from '../fixtures/synthetic-tracks.ts';
-import { advance, startSession } from './counting/advance.ts';
+import { advance, startSession } from './counting/advance-session.ts';
 import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/robust-settings.ts';
 import type { Track } from './landmark-track.ts';
 import { FAULT_TEXTS } from './rules/rep-verdict-and-form-score.ts';
@@ -25,8 +25,8 @@ type Letter = 's' | 't' | 'e';
 const letterOf = (arm: number): Letter => (arm >= 151 ? 's' : arm >= 111 ? 't' : 'e');
 
 /**
- * Reasons from specification S2: "start-transition-start", "start-transition-end-start or
- * end-start", "two starts with no end, or fewer than two transitions".
+ * Fault texts from specification S2, for the phase sequences start-transition-start, end-start
+ * without a transition, and start-start with no end or fewer than two transitions between.
  */
 const SKIPPED_END = 'Incomplete rep - skipped end phase';
 const SKIPPED_RETURN = 'Incomplete rep - skipped return transition';
@@ -90,7 +90,7 @@ const watched = (telling: Telling, letter: Letter, isStraight: boolean, t: numbe
   telling.failures = telling.failures.filter((at) => t - at <= 3000);
 };
 
-/** Ends the rep after start and transition if 2 failures lie within 2000 ms. */
+/** After start and transition, ends the rep as invalid if 2 failures lie within 2000 ms. */
 const sustained = (telling: Telling, t: number): void => {
   if (!/st[te]*$/.test(telling.word)) return;
   if (telling.failures.filter((at) => t - at <= 2000).length < 2) return;
@@ -113,8 +113,8 @@ const specified = (frames: readonly Seen[]): readonly string[] => {
 const definition = bareOf('push-up');
 
 /**
- * Returns the engine's outcome with the angles it measured, which differ from the script's because
- * tracks are quantised.
+ * Returns what the engine counted, and the angles it measured. These differ from the script's
+ * angles, because tracks are quantised.
  */
 const told = (track: Track): { readonly story: readonly string[]; readonly seen: readonly Seen[] } => {
   let session = startSession(definition, track);

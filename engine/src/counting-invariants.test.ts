@@ -5,8 +5,8 @@ import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
 import { CAMERA, pushUpPose } from '../fixtures/stick-figure.ts';
 import { framesOf, IMAGE, trackOf } from '../fixtures/synthetic-tracks.ts';
 import type { Movement, Script } from '../fixtures/synthetic-tracks.ts';
-import { advance, liveResult, startSession } from './counting/advance.ts';
-import type { Session } from './counting/advance.ts';
+import { advance, liveResult, startSession } from './counting/advance-session.ts';
+import type { Session } from './counting/advance-session.ts';
 import { replay } from './counting/track-replay.ts';
 import type { Replay } from './counting/track-replay.ts';
 import { parseExercise } from './definition/parse-exercise.ts';
@@ -94,9 +94,7 @@ const anyTiming = fc.record({
   startingPositionHoldTime: fc.constantFrom(0, 200, 500),
 });
 
-/**
- * Rep with the phases shown from its start until it counted: one letter per frame, `-` for none.
- */
+/** A counted or invalid rep, with its phases so far: one letter per frame, `-` for no phase. */
 interface Walked {
   readonly code: string;
   readonly isHeld: boolean;
@@ -167,7 +165,7 @@ test('mirroring left and right changes only the locked side', () => {
 });
 
 /**
- * Generates 2 to 10 movements to joint angles that are not close to a phase limit: close to one,
+ * Generates 2 to 10 movements to joint angles well away from every phase limit. Near a limit,
  * rounding the landmarks could change the phase.
  */
 const clearMovements = fc.array(

@@ -3,7 +3,7 @@ import { definitionOf } from '../fixtures/parsed-definitions.ts';
 import { pushUpPose } from '../fixtures/stick-figure.ts';
 import { framesOf, IMAGE, rep } from '../fixtures/synthetic-tracks.ts';
 import type { Movement, Script } from '../fixtures/synthetic-tracks.ts';
-import { advance, startSession } from './counting/advance.ts';
+import { advance, startSession } from './counting/advance-session.ts';
 import { explain } from './explain-frame.ts';
 
 const after = (movements: readonly Movement[], more: Partial<Script> = {}): readonly string[] =>

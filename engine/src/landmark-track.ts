@@ -120,13 +120,10 @@ const frameFault = (json: unknown, read: readonly Frame[]): string | undefined =
   return Array.isArray(p) ? poseFault(p) : 'has a p that isn’t null or a list';
 };
 
-/** Tolerance of one frame: camera clocks jitter, and times are rounded. */
+/** Tolerance of about one frame: camera clocks jitter, and times are rounded. */
 const DENSITY_TOLERANCE_MS = 16;
 
-/**
- * Returns true if more than 60 frames lie within a second: a frame must be a second later than the
- * 60th before it.
- */
+/** Returns true if a frame at `t` would be the 61st within a second, which no recorder makes. */
 const isTooDense = (frames: readonly Frame[], t: Millis): boolean => {
   const earlier = frames[frames.length - MAX_FRAMES_PER_SECOND];
   return earlier !== undefined && t - earlier.t < MILLIS_PER_SECOND - DENSITY_TOLERANCE_MS;

@@ -2,9 +2,9 @@
 
 /** Duration, or time since the first frame, in whole milliseconds. */
 export type Millis = number;
-/** Angle, 0 to 180. */
+/** Angle in degrees, from 0 to 180. */
 export type Degrees = number;
-/** Share, 0 to 1. */
+/** Fraction from 0 to 1. */
 export type Share = number;
 
 export const MILLIS_PER_SECOND = 1000;

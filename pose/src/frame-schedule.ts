@@ -10,7 +10,7 @@ export const MATCHING_TOLERANCE_MS = 30;
 export interface FrameSchedule {
   /** Media time of the first frame. Due times count from it. */
   readonly origin: Millis;
-  /** Index of the next due time; earlier due times are taken or dropped. */
+  /** Index of the next due time. Earlier due times have a frame or were dropped. */
   readonly next: number;
   /** Due times without a frame, in milliseconds since the first frame. */
   readonly dropped: readonly Millis[];

@@ -70,9 +70,9 @@ export interface AccuracyFigures {
   readonly all: CountFigures;
   readonly byExercise: readonly CountFigures[];
   readonly byView: readonly CountFigures[];
-  /** Clips with a single rep and a verdict by their source. */
+  /** Verdicts on clips with a single rep, given by the clips' source. */
   readonly singleReps: VerdictMatrix;
-  /** Reps in sets, whose verdicts people gave by watching. */
+  /** Verdicts on reps in sets, given by people who watched the clips. */
   readonly repsOfSets: VerdictMatrix;
   readonly phantoms: readonly PhantomFigures[];
 }

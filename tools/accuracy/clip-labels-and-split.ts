@@ -17,7 +17,7 @@ export interface Label {
   readonly negative: boolean;
   readonly usable: boolean;
   readonly reps: number;
-  /** Number of reps including those that the start or end of the clip cuts off. */
+  /** Number of reps, including incomplete reps at the start or end of the clip. */
   readonly reps_loose: number;
   readonly bottoms_s?: readonly number[] | null;
   readonly tops_s?: readonly number[] | null;
@@ -26,11 +26,11 @@ export interface Label {
   /** Verdict on a clip with a single rep; absent if its source gives none. */
   readonly form?: 'good' | 'bad';
   /**
-   * Exercises as which a negative clip is counted, so that each counted rep is a false positive;
-   * all if absent or empty.
+   * Exercises that a negative clip must not count as: each rep counted is a false positive. All
+   * exercises if absent or empty.
    */
   readonly negative_for?: readonly string[];
-  /** Verdict on each rep in order, true if strict; absent if unknown. */
+  /** Verdict on each rep in order, true if valid by the strict rules; absent if unknown. */
   readonly valid_reps?: readonly boolean[];
   /** Origin of the clip. `video_repo` is present if `repo` has only its landmarks. */
   readonly source?: { readonly repo: string; readonly video_repo?: string };

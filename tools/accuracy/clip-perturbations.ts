@@ -222,7 +222,7 @@ export const jittered =
     return withFrames(track, frames);
   };
 
-/** Removes the person for 300 to 600 ms, once every 3 to 6 seconds. */
+/** Removes the person from all frames of 300 to 600 ms, once every 3 to 6 seconds. */
 export const losingBursts =
   (seed: number): Perturb =>
   (track) => {
@@ -307,7 +307,7 @@ export const farSide = ({ frames }: Track): readonly Side[] => {
 
 interface Limb {
   readonly chain: readonly [SideViewName, SideViewName, SideViewName];
-  /** Landmarks that move with the end of the limb. */
+  /** Landmarks that move together with the hand or foot when its limb changes length. */
   readonly ends: readonly SideViewName[];
 }
 

@@ -42,7 +42,7 @@ interface Compared {
   readonly label: Label;
   readonly rate: number;
   readonly offline: Count;
-  /** Count on screen; undefined if the set started after the clip. */
+  /** Count on screen at the end; undefined if the set started only when the clip was over. */
   readonly live: Count | undefined;
   readonly analysed: number;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { viewGroupOf, wilson } from './accuracy-statistics.ts';
 import { countAs } from './count-clips-with-engine-and-baseline.ts';
 import { verdictMatrix } from './count-scores.ts';
-import { readClips } from './counts-under-other-conditions.ts';
+import { readClips } from './counts-by-frame-rate-setup-and-model.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 

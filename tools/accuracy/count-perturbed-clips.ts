@@ -16,14 +16,14 @@ import { viewGroupOf } from './accuracy-statistics.ts';
 import { exerciseOf, phantomExercises } from './clip-labels-and-split.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
-import { nameOf, readClips } from './counts-under-other-conditions.ts';
-import type { LabelledTrack } from './counts-under-other-conditions.ts';
+import { nameOf, readClips } from './counts-by-frame-rate-setup-and-model.ts';
+import type { LabelledTrack } from './counts-by-frame-rate-setup-and-model.ts';
 import { percent, table } from './format-accuracy-tables.ts';
 
 interface Change {
   readonly name: string;
   readonly variants: readonly Perturb[];
-  /** True if the change removes frames at the edges, and reps with them. */
+  /** True if the change cuts off the start and end of the clip, which may remove reps. */
   readonly isCut?: boolean;
 }
 
@@ -63,13 +63,14 @@ interface Range {
   readonly max: number;
 }
 
-/** Maximum time after its last movement in which an attempt without lockout ends. */
+/** Maximum time after its last movement at which an attempt without lockout is closed. */
 const CLOSING_MS = 800;
 const OPENING_MS = 200;
 
 /**
- * Returns the range of correct counts: the label's if the original count is in it, otherwise only
- * the original count. For a cut clip, the range depends on the reps that remain.
+ * Returns the range of correct counts: the label's range if the count of the unchanged clip is in
+ * it, otherwise only that count. For a cut clip, counts the reps that remain in full (minimum) or
+ * in part (maximum).
  */
 const expectedCounts = ({ label }: LabelledTrack, reps: readonly Rep[], changed: Track, isCut: boolean): Range => {
   if (isCut) {
@@ -84,9 +85,9 @@ const expectedCounts = ({ label }: LabelledTrack, reps: readonly Rep[], changed:
 interface Outcome {
   readonly clip: LabelledTrack;
   readonly change: string;
-  /** Distance of the count from the expected range; 0 inside. */
+  /** Distance of the count from the range of correct counts; 0 inside. */
   readonly error: number;
-  /** Number of reps; 0 if the count changed. */
+  /** Number of reps whose verdicts can be compared; 0 if the count changed. */
   readonly reps: number;
   /** Change of the number of valid reps, without sign; 0 if the count changed. */
   readonly rejudged: number;

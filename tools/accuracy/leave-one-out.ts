@@ -1,6 +1,6 @@
 /**
- * Leave-one-out cross-validation of each numeric limit: how much the best value varies when one
- * group of clips is left out, and how well that value works on the group left out.
+ * Leave-one-out cross-validation of each numeric limit. Shows how much the best value varies when
+ * one group of clips is left out, and how well that value works for the group left out.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -17,7 +17,10 @@ interface ChosenLimit {
   readonly path: readonly string[];
 }
 
-/** Limits that were chosen from footage. The specification's own ranges are excluded. */
+/**
+ * Limits whose values were chosen by measuring clips. The specification's own ranges are not among
+ * them.
+ */
 const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'push-up', path: ['bodyLine', 'sag'] },
   { exercise: 'push-up', path: ['bodyLine', 'pike'] },
@@ -36,10 +39,10 @@ const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'bench-press', path: ['extension', 'frontSpread'] },
 ];
 
-/** Candidates for each limit, as shares of the shipped value. */
+/** Candidate values for each limit, as factors of the shipped value. */
 export const FACTORS = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4] as const;
 
-/** Points of one group for each candidate, in the order of `FACTORS`. */
+/** Points that one group of clips gets with each candidate value, in the order of `FACTORS`. */
 export interface GroupScore {
   readonly group: string;
   readonly points: readonly number[];
@@ -49,15 +52,15 @@ export interface LimitStability {
   readonly name: string;
   readonly shipped: number;
   readonly groups: number;
-  /** Value chosen with all groups. */
+  /** Best value if all groups are used. */
   readonly chosen: number;
-  /** Lowest value chosen with one group left out. */
+  /** Lowest best value if one group is left out. */
   readonly lowest: number;
-  /** Highest value chosen with one group left out. */
+  /** Highest best value if one group is left out. */
   readonly highest: number;
-  /** Points over all groups with the shipped limit. */
+  /** Points over all groups with the shipped value. */
   readonly shippedPoints: number;
-  /** Points over all groups, each scored with the limit chosen without it. */
+  /** Points over all groups, each scored with the value that is best for the other groups. */
   readonly unseenPoints: number;
 }
 

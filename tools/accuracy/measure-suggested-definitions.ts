@@ -19,7 +19,10 @@ interface OwnLabel extends Label {
 interface Row {
   readonly group: string;
   readonly error: number;
-  /** Error of the count with the suggestion refitted to the labelled number of reps. */
+  /**
+   * Count error after the clip's author states the true number of reps and the suggestion is made
+   * again.
+   */
   readonly correctedError: number;
 }
 

@@ -17,8 +17,8 @@ const INK = '#fbf3e2';
 const faces = await (await openLettering())([NAME, TAGLINE]);
 
 /**
- * Returns a centred line. A right-aligned line starts at the width that it leaves free; half of
- * that centres it.
+ * Returns a horizontally centred line of text. Draws it right-aligned first: its x is then the free
+ * width, and half of that centres it.
  */
 const centred = (lettering: Parameters<typeof line>[0]): string => {
   const right = line({ ...lettering, x: WIDTH, align: 'right' });

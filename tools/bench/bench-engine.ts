@@ -8,8 +8,8 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { advance, startSession } from '@reptemple/engine/counting/advance';
-import type { Session } from '@reptemple/engine/counting/advance';
+import { advance, startSession } from '@reptemple/engine/counting/advance-session';
+import type { Session } from '@reptemple/engine/counting/advance-session';
 import { trackOfVideo } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/open-video-file';
@@ -73,8 +73,8 @@ const openHeap = (): (() => number) => {
 };
 
 /**
- * Measures recounting the longest track. Returns a sentence, and sets the exit code if the limit is
- * exceeded.
+ * Measures recounting a 20-minute track. Returns a sentence with time and memory, and sets the exit
+ * code if the limit is exceeded.
  */
 const measureReplay = (): string => {
   const heapUsed = openHeap();

@@ -20,7 +20,7 @@ import { circumstances, writePart } from './write-measurements-into-docs.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
-/** Time until frame rates are measured and the first chunks are stored. */
+/** Time before the first measurement: frame rates are then known, and chunks stored. */
 const SETTLING_SECONDS = 20;
 /** Minimum frame rate of the last third, as a share of the first third's. */
 const RATE_TIMES = 0.9;
@@ -188,6 +188,6 @@ const main = async (minutes: number): Promise<void> => {
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
-// Requires two minutes, because thirds are compared.
+// At least two minutes are required, because the first third is compared with the last.
 if (!(minutes >= 2)) throw new Error('Say how many minutes, at least two: --minutes 3.');
 await main(minutes);

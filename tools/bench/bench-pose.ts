@@ -87,8 +87,8 @@ const ratioOf = ({ screen, bare }: Round): number => rate(screen) / rate(bare);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * Returns ratios by model. The record page chooses a model by speed, and a fast model must not hide
- * a slow one.
+ * Returns the record page's frame rate as a share of the plain loop's, for each model. The record
+ * page chooses a model by speed, and a fast model must not hide a slow one.
  */
 const ratiosByModel = (rounds: readonly Round[]): readonly (readonly [model: string, ratio: number])[] =>
   [...new Set(rounds.map(({ screen }) => screen.model))].toSorted().map((model) => {

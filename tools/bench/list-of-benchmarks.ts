@@ -1,4 +1,4 @@
-/** Parts of `npm run bench`, in order. */
+/** The benchmarks that `npm run bench` runs, in order. */
 
 export interface Part {
   readonly script: string;
@@ -39,7 +39,7 @@ export const PARTS: readonly Part[] = [
 ];
 
 /**
- * Benchmarks not in `npm run bench`: they need an existing installation, or a large temporary
- * database.
+ * Benchmarks that `npm run bench` leaves out: they need an existing installation, or a large
+ * temporary database.
  */
 export const ALONE: readonly string[] = ['bench:lists', 'bench:copies'];

@@ -1,4 +1,4 @@
-/** Runs a plain pose loop in a page of the benchmark itself. */
+/** Baseline of `bench:pose`: a separate page that only passes video frames to the model. */
 
 export interface LoopResult {
   readonly frames: number;

@@ -21,10 +21,7 @@ interface Visit {
   readonly isFilmed: boolean;
   readonly framesPerSecond: string;
   readonly played: string;
-  /**
-   * Names of the optional browser features that the product can use and this browser has, as one
-   * text.
-   */
+  /** Names of those optional browser features that this browser has, as one text. */
   readonly has: string;
 }
 
@@ -37,7 +34,10 @@ const MODEL_MS = 180_000;
 const SET_MS = 180_000;
 const VIDEO_MS = 180_000;
 
-/** Runs a script in the page repeatedly until it returns a text. Resolves to that text. */
+/**
+ * Runs a script in the page repeatedly until it returns a text that is not empty. Resolves to that
+ * text.
+ */
 const told = async (remote: Remote, what: string, timeoutMs: number, body: string): Promise<string> =>
   until(what, timeoutMs, async () => {
     const answer = await remote.run(body);

@@ -103,7 +103,7 @@ export const CLIPS: readonly ClipPlan[] = [
         { ...goodPushUp, rest: 0.8 },
         { ...goodPushUp, kind: 'half', bottom: 128, down: 0.75, hold: 0.1, up: 0.65, rest: 1.2 },
         { ...goodPushUp, bottom: 78, rest: 0.8 },
-        // Rests long enough at the top that this fault is not attributed to the next rep.
+        // Rests longer at the top after this rep, so that its fault is not attributed to the next.
         { ...goodPushUp, kind: 'sag', bottom: 87, sag: 46, down: 1.25, hold: 0.35, up: 1.1, rest: 3.4 },
         goodPushUp,
       ],

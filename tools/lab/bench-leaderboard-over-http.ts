@@ -34,8 +34,8 @@ const HEADING = '## A leaderboard over HTTP';
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const TABLE = 'challenge_recordings';
 /**
- * Number of recordings from which Directus is so slow that additional clients would only wait for
- * each other.
+ * Number of recordings from which at most `FEW` clients are measured: Directus is then so slow that
+ * additional clients would only wait for each other.
  */
 const FEW_FROM = 1_000_000;
 const FEW = 8;

@@ -92,7 +92,7 @@ interface Work {
   readonly what: string;
   readonly ask: () => Promise<unknown>;
   readonly askPlainly: (db: Database) => Promise<unknown>;
-  /** True if the plain query is fast at any size, so that it needs no single reader. */
+  /** True if the plain query is fast at any size. It is then always measured with all readers. */
   readonly isPlainQuick?: boolean;
 }
 

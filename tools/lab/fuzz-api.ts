@@ -27,7 +27,7 @@ const counts = <K>(of: ReadonlyMap<K, number>): string =>
     .join(' · ');
 
 let told = 0;
-/** Prints new findings immediately, so that an interrupted run has shown them. */
+/** Prints new findings immediately, so that they are not lost if the run is interrupted. */
 const tell = ({ rounds, requests, faults }: Figures): void => {
   say(`${rounds} rounds, ${requests} requests, ${faults.length} faults`);
   for (const { what, operation, sender, seed, request } of faults.slice(told))

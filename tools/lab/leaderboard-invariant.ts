@@ -24,7 +24,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const DEADLOCK = '40P01';
-/** PostgreSQL's error code if a user or challenge was deleted between lookup and insert. */
+/** Error code of PostgreSQL when a user or challenge is deleted between lookup and insert. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const write = async (stage: Stage, seed: number): Promise<number> => {

@@ -57,8 +57,8 @@ const drawSets = ({ mean, most }: Plan['sets'], random: () => number): number =>
 };
 
 /**
- * Returns a function that draws a random person. Few people come often, most do not (log-normal
- * weights).
+ * Returns a function that draws a random person for each visit. Few people visit often, most do not
+ * (log-normal weights).
  */
 const drawPerson = (all: readonly Person[], random: () => number): (() => Person) => {
   let sum = 0;
@@ -89,8 +89,8 @@ const comingOf = ({ people, recordings, portion, stretch, sets }: Plan, origin: 
 };
 
 /**
- * Returns the people who already have an account at the start, at random. `before`: share of the
- * day's visits before the start.
+ * Returns a random share of the people in `coming`: those who have an account before the simulation
+ * begins. `before`: that share, equal to the share of the day's visits before the start.
  */
 const earlyOf = (coming: readonly Coming[], before: number): readonly Person[] =>
   [...new Set(coming.map(({ person }) => person))].filter(() => Math.random() < before);
@@ -132,8 +132,8 @@ interface Usual {
 
 const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
 /**
- * Visits of the last minutes, with one set each. With several sets per visit, rests would outlast
- * the simulated time, and later sets of earlier visits would be missing.
+ * Simulates the visits of the event's last minutes, with one set each. With several sets, rests
+ * would outlast the simulated time, and later sets of earlier visits would be missing.
  */
 const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
 

@@ -94,7 +94,9 @@ const ZONE = 'Europe/Berlin';
 
 const momentIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Returns the first and last day of a challenge, on which a campaign with prizes must run too. */
+/**
+ * Returns the first and last day of a challenge. A campaign with prizes must run on the same days.
+ */
 const windowOf = async ({ request }: Account, origin: string, challengeId: string) => {
   const { challenge } = await (await request.get(`${origin}/api/admin/challenges/${challengeId}`)).json();
   const { startDate, endDate, timeZone } = challenge;

@@ -39,8 +39,8 @@ interface Words {
 
 const wordsOn = (page: Page): Promise<readonly Words[]> =>
   page.evaluate(() => {
-    // Named functions are not possible here: the TypeScript loader would add a helper call that
-    // does not exist in the browser.
+    // This function has no named inner functions: for those, the TypeScript loader adds calls to a
+    // helper that does not exist in the browser.
     const elements = [...document.body.querySelectorAll('*')].filter(
       (one) =>
         one.clientWidth > 2 &&
@@ -133,7 +133,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
-/** Half the size at double scale, as 200 % zoom on a desktop. */
+/** Uses half the page width at double scale, as 200 % zoom on a desktop does. */
 const ZOOMED = [{ width: 640, height: 400 }] as const;
 const LETTERS = [{ width: 390, height: 844 }] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -177,8 +177,8 @@ const settled = async (page: Page, isHeld: boolean): Promise<void> => {
 };
 
 /**
- * Intercepts requests of this screen: leaves them unanswered, fails them, or changes their
- * responses.
+ * Intercepts API requests as the screen demands: leaves them unanswered, fails them, or changes
+ * their responses.
  */
 const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<void> => {
   if (holds)

@@ -8,7 +8,7 @@ import type { Seeded } from './seed-users-and-data.ts';
 
 export type Say = (english: string) => string;
 
-/** Action on a loaded page before its screenshot. */
+/** Action to perform on a loaded page before its screenshot is taken. */
 export type Way = (page: Page, say: Say) => Promise<void>;
 
 const CLIP = join(import.meta.dirname, '../../media/clips/squat.webm');
@@ -165,9 +165,9 @@ export interface More {
   readonly way?: Way;
   /** Part of URLs whose requests are never answered, to show the loading state. */
   readonly holds?: string;
-  /** Part of URLs whose requests fail. */
+  /** Part of URLs whose requests fail, to show the error state. */
   readonly breaks?: string;
-  /** Fields (`to`) that are changed in the responses to the URL `calls`. */
+  /** Changes the fields `to` in the responses of the URL `calls`. */
   readonly changes?: { readonly calls: string; readonly to: object };
 }
 
@@ -244,7 +244,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['record-ready', '/challenge/push-ups/record', { way: standReady }],
     ['record-countdown', '/challenge/push-ups/record', { way: countDown }],
     ['record-counting', '/challenge/push-ups/record', { way: count }],
-    // Shows the set that closing the previous page left unsent.
+    // Shows the set that was recorded but not sent when the previous page was closed.
     ['record-unsent', '/challenge/push-ups/record'],
     ['record-complete', '/challenge/push-ups/record', { way: complete }],
     ['first-admin', '/first-admin?token=held'],

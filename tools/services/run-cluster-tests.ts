@@ -43,12 +43,13 @@ const run = async (environment: Readonly<Record<string, string>>): Promise<numbe
   try {
     if (vitest.pid !== undefined) process.kill(-vitest.pid, 'SIGKILL');
   } catch {
-    // Ignores the error: the group has no processes left, as expected.
+    // The error is ignored, because it is expected: the process group has already ended.
   }
   return code;
 };
 
-// Only notes the signal: a process that is still starting must be awaited before it can be ended.
+// On a signal, only a flag is set: a process that is still starting must be awaited before it can
+// be ended.
 for (const signal of SIGNALS) process.on(signal, () => void (isEnding = true));
 
 const postgres = await startPostgres();

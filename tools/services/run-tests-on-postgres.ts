@@ -32,7 +32,7 @@ const vitest = spawn(
   ],
   { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } },
 );
-// Leaves SIGINT to Vitest, to which the terminal sends it too.
+// Ignores SIGINT (Ctrl+C): the terminal also sends it to Vitest, after which the server is stopped.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void vitest.kill('SIGTERM'));
 const code = await new Promise<number>((resolve) => void vitest.once('exit', (exit) => resolve(exit ?? 1)));

@@ -31,8 +31,8 @@ import type { Clip } from './read-clips-and-detect-poses.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 /**
- * Number of synthetic bodies. Each stands for several recordings that share 70 % of their search
- * hashes.
+ * Number of different synthetic bodies. Each stands for several recordings, which share 70 % of
+ * their search hashes.
  */
 const BODIES = 20_000;
 const SHARED_OF_10 = 7;

@@ -102,7 +102,7 @@ export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
 export const oddIn = (facts: TrackFacts | null): readonly string[] =>
   facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [];
 
-/** Returns `evenness` if the reps are more even than a person's; otherwise nothing. */
+/** Returns `evenness` if the reps are more even than any person's; otherwise nothing. */
 export const tooEven = (reps: readonly Rep[]): readonly string[] => {
   const evenness = evennessOf(reps);
   return evenness && judgeEvenness(evenness).outcome === 'review' ? ['evenness'] : [];
@@ -167,7 +167,7 @@ const sharesWord = (one: TrackFacts, other: TrackFacts): boolean => {
 
 const isLoop = (facts: TrackFacts): boolean => oddIn(facts).includes('loops');
 
-/** Minimum number of counted reps of a set that is compared with itself. */
+/** Minimum number of counted reps in a set to search it for loops. */
 const MIN_LOOP_REPS = 6;
 
 const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {

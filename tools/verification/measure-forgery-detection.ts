@@ -35,11 +35,13 @@ import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from
 import { readClips, watchClips } from './read-clips-and-detect-poses.ts';
 import type { Clip, Seen } from './read-clips-and-detect-poses.ts';
 
-/** Kind of forgery: its change to a track, and the video submitted with the track. */
+/** Kind of forgery: how it changes a track, and which video is submitted with the track. */
 interface Attack {
   readonly name: string;
   readonly forge: (track: Track, reps: readonly Rep[]) => Track;
-  /** `honest`: the original video; `forged alike`: a video changed in the same way as the track. */
+  /**
+   * `honest`: the unchanged video; `forged alike`: a video changed in the same way as the track.
+   */
   readonly video: 'honest' | 'forged alike';
   /** True if the original recording was submitted earlier. */
   readonly isCopy?: boolean;
@@ -137,7 +139,10 @@ export const tryAttack = (attack: Attack, clips: readonly Clip[], seen: Readonly
     clips.map((clip) => findings(attack, clip, seen)).filter((checks) => checks !== null),
   );
 
-/** Tries each track with the videos of all other clips of the exercise. */
+/**
+ * Submits each track with the videos of all other clips of the exercise, to see how many are
+ * detected.
+ */
 export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): Tried => {
   const results = clips.flatMap((clip) =>
     [...seen].flatMap(([other, film]) => {

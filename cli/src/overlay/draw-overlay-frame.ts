@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { advance, startSession } from '@reptemple/engine/counting/advance';
-import type { Session } from '@reptemple/engine/counting/advance';
+import { advance, startSession } from '@reptemple/engine/counting/advance-session';
+import type { Session } from '@reptemple/engine/counting/advance-session';
 import type { Triple } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Frame, Track } from '@reptemple/engine/landmark-track';

@@ -99,8 +99,8 @@ const filmSize = ({ width, height }: ImageSize): ImageSize => {
 };
 
 /**
- * Returns the index of the latest view not later than `at`. A frame that was not analysed shows the
- * view of the frame before.
+ * Returns the index of the latest view (skeleton and counters to draw) that is not later than `at`.
+ * A frame that was not analysed shows the view of the frame before.
  */
 const viewAt = (views: readonly View[], from: number, at: Millis): number => {
   let index = from;

@@ -174,7 +174,10 @@ export const GenerateLink = endpoint({
       email: AuthEmail,
       /** Name of the new account, for links of kind `invite` and `signup`. */
       name: AccountName.optional(),
-      /** Required for a link of kind `email_change`, not allowed for others. */
+      /**
+       * New address of the account. Required for a link of kind `email_change`, not allowed for
+       * other kinds.
+       */
       newEmail: AuthEmail.optional(),
     })
     .refine(({ kind, newEmail }) => (kind === 'email_change') === (newEmail !== undefined), {

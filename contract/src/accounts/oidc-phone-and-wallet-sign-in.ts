@@ -98,7 +98,9 @@ export const UnlinkIdentity = endpoint({
   path: '/api/auth/unlink-account',
   summary: 'Unlink an identity. Fresh. The last one stays: `single_identity_not_deletable`.',
   access: 'user',
-  /** `accountId` takes the `id` of the `Identity`, not its `accountId`. */
+  /**
+   * To unlink, send the `id` of an `Identity` in `accountId`, not the identity's own `accountId`.
+   */
   body: z.object({ accountId: z.uuid() }),
   output: Done,
   errors: ['forbidden'],

@@ -68,7 +68,7 @@ export const Profile = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   name: z.string(),
-  /** Null if the user has no picture; the page then shows initials. */
+  /** Id of the user's picture; null if there is none, and the page then shows initials. */
   avatar: z.uuid().nullable(),
   isAdmin: z.boolean(),
   /** True for a tester, who sees hidden challenges and whose recordings never rank. */

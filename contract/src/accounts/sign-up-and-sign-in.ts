@@ -52,7 +52,10 @@ export const AccountName = publicText(100);
  */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
-/** False to create no account: an unknown address gets no email. The reply is the same. */
+/**
+ * False to prevent the creation of an account: an unknown address then gets no email. The reply is
+ * the same in both cases.
+ */
 const CreateUser = z.boolean().optional();
 /** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
 export const Captcha = z.string().max(4000).optional();

@@ -18,7 +18,8 @@ import type { CampaignWindow } from './campaign-form.ts';
  */
 export const FULL_LEADERBOARD_ABOVE = 6;
 /**
- * Maximum of the recording count, to keep the query cheap. This value means "at least this many".
+ * Recordings are counted only up to this number, to keep the query cheap. This value means "at
+ * least this many".
  */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 export const CAMPAIGN_NOT_FOUND = 'Not found. It may have been deleted.';
@@ -57,8 +58,8 @@ export const GetCampaign = endpoint({
   output: z.object({
     campaign: Campaign,
     /**
-     * The promoted challenge, with the status that `onPage` returns. Null if none is set or it was
-     * deleted.
+     * The promoted challenge, with its status adjusted by `onPage`. Null if no challenge is set or
+     * it was deleted.
      */
     challenge: Challenge.nullable(),
     /** Exercise definition that counts the demo video's reps; null without a demo block. */
@@ -133,8 +134,8 @@ export const GetMyCampaignProgress = endpoint({
         best: z.int().nullable(),
         total: z.int(),
         /**
-         * Number of consecutive logged days up to today, or up to yesterday if today is not logged
-         * yet. After the window: up to its last day.
+         * Current streak: number of consecutive days counted in `daysLogged`, up to today, or up to
+         * yesterday if today does not count yet. After the window: up to its last day.
          */
         streak: z.int(),
         longestStreak: z.int(),
@@ -166,9 +167,9 @@ export const WINDOW_OVER = 'This page’s dates have passed.';
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 
 /**
- * Returns the challenge as the campaign's page shows it: upcoming or ended outside the window too,
- * even if the challenge itself is active (docs/decisions/0034). `today` is a day in the window's
- * time zone.
+ * Returns the challenge with the status that the campaign's page shows. Before and after the page's
+ * window it is upcoming or ended, even if the challenge itself is active (docs/decisions/0034).
+ * `today` is a day in the window's time zone.
  */
 export const onPage = <C extends State>(challenge: C, window: CampaignWindow | null, today: string): C => {
   if (window === null || challenge.status === 'ended') return challenge;
@@ -195,7 +196,7 @@ export const RunningCampaign = z.object({
    */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
-  /** Active only if both the page's window and the challenge are. */
+  /** Is `active` only while both the page's window and the challenge are active. */
   status: z.enum(['active', 'upcoming']),
 });
 export type RunningCampaign = z.output<typeof RunningCampaign>;

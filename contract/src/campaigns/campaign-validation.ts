@@ -31,7 +31,7 @@ interface Gap {
   readonly field: string;
   readonly missing: string;
   readonly number?: number;
-  /** Label of the empty field, if `missing` names it. */
+  /** Label of the empty field, if the message in `missing` contains it. */
   readonly part?: string | undefined;
 }
 

@@ -42,7 +42,8 @@ export const GetMyProgress = endpoint({
     attemptsLeftToday: z.int().nullable(),
     daysLogged: z.int(),
     /**
-     * Number of consecutive logged days up to today, or up to yesterday if today is not logged yet.
+     * Current streak: number of consecutive days that reach the daily minimum (or 1 valid rep), up
+     * to today, or up to yesterday if today does not yet.
      */
     streak: z.int(),
     todayMinimum: z.int().nullable(),
@@ -66,7 +67,7 @@ export const OwnChallenge = z.object({
   participants: z.int(),
   /**
    * Number of valid reps that the caller needs to pass the next participant. Null for the first
-   * rank, without a rank, and if more reps alone would not pass them.
+   * rank, if the caller has no rank, and if more reps alone would not pass them.
    */
   repsToNext: z.int().nullable(),
   rankedReps: z.int().nullable(),

@@ -34,23 +34,23 @@ const After = z
   );
 
 /**
- * Number of valid reps that the caller needs to pass the row above. Null for the first rank,
- * without an own rank, while results are hidden, and if more reps alone would not pass it.
+ * Number of valid reps that the caller needs to pass the row above. Null for the first rank, if the
+ * caller has no rank, while results are hidden, and if more reps alone would not pass it.
  */
 const RepsToNext = z.int().nullable();
 
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
 export const LeaderboardRow = z.object({
-  /** Null while results are hidden, and for 0 valid reps. */
+  /** Rank of the result; null while results are hidden, and for 0 valid reps. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
   avatar: z.uuid().nullable(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   /**
-   * Null while results are hidden from the caller. The GIF and the video are hidden too, because
-   * they would reveal the count.
+   * Count of valid reps; null while results are hidden from the caller. The GIF and the video are
+   * hidden too, because they would reveal the count.
    */
   validReps: z.int().nullable(),
   invalidReps: z.int().nullable(),
@@ -123,7 +123,8 @@ export const AggregateRow = z.object({
    */
   daysLogged: z.int(),
   /**
-   * Number of consecutive logged days up to today, or up to yesterday if today is not logged yet.
+   * Current streak: number of consecutive days counted in `daysLogged`, up to today, or up to
+   * yesterday if today does not count yet.
    */
   streak: z.int(),
 });

@@ -47,7 +47,8 @@ export const MAX_EXERCISE_NAME = 100;
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
 /**
- * Maximum of the recording count, to keep the query cheap. This value means "at least this many".
+ * Recordings are counted only up to this number, to keep the query cheap. This value means "at
+ * least this many".
  */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 
@@ -85,7 +86,7 @@ export const DefinitionVersion = z.object({
 export type DefinitionVersion = z.output<typeof DefinitionVersion>;
 
 /**
- * Body to store a definition. The server accepts what the engine can use, and unfinished
+ * Request body that stores a definition. The server accepts what the engine can use, and unfinished
  * definitions in the engine's stored shape. It rejects other content with `bad_request`; each fault
  * names the engine's field.
  */

@@ -10,15 +10,15 @@ export const AuditRow = z.object({
   actorLabel: z.string(),
   action: z.string(),
   /**
-   * Kind of the object, such as `user`; `subjectId` is its id. `subjectId` is null for a deleted
+   * Kind of the object that was changed, such as `user`; `subjectId` is its id, null for a deleted
    * account.
    */
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   /**
-   * Unit of the counts in `details`. Omitted for other subjects than recordings, and for deleted
-   * ones.
+   * Unit of the counts in `details`. Omitted if the object is not a recording, or the recording was
+   * deleted.
    */
   unit: z.enum(COUNT_UNITS).optional(),
 });

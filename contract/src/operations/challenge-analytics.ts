@@ -70,7 +70,7 @@ export const GetAnalytics = endpoint({
 
 export const AnalyticsRow = z.object({
   recordingId: z.uuid(),
-  /** Null if the rows are not in rank order, and for 0 valid reps. */
+  /** Rank of the result; null if the rows are not in rank order, and for 0 valid reps. */
   rank: z.int().nullable(),
   /** Medal of the tab's top 3, regardless of the sort order; otherwise null. */
   medal: z.enum(MEDALS).nullable(),

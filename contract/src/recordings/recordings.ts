@@ -40,7 +40,7 @@ export const TRUSTED_STATUSES = [
   'verified',
   'adjusted',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** Statuses that can still become a trusted status. */
+/** Statuses that are not final: the recording may still become verified, adjusted or unverified. */
 export const UNDECIDED_STATUSES = [
   'checking',
   'pending_review',
@@ -191,14 +191,18 @@ const PoseConfig = z.object({
 });
 
 /**
- * Settings as stored. Older recordings lack the two switches: smoothing was on, segmentation off.
+ * Pose settings as stored with a recording. Older recordings lack the two switches: smoothing was
+ * on, segmentation off.
  */
 const StoredPoseConfig = PoseConfig.extend({
   smoothLandmarks: z.boolean().optional(),
   enableSegmentation: z.boolean().optional(),
 });
 
-/** Body of a submitted attempt. `claimed` is only stored; the server's count ranks. */
+/**
+ * Request body that submits an attempt. `claimed`, the browser's count, is only stored; the
+ * server's count ranks.
+ */
 export const Submission = z.object({
   challengeId: z.uuid(),
   sessionId: SessionId,
@@ -252,7 +256,7 @@ export const GetRecording = endpoint({
   reach: 'shown',
   params: z.object({ recording: z.uuid() }),
   output: z.object({
-    /** A `HiddenRecording` while the results are hidden from the caller. */
+    /** The recording; a `HiddenRecording` while the results are hidden from the caller. */
     recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
     /**

@@ -60,12 +60,12 @@ export type ReviewVote = z.output<typeof ReviewVote>;
 export const Decided = z.object({
   isAppeal: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS),
-  /** Reason for the owner; both texts if two reviewers agreed. */
+  /** Reason shown to the owner; both reviewers' texts if two agreed. */
   reason: z.string(),
   at: moment,
   before: Counts,
   after: Counts,
-  /** The owner's appeal that led to this round; null if none did. */
+  /** The owner's appeal that led to this review; null if there was none. */
   appeal: z.object({ reason: z.string(), at: moment }).nullable(),
 });
 export type Decided = z.output<typeof Decided>;
@@ -133,7 +133,7 @@ export const GetReview = endpoint({
     needsTwo: z.boolean(),
     fault: z.string().nullable(),
     opinions: z.array(ReviewVote),
-    /** The owner's appeal that this round has to decide; null without one. */
+    /** The owner's appeal that this review has to decide; null if there is none. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
     decided: z.array(Decided),
     /** Digits that the video should show at its start; null if none were required. */
@@ -214,7 +214,10 @@ export const GetTransparency = endpoint({
   summary: `How the results of a challenge were verified, in numbers and without names; up to ${TRANSPARENCY_SECONDS} s old.`,
   access: 'anyone',
   params: ChallengeParams,
-  /** Null while a duel hides its results, because the numbers would reveal attempts. */
+  /**
+   * Numbers of the challenge; null while a duel hides its results, because they would reveal
+   * attempts.
+   */
   output: z
     .object({
       recordings: z.int(),

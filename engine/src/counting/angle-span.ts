@@ -1,6 +1,6 @@
 /**
- * Span: minimum and maximum of an angle over a period. Lists of spans are in the order of the
- * plan's angles.
+ * Minimum and maximum of an angle over a period. Lists of spans are in the order of the plan's
+ * angles.
  */
 import type { Angles } from '../rules/phase-detection.ts';
 import type { Degrees } from '../units.ts';

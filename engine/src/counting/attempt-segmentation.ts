@@ -1,5 +1,5 @@
 /**
- * Splits the course of the moving angle into attempts, from one turning point to the next. Phases
+ * Splits the curve of the moving angle into attempts, from one turning point to the next. Phases
  * matter in only two ways: an attempt records if the end range was reached, and reaching the start
  * range closes it. Other code decides if an attempt is a valid rep.
  */
@@ -24,7 +24,9 @@ export interface Moment {
    * True while a newly detected phase waits for a hold or the debounce to become the current one.
    */
   readonly isWaiting: boolean;
-  /** Time at which start was last left before its hold was met; null if that never happened. */
+  /**
+   * Time at which the start phase was last left before the required hold was over; null if never.
+   */
   readonly leftEarlyMs: Millis | null;
   readonly inPosture: boolean;
   /** True once the arrival hold is over, so the person is not just passing through this posture. */
@@ -34,12 +36,12 @@ export interface Moment {
   readonly hasUnevenLegs: boolean;
 }
 
-/** Measurements of an attempt from which other code decides if it is a rep. */
+/** Measurements collected during an attempt, from which other code decides if it is a rep. */
 export interface Seen {
   readonly spans: Spans;
-  /** Time in posture since the attempt was detected. */
+  /** Time since the attempt was detected in which the person was in posture. */
   readonly postureMs: Millis;
-  /** Time with uneven legs since the attempt was detected. */
+  /** Time since the attempt was detected in which the legs differed too much. */
   readonly unevenMs: Millis;
   /** Total time since the attempt was detected. */
   readonly watchedMs: Millis;
@@ -47,7 +49,7 @@ export interface Seen {
 }
 
 export interface Attempt {
-  /** Time at which the angle left the top. */
+  /** Time at which the angle left the top of the movement. */
   readonly startMs: Millis;
   readonly top: Moment;
   readonly bottom: Moment;
@@ -63,7 +65,7 @@ export interface Attempt {
   readonly isSettled: boolean;
   readonly seen: Seen;
   /**
-   * Measurements up to the peak, where the attempt ends. Later movement, such as letting go of a
+   * Measurements up to the peak, where the attempt ends. Movement after it, such as letting go of a
    * bar, does not count.
    */
   readonly seenAtPeak: Seen;
@@ -84,14 +86,17 @@ export interface ClosedAttempt {
 export interface Movement {
   /** Latest high point, from which the next attempt starts; null before the first frame. */
   readonly top: Moment | null;
-  /** Latest time near the top. */
+  /** Latest time at which the angle was near `top`. */
   readonly topMs: Millis;
   /** True if the arrival hold was over at `topMs`. */
   readonly isTopSettled: boolean;
   readonly attempt: Attempt | null;
   /** Running average of this person's excursions in degrees; 0 before the first attempt. */
   readonly usualExcursion: Degrees;
-  /** True if the body's size in the picture changed while the moving joint was hidden. */
+  /**
+   * True if the body's size in the picture changed while the moving joint was hidden, as at a cut
+   * or zoom.
+   */
   readonly isResized: boolean;
 }
 
@@ -104,11 +109,15 @@ export const INITIAL_MOVEMENT: Movement = {
   isResized: false,
 };
 
-/** Tolerance below the top. The attempt starts when the angle leaves it. */
+/**
+ * Degrees below the top within which the person still counts as at the top. The attempt starts when
+ * the angle falls further.
+ */
 const TOP_SLACK: Degrees = 8;
 const REST_SLACK: Degrees = 5;
 /**
- * Minimum share of the way up for a rest to close the rep. A rest below is a pause within the rep.
+ * A rest ends the rep only above this share of the way up. A rest lower down is a pause within the
+ * rep.
  */
 const REST_SHARE = 0.7;
 
@@ -188,8 +197,8 @@ const extendAttempt = (attempt: Attempt, moment: Moment): Attempt => {
 };
 
 /**
- * Returns true if the body moved with the angle, by at least `minBody` torso lengths. An angle that
- * changes while the body stays is an error of the pose model, as with folded arms at a bar.
+ * Returns true if the body moved back up with the angle, by at least `minBody` torso lengths. If
+ * only the angle changes, the pose model is wrong, as with folded arms while hanging at a bar.
  */
 const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
   !bottom.body || !peak.body || Math.abs(peak.body.rise - bottom.body.rise) >= minBody * bottom.body.torso;
@@ -202,7 +211,7 @@ const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
 const MIN_RETURN_MS: Millis = 100;
 
 /**
- * Returns true if the angle, and the body with it, rose by `returnShare` of the excursion. A
+ * Returns true if the angle rose by `returnShare` of the excursion, and the body rose too. A
  * smaller rise is a bounce.
  */
 const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody: number): boolean =>

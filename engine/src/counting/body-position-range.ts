@@ -14,8 +14,8 @@ import type { Span } from './angle-span.ts';
 import { lineAt } from './body-line.ts';
 
 /**
- * Positions in one frame. "Still" is the joint that must not move, "moved" the joint that must.
- * "Both" is the mean of both sides, weighted by visibility.
+ * Positions of the body in one frame. In names, "still" is the joint that must not move, "moved"
+ * the joint that must, and "both" the mean of both sides, weighted by visibility.
  */
 export interface BodyAt {
   /** Torso length as estimated by `bodyScale`. */
@@ -50,8 +50,8 @@ export interface BodyAt {
 }
 
 /**
- * Totals over the frames of an attempt: ranges of positions, and sums of other values from which
- * callers compute means.
+ * Totals over the frames of an attempt: minimum and maximum of positions, and sums of other values
+ * from which callers compute means.
  */
 export interface BodyTravel {
   readonly frames: number;

@@ -11,8 +11,7 @@ export interface JudgedRep {
   readonly endMs: Millis;
   readonly valid: boolean;
   /**
-   * Not null if this entry of a hold is a fault instead of a second. Stays set if a reviewer
-   * overruled the fault.
+   * Fault that ended a hold; null for a rep or a held second. Stays set if a reviewer overruled it.
    */
   readonly fault: object | null;
 }
@@ -32,17 +31,20 @@ export const holdOf = (definition: unknown): HoldSettings | null => {
 
 /**
  * Returns the seconds of the longest unbroken hold. The engine lists a second only if it makes the
- * longest hold of the set longer. So the n-th listed second is the n-th of its hold, and the
- * unlisted seconds before it were held too.
+ * set's longest hold longer. So the n-th listed second is the n-th of its hold, and the unlisted
+ * seconds before it count too.
  */
 const longestHold = (reps: readonly JudgedRep[], { minMs, graceMs }: HoldSettings): number => {
-  /** Maximum gap between a second and a fault: an unfinished second, plus the grace time. */
+  /**
+   * Maximum time from the last full second to a fault of the same hold: a second that was not
+   * completed, plus the grace time.
+   */
   const maxGapMs = MILLIS_PER_SECOND + graceMs;
   let [longest, run, nth] = [0, 0, 0];
   let endMs: Millis | null = null;
   /**
-   * Time at which the last overruled fault ended. The fault does not end the hold, and its duration
-   * is not counted.
+   * End of the latest fault that a reviewer overruled. The hold continues after it, without the
+   * fault's duration.
    */
   let overruledMs: Millis | null = null;
   for (const { startMs, endMs: ends, valid, fault } of reps) {

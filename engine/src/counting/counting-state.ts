@@ -31,8 +31,8 @@ import type { Movement, Attempt } from './attempt-segmentation.ts';
 
 export interface Settling {
   /**
-   * True from the other posture (`settle.elsewhere`) until the end of the arrival hold: the posture
-   * was held for `holdMs`.
+   * True after the body was in the other posture (`settle.elsewhere`), until it has held the
+   * exercise's posture for `holdMs`.
    */
   readonly isArriving: boolean;
   readonly inPostureSinceMs: Millis | null;
@@ -59,9 +59,9 @@ const away = (settling: Settling, t: Millis): Settling => {
 };
 
 /**
- * Advances the arrival hold by one frame: after the body was in another posture (upright, before a
- * push-up), the posture must be held for `holdMs` before an attempt can begin. Burpees only pass
- * through a plank. Returns `settling` unchanged without settings.
+ * Advances the arrival hold by one frame. After the body was in another posture (upright, before a
+ * push-up), it must hold the exercise's posture for `holdMs` before an attempt can begin: burpees
+ * only pass through a plank. Without settings, returns `settling` unchanged.
  */
 export const advanceArrivalHold = (
   settling: Settling,
@@ -78,7 +78,10 @@ export const advanceArrivalHold = (
   return { isArriving: true, inPostureSinceMs, elsewhereSinceMs: null };
 };
 
-/** Extremes since the last counted cycle. Used only when reps are counted by phases. */
+/**
+ * Minimum and maximum of each angle since the last counted cycle. Used only when reps are counted
+ * by phases.
+ */
 export interface Cycle {
   readonly spans: Spans;
   readonly bottomMs: Millis | null;
@@ -135,11 +138,11 @@ export interface Holding {
    * position.
    */
   readonly brokenMs: Millis | null;
-  /** Time out of position, minus the time forgiven for time in position. */
+  /** Time out of position so far. Time in position reduces it again. */
   readonly badMs: Millis;
   /** Running mean of the moving joint's height in torso lengths; null without a hold. */
   readonly height: number | null;
-  /** First form fault since `brokenMs`; null if there was none. */
+  /** First form fault since the position was lost (`brokenMs`); null if there was none. */
   readonly fault: RepFault | null;
   /** True once the end of the hold was reported, so that its fault is counted only once. */
   readonly isReported: boolean;
@@ -181,8 +184,8 @@ export interface Session {
    */
   readonly measured: Measured | null;
   /**
-   * Phase that matches the latest angles, before holds and debounce are applied; null if none
-   * matches.
+   * Phase that matches the latest angles, before the required hold times and debounce are applied;
+   * null if no phase matches.
    */
   readonly detected: Phase | null;
   readonly isValidPosition: boolean;
@@ -194,7 +197,7 @@ export interface Session {
   readonly cycle: Cycle;
   /** State of the current hold. Stays initial unless the definition counts a hold. */
   readonly holding: Holding;
-  /** Finished holds of at least `minMs`. */
+  /** Holds that have ended and lasted at least `minMs`. */
   readonly holds: readonly Worked[];
   /** State of the current alternation. Stays initial unless the definition counts alternations. */
   readonly alternating: Alternating;
@@ -204,7 +207,7 @@ export interface Session {
   readonly isStopped: boolean;
   /** Events of the latest frame only. A caller that needs all of them collects them. */
   readonly events: readonly EngineEvent[];
-  /** Timeline entries of the last 10 s, which READY may mark as valid in retrospect. */
+  /** Timeline entries of the last 10 s. A later READY may still mark them as valid. */
   readonly timeline: readonly TimelineEntry[];
   /** Timeline entries added by the latest frame. */
   readonly marks: readonly TimelineEntry[];
@@ -244,8 +247,9 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
 type UnderWay = Pick<Session, 'movement' | 'definition' | 'measured'>;
 
 /**
- * Returns the time for which the moving angle may be missing. Hands at the top of a pull-up are
- * often hidden, but the movement goes on while the person is seen in posture (docs/decisions/0014).
+ * Returns how long the moving angle may be missing in an open attempt. Hands at the top of a
+ * pull-up are often hidden, but the movement goes on while the person is seen in posture
+ * (docs/decisions/0014).
  */
 const allowedGap = ({ measured, definition }: UnderWay, t: Millis, unseen: UnseenSettings): Millis => {
   const isSeen = definition.robust.posture !== null && measured?.inPosture && t - measured.t <= unseen.maxGapMs;
@@ -262,8 +266,8 @@ export const isStale = (session: UnderWay, t: Millis): boolean => {
 };
 
 /**
- * Returns the attempt in progress; null between attempts, and if its moving angle is missing for
- * too long.
+ * Returns the attempt in progress; null between attempts, or if its moving angle has been missing
+ * for too long.
  */
 export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt | null =>
   session.lastMs !== null && isStale(session, session.lastMs) ? null : session.movement.attempt;
@@ -280,7 +284,9 @@ export const isHoldLost = ({
   return hold !== null && heldAtMs !== null && (lastMs ?? heldAtMs) - heldAtMs > hold.graceMs;
 };
 
-/** Returns the start of an unfinished alternation that may still be counted; null without one. */
+/**
+ * Returns the start of the alternation in progress, if it can still become a rep; otherwise null.
+ */
 const wayStart = (
   { alternating: { startMs, turnedMs }, measured }: Working,
   { maxDurationMs }: AlternationSettings,
@@ -297,7 +303,7 @@ const finishedHolds = (session: Working, settings: HoldSettings): readonly Worke
   return isFinished && startMs !== null && heldAtMs !== null ? [...holds, { startMs, endMs: heldAtMs }] : holds;
 };
 
-/** Returns the times that an attempt's limits are checked against. */
+/** Returns the times from which `earlyEnd` decides if a limit has ended the attempt. */
 export const elapsedOf = (session: Working): Elapsed => {
   const { hold, alternation } = session.definition.robust;
   const times = { firstMs: session.firstMs ?? 0, lastMs: session.lastMs ?? 0 };

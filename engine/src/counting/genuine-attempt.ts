@@ -1,6 +1,6 @@
 /**
- * Predicates that tell if a movement is an attempt at this exercise at all, by its duration,
- * posture, symmetry and travel. They do not check form.
+ * Decides if a movement is an attempt at this exercise at all, by its duration, posture, symmetry
+ * and travel. Does not check form.
  */
 import type {
   AttemptSettings,
@@ -24,7 +24,10 @@ export const keptPosture = (attempt: Attempt, settings: PostureSettings | null):
   return attempt.seenAtPeak.postureMs >= settings.share * attempt.seenAtPeak.watchedMs;
 };
 
-/** Returns the end of the span that is farthest from zero, with its sign; 0 without a span. */
+/**
+ * Returns the end of the span (minimum or maximum) that is farther from zero, with its sign; 0
+ * without a span.
+ */
 export const reachOf = (span: Span | null): number => {
   if (!span) return 0;
   return Math.abs(span.min) > Math.abs(span.max) ? span.min : span.max;
@@ -40,7 +43,10 @@ const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelS
   return towards >= Math.abs(reach) && Math.abs(furthest) <= reachMost;
 };
 
-/** Limit of the mean shin difference, as a share of the limit at the deepest point. */
+/**
+ * The mean difference between the shins over an attempt may be at most this share of the limit for
+ * its deepest point.
+ */
 const MEAN_SHARE = 0.75;
 /**
  * Maximum share of time in which the legs may differ by more than the limit. Measured: squats up to
@@ -73,8 +79,8 @@ export const splitLegs = ({ bottom: { body } }: Attempt, settings: SymmetrySetti
   !settings || !body || body.shinDifference >= settings.minShinDifference * body.torso;
 
 /**
- * Returns true if the support stayed in place and moved much less than the body. In side view, it
- * is enough if the better-seen side or the mean of both sides passes.
+ * Returns true if the support (the hands or feet) stayed in place and moved much less than the
+ * body. In side view, it is enough if the better-seen side or the mean of both sides passes.
  */
 const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettings, isSideView: boolean): boolean =>
   (isSideView ? [betterSide(travel), 'both' as const] : ['both' as const]).some((half) => {

@@ -11,7 +11,7 @@ import { SHIPPED } from '../definition/shipped-exercises.ts';
 import { frameFromLandmarks } from '../landmark-track.ts';
 import type { Frame, Track } from '../landmark-track.ts';
 import { earlyEnd } from '../rules/attempt-limits.ts';
-import { advance, liveResult, startSession } from './advance.ts';
+import { advance, liveResult, startSession } from './advance-session.ts';
 import { countJudged, holdOf } from './count-after-review.ts';
 import { replay } from './track-replay.ts';
 
@@ -148,7 +148,7 @@ describe('a hold', () => {
 });
 
 describe('a hold judged by a reviewer', () => {
-  /** Counts after a reviewer reversed the verdicts on the entries `turned`, numbered from 1. */
+  /** Counts after a reviewer reversed the verdicts of the entries numbered `turned`, from 1. */
   const judged = (parts: readonly Part[], ...turned: readonly number[]) => {
     const entries = heldBy(...parts).reps.map(({ number, startMs, endMs, valid, fault }) => {
       const isValid = turned.includes(number) ? !valid : valid;
@@ -192,7 +192,7 @@ describe('a hold judged by a reviewer', () => {
   });
 
   test('counts the seconds before and after one that is not valid, also those not listed', () => {
-    // Entries 7 to 9 are the 7th to 9th second of the second hold.
+    // Entries 7 to 9 are the 7th to 9th second of the set's second hold.
     expect(judged(STOOD_BETWEEN, 8)).toEqual([7, 1]);
     expect(judged(STOOD_BETWEEN, 7)).toEqual([6, 1]);
   });

@@ -20,7 +20,10 @@ import type { HeldSecond, Holding, SecondSeen, Session } from './counting-state.
 import type { NotCountedCode } from './not-counted-movements.ts';
 
 interface Problem {
-  /** Form fault; null if the person is in another posture, hidden or moving. */
+  /**
+   * Form fault that breaks the position; null if the person is in another posture, hidden or
+   * moving.
+   */
   readonly fault: RepFault | null;
   readonly isHidden: boolean;
   /** True if the body moves up or down, as in push-ups. */
@@ -75,7 +78,7 @@ const problemOf = (session: Session, measured: Measured, { kneeDrop, shift }: Ho
 
 const PERFECT = 100;
 
-/** Adds an entry to the reps: a second of a hold, or the fault that ended a hold. */
+/** Adds an entry to the list of reps: a second of a hold, or the fault that ended a hold. */
 const add = (session: Session, t: Millis, seen: HeldSecond, fault: RepFault | null): Session => {
   const straight = straightness(seen, session.definition.robust.bodyLine);
   const rep: Rep = {
@@ -105,8 +108,8 @@ const add = (session: Session, t: Millis, seen: HeldSecond, fault: RepFault | nu
 };
 
 /**
- * Counts the seconds that make the longest hold longer. `seconds`: length of the current hold,
- * including `held`.
+ * Counts those of the `held` seconds that make the set's longest hold longer. `seconds`: length of
+ * the current hold, including `held`.
  */
 const addSeconds = (session: Session, t: Millis, held: readonly HeldSecond[], seconds: number): Session => {
   let counted = session;
@@ -137,9 +140,12 @@ const seenMore = (second: SecondSeen, { angles, body }: Measured): SecondSeen =>
   hipHeight: body ? widenNumber(second.hipHeight, body.hipHeight) : second.hipHeight,
 });
 
-/** Time out of position that is forgiven per second in position, in seconds. */
+/** Seconds out of position that are forgiven for each second in position. */
 const FORGIVEN = 0.2;
-/** Time constant of the running mean of the body's height: people shift slowly in a long hold. */
+/**
+ * Time constant of the running mean of the body's height. Long, because people shift slowly during
+ * a hold.
+ */
 const HEIGHT_MEMORY_MS = 3000;
 
 const meanHeight = (mean: number | null, { body }: Measured, elapsedMs: Millis): number | null => {
@@ -179,8 +185,8 @@ const extended = (
 };
 
 /**
- * Maximum gap between two frames that still counts as held: across a longer gap nothing shows the
- * body in position.
+ * Maximum gap between two frames that still counts as held. During a longer gap nothing proves that
+ * the body stayed in position.
  */
 const MAX_UNSEEN_MS: Millis = 250;
 
@@ -214,8 +220,8 @@ const endHold = (session: Session, { t, angles }: Measured, { isHidden }: Proble
 };
 
 /**
- * Returns true if the person is in another posture or moves. A body that moves during a short hold
- * was not still when the hold began.
+ * Returns true if this is no hold: the person moves, or is in another posture and was not in
+ * position before.
  */
 const isNoAttempt = ({ heldAtMs }: Holding, { fault, isHidden, isMoving }: Problem): boolean =>
   isMoving || (fault === null && !isHidden && heldAtMs === null);
@@ -233,7 +239,7 @@ const breakHold = (session: Session, measured: Measured, problem: Problem, setti
     return { ...session, holding: { ...holding, lastMs: t, brokenMs, badMs, fault } };
   if (holding.isReported) return session;
   const ended = { ...NOT_HOLDING, lastMs: t, brokenMs, fault };
-  // Counts a fault outside a hold only if it lasts for `minMs`.
+  // A fault while no hold is in progress counts only if it lasts for `minMs`.
   const isLasting = isLong || t - brokenMs > settings.minMs;
   const finished = withFinished(session, holding, settings);
   return isLasting ? endHold(finished, measured, problem, ended) : { ...finished, holding: ended };

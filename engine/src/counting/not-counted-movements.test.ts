@@ -25,7 +25,7 @@ const codesOf = (track: Track, id: CountedId): readonly string[] => [
   ...new Set(replay(track, definitionOf(id)).notCounted.map(({ code }) => code)),
 ];
 
-/** Applies a change to the frames from the deepest moment of the second rep until its end. */
+/** Applies a change to the frames from the bottom of the second rep until 700 ms after its end. */
 const changed = (change: (frame: Frame) => readonly Frame[]): Track => ({
   ...strict,
   frames: strict.frames.flatMap((frame) =>

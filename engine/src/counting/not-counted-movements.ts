@@ -11,7 +11,7 @@ import type { Attempt, Seen } from './attempt-segmentation.ts';
 import { isStale } from './counting-state.ts';
 import type { Session } from './counting-state.ts';
 
-/** Codes of the reasons. Stored with results. */
+/** Codes of the reasons why a movement does not count. Stored with results. */
 export const NOT_COUNTED_CODES = [
   'too_few_frames',
   'person_lost',
@@ -41,7 +41,10 @@ export interface NotCounted {
  */
 const MIN_POSTURE_SHARE = 0.5;
 
-/** Returns the degrees between the start and the end range: a smaller movement cannot be a rep. */
+/**
+ * Returns the distance in degrees between the start and the end range. A smaller movement cannot be
+ * a rep.
+ */
 const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
   const [start, end] = [ranges.start[moving], ranges.end[moving]];
   if (!start || !end) return 0;
@@ -51,7 +54,7 @@ const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
 const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs >= MIN_POSTURE_SHARE * watchedMs;
 
 /**
- * Returns true if the movement went far and lasted long enough not to be an error of the pose
+ * Returns true if the movement went far and lasted long enough to be real, not an error of the pose
  * model.
  */
 const isClearMovement = (attempt: Attempt, untilMs: Millis, { plan, definition }: Session): boolean =>
@@ -65,9 +68,9 @@ const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCount
 });
 
 /**
- * Adds a `movement_not_counted` event if the movement was clear. `seen`: the evaluated part of the
- * attempt. `untilMs`: latest time the movement may have lasted; unlike `endMs`, it may lie in
- * unseen frames.
+ * Adds a `movement_not_counted` event if the movement was clear. `seen`: measurements of the
+ * evaluated part of the attempt. `untilMs`: latest time the movement may have lasted; unlike
+ * `endMs`, it may lie in frames without the moving angle.
  */
 export const reportNotCounted = (
   session: Session,

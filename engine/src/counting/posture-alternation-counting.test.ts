@@ -1,4 +1,4 @@
-/** Tests counting burpees, and exercises that contain only a part of one. */
+/** Tests that burpees are counted, and that exercises with only a part of a burpee are not. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { SHIPPED } from '../definition/shipped-exercises.ts';
 import { parseTrack } from '../landmark-track.ts';
 import type { Track } from '../landmark-track.ts';
 import { earlyEnd, trackUntil } from '../rules/attempt-limits.ts';
-import { advance, startSession } from './advance.ts';
+import { advance, startSession } from './advance-session.ts';
 import { elapsedOf } from './counting-state.ts';
 import { replay } from './track-replay.ts';
 
@@ -55,7 +55,10 @@ test.each(['push-up', 'squat', 'plank'] as const)('burpees are not counted as %s
   expect(replay(burpees(), definitionOf(id)).validReps).toBe(0);
 });
 
-/** Returns the end of the attempt, counted live, at the first frame that exceeds the rest limit. */
+/**
+ * Replays a track frame by frame, and returns the end of the attempt as soon as the rest limit is
+ * exceeded; null if it never is.
+ */
 const endOf = (track: Track, maxRestMs: number) => {
   let session = startSession(BURPEE, track);
   for (const frame of track.frames) {

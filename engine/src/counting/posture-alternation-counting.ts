@@ -1,6 +1,6 @@
 /**
- * Counts alternations: from the exercise's posture to `settle.elsewhere` and back is one rep
- * (docs/decisions/0124).
+ * Counts alternations, as in burpees: a change from the exercise's posture to another posture
+ * (`settle.elsewhere`) and back is one rep (docs/decisions/0124).
  */
 import type { AlternationSettings } from '../definition/robust-settings.ts';
 import type { Measured } from '../signal/measure-frame.ts';
@@ -11,8 +11,8 @@ import type { Alternating, Session } from './counting-state.ts';
 import { countRep } from './rep-counting.ts';
 
 /**
- * Adds a rep if the alternation took between `minDurationMs` and `maxDurationMs`; starts the next
- * alternation in either case.
+ * Adds a rep if the alternation took between `minDurationMs` and `maxDurationMs`. Starts the next
+ * alternation in both cases.
  */
 const finish = (session: Session, { t, angles }: Measured, endMs: Millis, settings: AlternationSettings): Session => {
   const { startMs, turnedMs, spans } = session.alternating;

@@ -43,8 +43,8 @@ const countedEvent = (rep: Rep, t: Millis): EngineEvent => ({
 });
 
 /**
- * Returns the alignment with only the failures after this rep's end, because earlier failures do
- * not affect later reps.
+ * Returns the alignment state with only the failures after this rep's end, because earlier failures
+ * do not affect later reps.
  */
 const failuresAfter = (alignment: Alignment, endMs: Millis): Alignment =>
   alignment.failures.length === 0
@@ -67,8 +67,8 @@ export const countRep = (session: Session, t: Millis, moments: RepMoments, fault
 };
 
 /**
- * Returns the travel settings for this attempt: half a rep needs to move the body only half as far
- * as a whole rep (docs/decisions/0127). Null if the definition has none.
+ * Returns the travel settings for this attempt. An attempt that goes only half as deep as a rep
+ * needs to move the body only half as far (docs/decisions/0127). Null if the definition has none.
  */
 const travelFor = (
   attempt: Attempt | null,
@@ -93,14 +93,14 @@ const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session)
 };
 
 /**
- * Returns true if start was left 50 ms or more before its hold was met, and the attempt continued
- * from there.
+ * Returns true if the person left the start position too early (50 ms or more before the required
+ * hold was over) and the attempt began with that.
  */
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
 
 /**
- * Returns true if the attempt was not allowed to leave start. Its hold is not met, or holds or
- * debounce still keep the phase at start.
+ * Returns true if the attempt began before it was allowed to leave the start position: the required
+ * hold is not over, or hold time or debounce still keep the phase at start.
  */
 const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Session): boolean => {
   if (!isHoldMet(progress, definition.timing)) return true;
@@ -185,8 +185,8 @@ const unseenAt = (session: Session, t: Millis): Session =>
   isResizedAt(session, t) ? { ...session, movement: { ...session.movement, isResized: true } } : session;
 
 /**
- * Returns the movement without the positions measured before the body's size in the picture
- * changed. Drops the attempt if the limb turns out to be straight.
+ * Returns the movement, without the positions measured before the body's size in the picture
+ * changed. At the start position, drops the attempt.
  */
 const comparable = (session: Session, moment: Moment): Movement => {
   const { movement } = session;

@@ -5,7 +5,7 @@ import { rep, reps, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { addToTimeline } from '../rules/phase-timeline.ts';
 import type { TimelineEntry } from '../rules/phase-timeline.ts';
 import type { Rep } from '../rules/rep-result.ts';
-import { advance, liveResult, startSession } from './advance.ts';
+import { advance, liveResult, startSession } from './advance-session.ts';
 import { replay, summarizeSet, differencesBetween } from './track-replay.ts';
 
 const definition = definitionOf('push-up');

@@ -1,6 +1,6 @@
 /**
- * Counts a stored track with the same `advance` that runs live. The server stores this result as
- * the score.
+ * Counts a stored track with the same `advance` function that counts live. The server stores this
+ * result as the score.
  */
 import type { ExerciseDefinition, SeenView } from '../definition/exercise-definition.ts';
 import { MIN_FRAMES_PER_SECOND } from '../landmark-track.ts';
@@ -14,8 +14,8 @@ import type { ViewSample } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis } from '../units.ts';
-import { advance, startSession } from './advance.ts';
-import type { Session } from './advance.ts';
+import { advance, startSession } from './advance-session.ts';
+import type { Session } from './advance-session.ts';
 import { elapsedOf, underWay } from './counting-state.ts';
 import { notCountedIn } from './not-counted-movements.ts';
 import type { NotCounted } from './not-counted-movements.ts';
@@ -34,10 +34,7 @@ interface SetSummary {
   readonly formScore: number | null;
   readonly meanDownMs: Millis | null;
   readonly meanUpMs: Millis | null;
-  /**
-   * Valid reps per minute of the whole attempt, rounded (specification S2, section
-   * 5).
-   */
+  /** Valid reps per minute of the whole attempt, rounded (specification S2, section 5). */
   readonly repsPerMinute: number;
   readonly fatigue: readonly FatiguePoint[];
   /**
@@ -111,7 +108,7 @@ export interface Replay {
   readonly reps: readonly Rep[];
   /** Rep in progress at the end of the track: displayed, never counted. Null if there is none. */
   readonly unfinished: UnfinishedRep | null;
-  /** Times from which `earlyEnd` derives whether a limit ended the attempt. */
+  /** Times from which `earlyEnd` decides if a limit ended the attempt. */
   readonly elapsed: Elapsed;
   /** Movements that went far enough for a rep but do not count, with reasons. */
   readonly notCounted: readonly NotCounted[];
@@ -136,8 +133,8 @@ const framesPerSecondOf = (frames: number, durationMs: Millis): number =>
   durationMs === 0 ? 0 : Math.round(((frames - 1) / durationMs) * MILLIS_PER_SECOND * 10) / 10;
 
 /**
- * Appends a mark. For READY, updates only the entries within its reach: scanning all of a long
- * track for each READY would be slow.
+ * Adds an entry to the timeline. READY marks the start entries of the 10 s before it as valid. Only
+ * those entries are visited, because scanning a long timeline for each READY would be slow.
  */
 const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
   if (mark.phase === 'READY') {

@@ -42,21 +42,21 @@ export interface Plan {
   /** 1 if the moving angle is larger at the start than at the end, otherwise -1. */
   readonly direction: 1 | -1;
   /**
-   * Landmarks whose visibility decides the near side. Only limbs, because shoulders and hips are
-   * reported as visible on both sides (docs/decisions/0002).
+   * Landmarks whose visibility decides which side is near. Limbs only, because the pose model
+   * reports shoulders and hips as visible on both sides (docs/decisions/0002).
    */
   readonly limbs: Readonly<Record<Side, readonly number[]>>;
   readonly needed: Readonly<Record<Side, readonly number[]>>;
 }
 
 /**
- * Returns the landmark id of a reference on one side. In side view an id follows the locked side,
- * like a side-view name.
+ * Returns the landmark id that a reference means when `side` is near. In side view, full names and
+ * ids such as `left_elbow` also move to the near side.
  */
 const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean): number => {
   if (isSideViewName(reference)) return landmarkOnSide(reference, side);
   const id = typeof reference === 'number' ? reference : (findLandmarkId(reference) ?? 0);
-  // Keeps the landmark itself outside side view, where `left` and `right` name fixed landmarks.
+  // Only side view exchanges sides: in other views `left` and `right` name fixed landmarks.
   const name = isSideView ? sideViewNameOf(id) : undefined;
   return name === undefined ? id : landmarkOnSide(name, side);
 };

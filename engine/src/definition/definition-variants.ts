@@ -38,8 +38,8 @@ export const withoutSmoothing = (definition: ExerciseDefinition): ExerciseDefini
 });
 
 /**
- * Returns the stored JSON of a definition with smoothing off. `robust` may be absent; `null` or
- * `false` stays.
+ * Returns the stored JSON of a definition with smoothing off. `robust` may be absent. If it is
+ * `null` or `false`, smoothing is off already and the definition is returned unchanged.
  */
 export const withoutSmoothingJson = (definition: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { robust } = definition;

@@ -36,7 +36,10 @@ export type ParsedExercise =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 interface ReadExercise {
-  /** Definition with defaults for missing fields. Fit for counting only if `faults` is empty. */
+  /**
+   * Definition with defaults in place of missing fields. Use it for counting only if `faults` is
+   * empty.
+   */
   readonly definition: ExerciseDefinition;
   readonly faults: readonly Fault[];
 }
@@ -78,7 +81,7 @@ const readAngles = (json: unknown, notes: Notes): readonly AngleDefinition[] => 
 
 const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefinition[], notes: Notes): id is string => {
   const isKnown = angles.some((angle) => angle.id === id);
-  // Includes the id only if it is a string: converting {"toString":null} throws.
+  // Shows the id only if it is a string: converting an object such as {"toString":null} throws.
   const named = typeof id === 'string' ? `: ${id.slice(0, 100)}` : '';
   if (!isKnown) note(notes, field, `isn’t an angle of this definition${named}`);
   return isKnown;
@@ -209,8 +212,8 @@ export const readExercise = (json: unknown): ReadExercise => {
     stopCondition: readSwitch(draft['stopCondition'], 'stopCondition', notes),
     robust: readRobust(draft['robust'], notes),
   };
-  // Checks relations between fields only in parts without errors, so that one call reports every
-  // independent error.
+  // Checks relations between fields only where the fields have no errors themselves, so that each
+  // error is reported once.
   checkPhasesDecide(definition, notes);
   checkLandmarksDiffer(definition, notes);
   checkAttemptAngle(definition, notes);

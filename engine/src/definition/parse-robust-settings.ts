@@ -70,7 +70,7 @@ export interface NumberRule {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** Value if the field is absent. The field is required if this is undefined. */
+  /** Default if the field is absent. Undefined makes the field required. */
   readonly otherwise?: number;
 }
 

@@ -54,7 +54,7 @@ export interface AlignmentSettings {
   readonly holdMs: Millis;
 }
 
-/** Settings to choose the near side by a vote: the visibility of the limbs, averaged over time. */
+/** Settings to choose the near side: the side whose limbs are more visible, averaged over time. */
 export interface SideVoteSettings {
   readonly afterMs: Millis;
   /** Time constant of the exponential average. */
@@ -93,9 +93,9 @@ export interface PostureLimit {
 
 export interface PostureSettings {
   readonly limits: readonly PostureLimit[];
-  /** Time in posture before READY. */
+  /** Minimum time in posture before READY begins. */
   readonly holdMs: Millis;
-  /** Time out of posture after which READY ends. */
+  /** Minimum time out of posture before READY ends. */
   readonly leaveMs: Millis;
   /** Minimum share of an attempt's time in posture. */
   readonly share: Share;
@@ -156,9 +156,9 @@ export interface TravelSettings extends TravelEnds {
  * Both spreads are shoulder widths, in torso lengths.
  */
 export interface ExtensionSettings {
-  /** Spread up to which only the angle in the image counts. */
+  /** Shoulder width up to which only the angle in the image counts. */
   readonly sideSpread: number;
-  /** Spread from which only the height counts. */
+  /** Shoulder width from which only the height counts. */
   readonly frontSpread: number;
   /** Minimum visibility of both ends of the limb for the height to replace an unseen joint. */
   readonly minVisibility: Share;
@@ -205,8 +205,8 @@ export interface SymmetrySettings {
  */
 export interface HoldSettings {
   /**
-   * Time out of position that does not end the hold. This time is not counted, and time in position
-   * makes up for it at a fifth of its length.
+   * Time out of position that does not end the hold. This time is not counted, and each second in
+   * position restores a fifth of a second of it.
    */
   readonly graceMs: Millis;
   /** Minimum time in position. During a shorter stay the body only passes through. */

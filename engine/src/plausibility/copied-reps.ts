@@ -1,7 +1,7 @@
 /**
- * Detects reps that were performed once and submitted twice. Compares runs of reps independently of
- * tempo, position, size and mirroring. The next set of the same person differs by more than the
- * noise (measured in docs/forgery-detection.md).
+ * Detects reps that were performed once and submitted twice. Compares runs of consecutive reps,
+ * independently of tempo, position, size and mirroring. Two honest sets of one person differ by
+ * more than the noise (measured in docs/forgery-detection.md).
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
@@ -10,24 +10,31 @@ import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { fillShapeDistances, FINE_STEPS, refined, SHAPE_STEP_MS, SHAPE_VALUES, shapeDistance } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 
-/** Steps of the copy, relative to a moment, whose poses are compared as well as the moment's. */
+/**
+ * Offsets, in steps of the copy, of the additional poses that are compared before and after a step.
+ */
 const OFFSETS = [-7, 7, -14, 14] as const;
-/** Tempos that are tried: steps of the original per step of the copy. */
+/** Tempos to try: steps of the original per step of the copy. */
 const PACES = [0.8, 1, 1.25] as const;
-/** Maximum mean squared distance of the poses, and of the moment's own pose. */
+/**
+ * Maximum squared distance of similar poses: the mean over all compared poses, and that of the
+ * middle pose alone.
+ */
 const UNLIKE = { mean: 0.03, moment: 0.06 } as const;
-/** Sum of the distances above which a place is unlike. */
+/**
+ * Sum of the distances above which the comparison stops early: the mean would exceed `UNLIKE.mean`.
+ */
 const MAX_SUM = UNLIKE.mean * (OFFSETS.length + 1);
 const APART = 3;
 /**
- * Maximum number of similar moments that are compared exactly. The reps of a set are similar, so
- * the true original is not always the most similar.
+ * Maximum number of similar positions in the original that are compared exactly. The reps of a set
+ * are similar, so the true original is not always the most similar.
  */
 const MAX_PLACES = 12;
 
 /**
- * The poses compared around a moment, by tempo: steps of the copy and fine steps of the original,
- * relative to the moment. The moment itself is left out.
+ * Offsets of the additional poses for each tempo: `offset` in steps of the copy, `fine` in fine
+ * steps of the original.
  */
 const POSES_BY_PACE = PACES.map((pace) =>
   OFFSETS.map((offset) => ({ offset, fine: Math.round(offset * pace * FINE_STEPS) })),
@@ -36,11 +43,14 @@ const POSES_BY_PACE = PACES.map((pace) =>
 interface Moments {
   readonly moment: number;
   readonly place: number;
-  /** Distance of the two moments' own poses. */
+  /** Distance of the poses at `moment` and `place`, without their neighbours. */
   readonly alone: number;
 }
 
-/** Returns the mean distance of the poses around two moments at one tempo; Infinity if unlike. */
+/**
+ * Returns the mean distance of the poses around step `moment` of the copy and step `place` of the
+ * original, at one tempo; Infinity if they differ too much.
+ */
 const distanceAt = (
   copy: Float32Array,
   fineOriginal: Float32Array,
@@ -70,9 +80,9 @@ const isLeastAround = (distances: Float64Array, place: number): boolean => {
 };
 
 /**
- * Returns the moments of an original most similar to a moment of a copy, in steps, best first.
- * Considers only moments before step `before`. Ignores the original's reps, because a disguised
- * copy may be split into other reps.
+ * Returns the steps of the original, before step `before`, that are most similar to a step of the
+ * copy, best first. Ignores the reps of the original, because a disguised copy may be split into
+ * other reps.
  */
 const likelyPlaces = (copy: Float32Array, moment: number, original: OpenPrint, before: number): readonly number[] => {
   const steps = Math.max(0, Math.min(before, original.steps));
@@ -100,7 +110,9 @@ const likelyPlaces = (copy: Float32Array, moment: number, original: OpenPrint, b
 };
 
 export interface ShapePrint {
-  /** Body shapes, one every 80 ms. Each value is an integer from -127 to 127. */
+  /**
+   * Body shapes (see shape-series.ts), one every 80 ms. Each value is an integer from -127 to 127.
+   */
   readonly shapes: Int8Array;
   /** Start, bottom and end of each rep, in steps. */
   readonly reps: readonly number[];
@@ -109,7 +121,7 @@ export interface ShapePrint {
 
 export interface CopiedRun {
   readonly reps: number;
-  /** Duration of the compared part of the copy. A shorter part is weaker evidence. */
+  /** Duration of the compared part of the copy. The shorter, the weaker the evidence. */
   readonly lastsMs: Millis;
   /** Systematic difference of the two runs, as a share of the body's size. */
   readonly difference: number;
@@ -120,18 +132,18 @@ export interface CopiedRun {
 const LEVELS = 127;
 const PER_REP = 3;
 /**
- * Minimum length of a run: three reps (fewer in a shorter set) and 45 steps of 80 ms (3.6 s). If
- * the reps take less, frames before and after them are added.
+ * Minimum length of a compared run: three reps (fewer in a shorter set) and 45 steps of 80 ms (3.6
+ * s). If the reps take less, frames before and after them are added.
  */
 const RUN = { reps: 3, steps: 45 } as const;
 /**
- * Minimum length of the additional short runs. Four quick reps joined to other reps take less than
- * 3.6 s, so every longer run would include the join.
+ * Minimum steps of the additional short runs. If four quick reps are copied between other reps,
+ * they take less than 3.6 s, and every longer run would include reps that were not copied.
  */
 const MIN_SHORT_STEPS = 28;
 /**
- * Minimum mean duration of a rep in a repeat within one set. Quicker reps of one set look like
- * copies anyway.
+ * Minimum mean duration of the reps in a copy within one set. Quicker reps of one set resemble each
+ * other too much to tell copies from honest reps.
  */
 const MIN_REPEATED_REP_MS: Millis = 700;
 const PADDING = 4;
@@ -141,7 +153,8 @@ const PADDING = 4;
  */
 const QUICK_ERROR = 2;
 /**
- * Maximum number of runs compared. They are evenly spaced, so a long copy contains several of them.
+ * Maximum number of runs compared per recording. They are evenly spaced, so a long copy contains
+ * several of them.
  */
 const MAX_RUNS = 24;
 
@@ -166,7 +179,10 @@ export interface OpenPrint {
   readonly startMs: Millis;
   readonly steps: number;
   readonly values: Float32Array;
-  /** Returns the shapes interpolated to fine steps. Computed when first needed: most are not. */
+  /**
+   * Returns the shapes interpolated to fine steps. Computed on first use, because most fingerprints
+   * never need them.
+   */
   readonly fine: () => Float32Array;
   readonly reps: readonly PrintedRep[];
 }
@@ -205,9 +221,9 @@ interface Run {
 }
 
 /**
- * Returns the shortest run that starts at rep `from` and has at least the reps of `RUN` and
- * `minSteps` steps. `most`: maximum number of reps. If there is no such run, returns the last
- * `most` reps if they start at `from`; otherwise null.
+ * Returns the shortest run from rep `from` on that has at least the reps of `RUN` and `minSteps`
+ * steps, but at most `most` reps. If the remaining reps are too short, returns them only if they
+ * are the last `most` reps; otherwise null.
  */
 const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: number): Run | null => {
   const wanted = Math.min(RUN.reps, most, reps.length);
@@ -223,7 +239,7 @@ const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   const [start, end] = [reps[run.from]?.start ?? 0, (reps[run.from + run.reps - 1]?.end ?? 0) + 1];
   const margin = Math.max(PADDING, Math.ceil((run.minSteps - (end - start)) / 2));
   const [from, to] = [Math.max(0, start - margin), Math.min(steps, end + margin)];
-  // Shifts the range inwards at the ends of the recording, so that its minimum length remains.
+  // Extends the range inwards at the ends of the recording, to keep its minimum length.
   return {
     from: Math.max(0, Math.min(from, to - run.minSteps)),
     to: Math.min(steps, Math.max(to, from + run.minSteps)),
@@ -247,8 +263,9 @@ interface Comparison {
 }
 
 /**
- * Returns the most similar part of the original for a run that `isWanted` accepts; undefined if it
- * accepts none. Skips parts whose quick difference is too large.
+ * Returns the part of the original that is most similar to a run, among those that `isWanted`
+ * accepts; undefined if there is none. Compares every third step first, and skips parts that
+ * already differ too much.
  */
 const compareRun = (
   { copy, run, original, isSame }: Comparison,
@@ -292,8 +309,8 @@ const runsOf = (copy: OpenPrint, most: number, minSteps: number): readonly Run[]
   copy.reps.map((_rep, from) => runFrom(copy, from, most, minSteps)).filter((run) => run !== null);
 
 /**
- * Returns the runs with at least `MIN_SHORT_STEPS` steps that are not among the `long` runs. Only a
- * set of quick reps has any.
+ * Returns runs of at least `MIN_SHORT_STEPS` steps that are not among the `long` runs. Only sets of
+ * quick reps have any.
  */
 const shortRunsOf = (copy: OpenPrint, long: readonly Run[]): readonly Run[] =>
   runsOf(copy, copy.reps.length, MIN_SHORT_STEPS).filter(
@@ -301,8 +318,8 @@ const shortRunsOf = (copy: OpenPrint, long: readonly Run[]): readonly Run[] =>
   );
 
 /**
- * Returns the fingerprint with near and far side swapped, because the near side is not always
- * clear.
+ * Returns the fingerprint with near and far side of the body swapped, because it is not always
+ * clear which side is near.
  */
 export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   const half = SHAPE_VALUES / 2;

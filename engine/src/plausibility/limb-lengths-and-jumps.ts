@@ -15,9 +15,12 @@ export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist
 
 export interface Leap {
   readonly atMs: Millis;
-  /** Speed of the fastest step: median over the joints, in torso lengths per second. */
+  /**
+   * Speed of the fastest movement between two frames: median over the joints, in torso lengths per
+   * second.
+   */
   readonly speed: number;
-  /** 95th percentile of the speeds of all steps. */
+  /** 95th percentile of the speeds between all consecutive frames. */
   readonly usual: number;
 }
 
@@ -38,8 +41,8 @@ const stepSpeed = (body: SeenBody, joints: readonly number[], from: SeenFrame, t
 };
 
 /**
- * Finds the fastest step of the whole body between two frames: a cut in a track or video makes the
- * body jump. Null if too few joints are visible.
+ * Finds the fastest movement of the whole body between two consecutive frames: a cut in a track or
+ * video makes the body jump. Null if too few joints are visible.
  */
 export const largestLeap = (body: SeenBody): Leap | null => {
   const joints = MAIN_JOINTS.map((name) => near(body, name));

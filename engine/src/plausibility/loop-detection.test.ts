@@ -24,15 +24,18 @@ const factsOf = (track: Track): TrackFacts => {
   return facts;
 };
 
-/** Rep of a generated print: how far it parts the knees, and its duration in steps. */
+/** Rep of a generated fingerprint: how far the knees move apart, and its duration in steps. */
 interface PrintedRep {
   readonly knees: number;
   readonly steps: number;
-  /** Width of the stance, in every step. */
+  /** Additional distance between the legs, in every step. */
   readonly stance?: number;
 }
 
-/** Returns a print of reps seen from the front, `pause` steps apart, with noise in every step. */
+/**
+ * Returns the fingerprint of reps seen from the front, `pause` steps apart, with noise in every
+ * step.
+ */
 const printOf = (reps: readonly PrintedRep[], { startMs = 0, pause = 2 } = {}): ShapePrint => {
   const random = randomFrom(129);
   const poseAt = ({ knees, steps, stance = 0 }: PrintedRep, step: number): readonly number[] => {

@@ -17,7 +17,7 @@ import { SHAPE_STEP_MS } from './shape-series.ts';
 import { runningMean } from './statistics.ts';
 
 export interface Likeness {
-  /** Number of consecutive reps compared with as many later ones. */
+  /** Number of consecutive reps in each of the two runs. */
   readonly reps: 1 | 2 | 3;
   /** Mean joint distance between the two most similar runs, in torso lengths. */
   readonly difference: number;
@@ -27,13 +27,13 @@ export interface Likeness {
 
 const STEP_MS = 40;
 const AVERAGED_STEPS = 8;
-/** Minimum overlap of two runs. A shorter overlap proves nothing. */
+/** Minimum number of steps in which two runs overlap. A shorter overlap proves nothing. */
 const MIN_STEPS = 8;
 /** Minimum overlap of two runs, as a share of the shorter run. */
 const MIN_OVERLAP = 0.8;
 /**
- * Shifts to try, in steps. Runs are aligned by their starts, bottoms or ends, each known to three
- * steps.
+ * Shifts to try, in steps. Runs are aligned by their starts, bottoms or ends, which are accurate to
+ * three steps.
  */
 const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
 /**
@@ -53,8 +53,8 @@ const PACE_MS = 240;
  */
 const MAX_PAIRS = 3000;
 /**
- * Steps from a bottom whose poses choose the pairs: the bottom itself, and the movement before and
- * after it. Bottoms are known to two steps in most reps.
+ * Steps, relative to the bottom of a rep, whose poses decide which pairs are compared exactly: the
+ * bottom itself, and the movement before and after it.
  */
 const AROUND_BOTTOM = [0, -7, 7] as const;
 const BOTTOM_SHIFTS = [0, -1, 1, -2, 2] as const;
@@ -187,7 +187,7 @@ const bottomDifference = ({ values }: Positions, a: number, b: number, limit: nu
 interface Pair {
   readonly first: Run;
   readonly second: Run;
-  /** Difference of the movement at the bottoms of the first and of the last rep. */
+  /** Sum of the joint distances at the runs' first bottoms and at their last bottoms. */
   readonly bottoms: number;
 }
 
@@ -239,27 +239,27 @@ export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): reado
   );
 };
 
-/** Reps of a set that return after a fixed number of reps, as in footage repeated several times. */
+/** Reps that repeat after a fixed number of reps, as in footage that was looped several times. */
 export interface Recurrence {
-  /** Number of reps after which the same reps return. */
+  /** Number of reps after which the footage repeats. */
   readonly reps: number;
   /**
-   * Mean difference, from 0 to 0.1, of a rep from the most similar of those that are a multiple of
+   * Mean difference, from 0 to 0.1, between a rep and the most similar rep that is a multiple of
    * `reps` away.
    */
   readonly difference: number;
-  /** Mean of the same difference at the other distances, modulo `reps`. */
+  /** The same mean for reps at other distances, for comparison. */
   readonly usual: number;
-  /** Share of the reps that differ less from a returning rep than from the others. */
+  /** Share of the reps that are more similar to their repetition than to other reps. */
   readonly share: number;
-  /** Starts of the two most similar returning reps. */
+  /** Starts of the two most similar repetitions. */
   readonly firstMs: Millis;
   readonly secondMs: Millis;
 }
 
 /**
- * Numbers of reps after which reps may return, and minimum number of times. Not 1, because a single
- * repeated rep has no other reps to differ from.
+ * Range of loop lengths to try, in reps, and the minimum number of repetitions. A loop of 1 is not
+ * tried, because there are no other reps to compare it with.
  */
 const RECURRING = { from: 2, to: 6, minTimes: 4 } as const;
 /**
@@ -268,12 +268,12 @@ const RECURRING = { from: 2, to: 6, minTimes: 4 } as const;
  */
 const MAX_REPS = 24;
 /**
- * Mean difference of reps an odd number apart above which a set alternates between two kinds of
- * reps, such as lunges of alternating legs: then every second rep is alike without a loop.
+ * A set alternates between two kinds of reps, such as lunges of alternating legs, if reps at odd
+ * distances differ by more than this on average. Then every second rep is alike without a loop.
  */
 const TWO_KINDS = 0.07;
 
-/** Differences of all pairs of reps; a rep differs infinitely from itself. */
+/** Differences between all pairs of reps; infinite between a rep and itself. */
 type Differences = readonly (readonly number[])[];
 
 const differencesOf = (print: OpenPrint, reps: readonly StepRange[]): Differences => {
@@ -295,8 +295,8 @@ const differencesOf = (print: OpenPrint, reps: readonly StepRange[]): Difference
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Returns the least difference of rep `rep` from the reps at each distance, modulo `count`. The
- * first is that of the returning reps.
+ * Returns, for each remainder of the distance divided by `count`, the least difference between rep
+ * `rep` and a rep at such a distance. The first (remainder 0) is that of its repetitions.
  */
 const leastByDistance = (differences: Differences, rep: number, count: number): readonly number[] => {
   const row = differences[rep] ?? [];
@@ -306,7 +306,7 @@ const leastByDistance = (differences: Differences, rep: number, count: number): 
 };
 
 interface Returning extends Omit<Recurrence, 'firstMs' | 'secondMs'> {
-  /** Mean of the difference at odd distances: of reps of two kinds, if the kinds alternate. */
+  /** Mean difference of reps at odd distances. Large if two kinds of reps alternate. */
   readonly alternate: number;
 }
 
@@ -336,9 +336,9 @@ const nearestPair = (differences: Differences, count: number): readonly [number,
 };
 
 /**
- * Returns the number of reps after which reps return most clearly, judged by up to `MAX_REPS` reps:
- * the two most similar reps of a noisy loop differ as much as honest ones. Undefined for quick
- * reps, for fewer than eight reps, and if `TWO_KINDS` leaves no number.
+ * Returns the loop length whose repetitions stand out most, from up to `MAX_REPS` reps. A single
+ * pair of reps is not enough: in a noisy loop, the two most similar reps differ as much as honest
+ * reps. Undefined for quick reps, for fewer than eight reps, or if two kinds of reps alternate.
  */
 export const recurrenceOf = (print: OpenPrint): Recurrence | undefined => {
   const from = Math.max(0, Math.floor((print.reps.length - MAX_REPS) / 2));

@@ -41,7 +41,6 @@ const DIRECTIONS = Array.from({ length: TABLES * PROJECTIONS }, () =>
 );
 const OFFSETS = DIRECTIONS.map(() => (next() + 1) / 2);
 
-/** Rotates the points of poses. */
 const rotated = (poses: Float32Array, { re, im }: Rotation): Float32Array => {
   const length = Math.sqrt(re * re + im * im) || 1;
   const [cos, sin] = [re / length, im / length];
@@ -51,9 +50,9 @@ const rotated = (poses: Float32Array, { re, im }: Rotation): Float32Array => {
 };
 
 /**
- * Returns two poses in a common rotation: the second is fitted to the first, and the mean line from
- * ankles to shoulders is horizontal. Two poses, because that line is short in a body that points at
- * the camera, and its direction random.
+ * Rotates two poses together: the second is fitted to the first, then the mean line from ankles to
+ * shoulders becomes horizontal. One pose is not enough: if the body points at the camera, that line
+ * is short and its direction random.
  */
 const levelled = (one: Float32Array, other: Float32Array): Float32Array => {
   const poses = Float32Array.from([...one, ...rotated(other, product(one, 0, other, 0))]);
@@ -81,9 +80,9 @@ const wordsOfRep = (poses: Float32Array): readonly number[] =>
   });
 
 /**
- * Returns the hashes under which to store a recording, from the shapes of its reps.
+ * Returns the hashes under which a recording is stored in the index, from the shapes of its reps.
  * Locality-sensitive hashing: each hash combines eight random projections of a rep's top and
- * bottom, each cut into bins.
+ * bottom, each rounded to a bin.
  */
 export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
   const values = Float32Array.from(shapes, (value) => value / 127);
@@ -100,8 +99,8 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
 };
 
 /**
- * Returns the hashes to search for, also those with near and far side swapped: a set joined from
- * several may show both.
+ * Returns the hashes to search for. Includes those with near and far side swapped, because a set
+ * joined from several may show both.
  */
 export const shapeQuery = (print: ShapePrint): readonly number[] => [
   ...new Set([...shapeWords(print), ...shapeWords(turned(print))]),
@@ -122,8 +121,8 @@ const delaysOf = (reps: readonly TimedRep[]): readonly (readonly Millis[])[] => 
 };
 
 /**
- * Returns the hashes under which to store a recording, from its rhythm. Each hash combines three
- * consecutive pauses between bottoms.
+ * Returns the hashes under which a recording is stored in the index, from its rhythm. Each hash
+ * combines three consecutive pauses between bottoms.
  */
 export const rhythmWords = (reps: readonly TimedRep[]): readonly number[] => [
   ...new Set(delaysOf(reps).map((pauses) => wordOf(pauses.map((pause) => Math.floor(pause / BIN_MS))))),

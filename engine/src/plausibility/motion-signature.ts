@@ -17,7 +17,7 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 
 export const MOTION_ANGLES = ANGLES.length;
 const STEP_MS = 100;
-/** Maximum number of steps: 20 minutes. */
+/** Maximum number of steps in a signature: 20 minutes at ten steps per second. */
 export const MAX_MOTION_STEPS = 12_000;
 
 /** Joint angles in whole degrees, four per step. */
@@ -54,8 +54,8 @@ const MIN_STEPS = 16;
 const stepsOf = (series: ArrayLike<number>): number => Math.floor(series.length / MOTION_ANGLES);
 
 /**
- * Returns the motion shifted by half a step: two recordings of one movement rarely start on the
- * same step.
+ * Returns the motion half a step later. Two recordings of one movement rarely start on the same
+ * step, so both variants are compared.
  */
 const halfStepLater = (motion: Motion): Float64Array =>
   Float64Array.from({ length: Math.max(0, motion.length - MOTION_ANGLES) }, (_none, place) => {

@@ -22,8 +22,8 @@ const JOINTS: readonly JointNames[] = [
 ];
 
 /**
- * Minimum range of the rep's joint in the track. A smaller movement is not distinguishable from
- * noise.
+ * Minimum range of the moving joint's angle in the track. A smaller movement is not distinguishable
+ * from noise.
  */
 const MIN_RANGE: Degrees = 35;
 /**
@@ -37,7 +37,8 @@ const DEPTH = { bottom: 0.7, top: 0.3 } as const;
  */
 const SHOWN = { bottom: 0.4, top: 0.65 } as const;
 /**
- * Tolerance for the clock offset, which is found in steps of 40 ms: in 20 ms a fast rep moves 10°.
+ * Tolerance for the clock offset between video and track, which is found in steps of 40 ms: in 20
+ * ms the joint of a fast rep turns by 10°.
  */
 const SLACK_MS = 25;
 
@@ -50,8 +51,8 @@ interface Tally {
 export interface RepEvidence {
   readonly index: number;
   /**
-   * Samples at bottoms. Counted separately from tops, because a video of a person resting at the
-   * top agrees with every top.
+   * Samples taken at bottoms of reps. They are counted separately from tops, because a video of a
+   * person resting at the top agrees with every top.
    */
   readonly bottoms: Tally;
   readonly tops: Tally;
@@ -109,8 +110,8 @@ const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly n
   });
 
 /**
- * Compares one sample with the track. Undefined between bottom and top, or if the sample does not
- * show the limb clearly.
+ * Compares one sample of the video with the track. Returns undefined if the track is between bottom
+ * and top at that time, or if the sample does not show the limb clearly.
  */
 const verdictOf = (body: SeenBody, move: ClaimedMove, { t, p }: SeenFrame): Verdict | undefined => {
   const claimed = claimedDepths(body, move, t);

@@ -15,9 +15,12 @@ export interface SampleBudget {
   readonly least: number;
 }
 
-/** Part of a rep that counts as its bottom, as a share of the way down and of the way up. */
+/**
+ * Part of a rep near its lowest point that counts as the bottom, as a share of the way down and of
+ * the way up.
+ */
 const BOTTOM_SHARE = 0.15;
-/** Part at each end of a rep that counts as its top, as a share of the rep's duration. */
+/** Part at each end of a rep that counts as the top, as a share of the rep's duration. */
 const TOP_SHARE = 0.1;
 /** Share of samples taken at tops if the budget allows only one sample per rep. */
 const TOPS_ALONE = 0.25;
@@ -81,7 +84,7 @@ export const chooseSampleTimes = (
 
 /**
  * Returns additional times for reps that the first samples missed, in increasing order: `perRep`
- * times in each rep, two at its bottom, then one at its top, and so on.
+ * times in each rep, of which every third is at its top and the others at its bottom.
  */
 export const chooseRecheckTimes = (reps: readonly TimedRep[], perRep: number, random: Random): readonly Millis[] =>
   reps

@@ -1,20 +1,23 @@
 /**
  * Aligns part of a shape series with another series and measures their systematic difference.
- * Multiplies residuals about 160 ms apart: a person's own difference remains, independent errors
- * average out.
+ * Multiplies the remaining differences (residuals) at two times about 160 ms apart: a real
+ * difference between the movements remains, random errors average out.
  */
 import { fillShapeDistances, FINE_STEPS, product, SHAPE_VALUES } from './shape-series.ts';
 import type { Rotation } from './shape-series.ts';
 
 /**
- * Tempos allowed, in fine steps of the original per step of the copy: 0.75 to 1.25. `fillCosts`
- * tries 3, 4 and 5.
+ * Range of tempos, in fine steps of the original per step of the copy. With four fine steps per
+ * step this is 0.75 to 1.25. `fillCosts` tries 3, 4 and 5.
  */
 const [SLOWEST, FASTEST] = [3, 5] as const;
 const SLACK = 32;
-/** Stride in steps of the quick comparison, which precedes the exact comparison. */
+/** The quick comparison, made before the exact one, uses every third step. */
 const QUICK = 3;
-/** Maximum distance of the exact path from the quick path, in fine steps. */
+/**
+ * Maximum distance, in fine steps, between the path of the exact comparison and that of the quick
+ * one.
+ */
 const NEAR_PATH = 12;
 const MIN_STEPS = 6;
 const HOPELESS = 0.15 ** 2;
@@ -24,10 +27,10 @@ export interface StepRange {
   readonly to: number;
 }
 
-/** Fine step of the original for each step of the copy. */
+/** For each step of a copy: the fine step of the original that it is aligned with. */
 export type WarpPath = Int32Array;
 
-/** Part of a copy, and the original in which it may be found. */
+/** A part of a recording, and the (same or another) recording from which it may be copied. */
 export interface PossibleCopy {
   readonly copy: Float32Array;
   readonly part: StepRange;
@@ -37,15 +40,16 @@ export interface PossibleCopy {
   readonly within: StepRange;
 }
 
-/** Resembling moments: a step of the copy, and a fine step of the original. */
+/** Similar points of both series: a step of the copy, and a fine step of the original. */
 export interface Moments {
   readonly step: number;
   readonly fine: number;
 }
 
 /**
- * Returns the positions of a row that the allowed tempos can reach from the moment. Each row is
- * `stride` steps of the copy, each position `stride` fine steps of the original.
+ * Returns the positions in the original that a row can be aligned with at the allowed tempos, given
+ * that `moment` is aligned. Each row is `stride` steps of the copy, each position `stride` fine
+ * steps of the original.
  */
 const reachableBand = ({ part, within }: PossibleCopy, moment: Moments, stride: number, row: number): StepRange => {
   const ahead = part.from + row * stride - moment.step;
@@ -60,7 +64,10 @@ const bandAround = (path: WarpPath, { within }: PossibleCopy, row: number): Step
   return { from: Math.max(within.from, middle - NEAR_PATH), to: Math.min(within.to, middle + NEAR_PATH + 1) };
 };
 
-/** Distances of a row's shape from positions of the original. The band begins at `first`. */
+/**
+ * Distances between the shape of one row and positions of the original. The band begins at index
+ * `first`.
+ */
 interface RowDistances {
   readonly values: Float64Array;
   readonly first: number;
@@ -80,7 +87,7 @@ const fillRow = (
   fillShapeDistances(values, first, copy, (part.from + row * stride) * SHAPE_VALUES, shapes);
 };
 
-/** For a single alignment: computes the distances of each band. */
+/** Returns a function that computes the distances of each band. For a single alignment. */
 const bandDistances = (possible: PossibleCopy, width: number): DistancesOfRow => {
   const distances = { values: new Float64Array(width), first: 0 };
   return (row, band) => {
@@ -89,7 +96,10 @@ const bandDistances = (possible: PossibleCopy, width: number): DistancesOfRow =>
   };
 };
 
-/** For alignments at several places, whose bands overlap: computes each distance once. */
+/**
+ * Returns a function that computes each distance only once. For several alignments, whose bands
+ * overlap.
+ */
 const sharedDistances = (possible: PossibleCopy, stride: number): DistancesOfRow => {
   const { part, original } = possible;
   const columns = Math.ceil(original.length / SHAPE_VALUES / stride);
@@ -106,7 +116,10 @@ const sharedDistances = (possible: PossibleCopy, stride: number): DistancesOfRow
   };
 };
 
-/** Costs of the positions in two rows, and for all rows the pace that led into each position. */
+/**
+ * Costs of the positions in the previous and in this row, and for all rows the tempo by which each
+ * position was reached.
+ */
 interface Costs {
   readonly paces: Uint8Array;
   readonly before: Float64Array;
@@ -118,15 +131,14 @@ const costAt = (costs: Float64Array, place: number): number =>
 
 interface Row {
   readonly length: number;
-  /** Positions by which the row begins after the row before. */
+  /** Number of positions from the first of the previous row to the first of this row. */
   readonly ahead: number;
   readonly firstPace: number;
 }
 
 /**
  * Writes the cost of the cheapest path to each position of a row into `here`, and returns the
- * lowest. The costs of three neighbours move from one position to the next, so that each is read
- * once.
+ * lowest. Keeps the costs of three neighbours in variables, so that each is read only once.
  */
 const fillCosts = (
   { paces, before, here }: Costs,
@@ -188,7 +200,7 @@ const warp = (
   const rows = bands.length;
   if (rows * stride < MIN_STEPS) return null;
   const paces = new Uint8Array(rows * width);
-  // Before the first row, any position can be reached at no cost.
+  // Before the first row, every position costs nothing, because a copy may begin anywhere.
   let before = new Float64Array(width + FASTEST);
   let here = new Float64Array(width + FASTEST);
   let last = (bands[0]?.from ?? 0) - FASTEST;
@@ -210,7 +222,7 @@ const warp = (
 const widthOf = (bands: readonly StepRange[]): number =>
   bands.reduce((width, { from, to }) => Math.max(width, to - from), 0);
 
-/** Aligns every step within `NEAR_PATH` of a path. */
+/** Aligns every step, using only positions within `NEAR_PATH` of the given path. */
 const warpNear = (possible: PossibleCopy, path: WarpPath): WarpPath | null => {
   const bands: StepRange[] = [];
   for (let row = 0; row < path.length; row += 1) bands.push(bandAround(path, possible, row));
@@ -230,8 +242,8 @@ const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPa
 };
 
 /**
- * Distances in steps between the residuals that are multiplied; such residuals share no frame. Two
- * distances, because with quick reps the difference may be zero at one of them.
+ * Distances in steps between the two residuals that are multiplied: at 160 ms and more, they share
+ * no frame. Two distances, because with quick reps the difference may be zero at one of them.
  */
 const LAGS = [2, 4] as const;
 /**
@@ -241,8 +253,8 @@ const LAGS = [2, 4] as const;
 const MAX_TIMING_ERROR = 0.25;
 const NO_MOVEMENT = 1e-6;
 /**
- * Share of steps that count. Excludes the steps with the largest difference: cuts, and moments in
- * which the pose model confuses limbs.
+ * Share of steps that are used. The steps with the largest difference are left out: cuts, and
+ * frames in which the pose model confuses limbs.
  */
 const KEPT = 0.85;
 
@@ -252,7 +264,7 @@ const dot = (one: Float64Array, atOne: number, other: Float64Array, atOther: num
   return sum;
 };
 
-/** Writes the movement from one shape of a series to another, rotated, into `velocity`. */
+/** Writes the difference between two shapes of a series, rotated, into `velocity`. */
 const fillVelocity = (
   velocity: Float64Array,
   series: Float32Array,
@@ -306,8 +318,8 @@ const correctTiming = (residuals: Float64Array, from: number, velocity: Float64A
 };
 
 /**
- * Returns the residual of each step of the copy, without rotation and small timing errors. Past the
- * end of the original, it is the copy itself.
+ * Returns, for each step of the copy, what differs from the original after rotation and small
+ * timing errors are removed. Past the end of the original, it is the copy's whole shape.
  */
 const residualsOf = ({ copy, part, original }: PossibleCopy, path: WarpPath): Float64Array => {
   const last = original.length / SHAPE_VALUES - 1;
@@ -355,7 +367,10 @@ const sumOfSmallest = (numbers: Float64Array, count: number): number => {
   return sum;
 };
 
-/** Returns the mean product of residuals `lag` steps apart, without the steps that differ most. */
+/**
+ * Returns the mean product of residuals `lag` steps apart, without the steps with the largest
+ * difference.
+ */
 const lagged = (residuals: Float64Array, lag: number): number => {
   const away = lag * SHAPE_VALUES;
   const products = new Float64Array(Math.max(0, residuals.length / SHAPE_VALUES - lag));
@@ -375,18 +390,22 @@ export interface Alignment {
 const alignmentOf = (possible: PossibleCopy, path: WarpPath | null): Alignment | null => {
   if (!path) return null;
   const residuals = residualsOf(possible, path);
-  // A negative product is chance. Its size counts, so that no run looks like a copy by chance.
+  // A negative product is chance. Its absolute value is used, so that chance does not make a run
+  // look like a copy.
   return { difference: Math.max(...LAGS.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag))))), path };
 };
 
 /**
- * Difference of a pair that does not fit, or is clearly unlike: 0.05 of the body's size is 11 cm on
- * an adult.
+ * Difference reported for reps that cannot be aligned, and upper limit for all others. 0.05 of the
+ * body's size is 11 cm on an adult.
  */
 const UNLIKE = 0.05;
 const MARGIN = { copy: 2, original: 4 } as const;
 
-/** Returns `length` fine steps of `fine`, read at `at` (linear interpolation). */
+/**
+ * Returns a series of `length` shapes: the shape number `n` is read from `fine` at position
+ * `at(n)`, with linear interpolation.
+ */
 const resampled = (fine: Float32Array, length: number, at: (place: number) => number): Float32Array => {
   const last = fine.length / SHAPE_VALUES - 1;
   const values = new Float32Array(length * SHAPE_VALUES);
@@ -413,15 +432,15 @@ const withoutMean = (residuals: Float64Array): Float64Array => {
 
 /**
  * Returns the square root of the mean product, at most `UNLIKE`. A negative product is chance and
- * counts as 0: the caller averages over many pairs and compares the means.
+ * counts as 0: callers average over many pairs.
  */
 const systematic = (residuals: Float64Array): number =>
   Math.min(UNLIKE, Math.sqrt(Math.max(0, ...LAGS.map((lag) => lagged(residuals, lag)))));
 
 /**
- * Returns the difference of two reps of one series at any tempo: that of their shapes plus that of
- * their movements, from 0 to 0.1. Movements are shapes without the mean difference, which a moved
- * camera changes too.
+ * Returns the difference of two reps of one series, independent of tempo, from 0 to 0.1: the
+ * difference of their shapes plus that of their movements. Movements are shapes without the mean
+ * difference, which also changes when the camera moves.
  */
 export const repDifference = (
   { values, fine }: { readonly values: Float32Array; readonly fine: () => Float32Array },
@@ -452,8 +471,8 @@ export const repDifference = (
 
 /**
  * Returns a function that aligns every third step of a copied part with the original, so that the
- * given moments are near each other. It returns null if they do not fit, or if an earlier call
- * returned the same path.
+ * given points lie close to each other. That function returns null if no alignment is possible, or
+ * if an earlier call returned the same path.
  */
 export const quickAligner = (possible: PossibleCopy): ((moment: Moments) => Alignment | null) => {
   const { part } = possible;
@@ -470,6 +489,6 @@ export const quickAligner = (possible: PossibleCopy): ((moment: Moments) => Alig
   };
 };
 
-/** Aligns every step near the path of a quick alignment; null if they do not fit. */
+/** Aligns every step, close to the path of a quick alignment; null if no alignment is possible. */
 export const alignExactly = (possible: PossibleCopy, { path }: Alignment): Alignment | null =>
   alignmentOf(possible, warpNear(possible, path));

@@ -23,7 +23,9 @@ export interface ShapeSeries {
   readonly values: Float32Array;
 }
 
-/** Returns the joints, near side first, so that a mirrored image gives the same order. */
+/**
+ * Returns the joints of both sides, near side first, so that a mirrored image gives the same order.
+ */
 const jointsOf = ({ near }: SeenBody): readonly number[] =>
   [near, ...SIDES.filter((side) => side !== near)].flatMap((side) => NAMES.map((name) => landmarkOnSide(name, side)));
 
@@ -45,8 +47,8 @@ const normalise = (values: Float32Array, from: number): void => {
 };
 
 /**
- * Times around a step whose shapes are averaged, so that the mean does not depend on the frame
- * times.
+ * Times relative to a step, in ms, at which shapes are read and averaged, so that the mean does not
+ * depend on when the camera took its frames.
  */
 const READ_AT: readonly Millis[] = [-30, -10, 10, 30];
 
@@ -72,7 +74,7 @@ const placesOf = (body: SeenBody): ((p: readonly number[]) => Float32Array) => {
 };
 
 /**
- * Returns a function from a time to the index of the last frame before it. Call it with increasing
+ * Returns a function that finds the index of the last frame before a time. Call it with increasing
  * times.
  */
 const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
@@ -104,7 +106,7 @@ export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
   return { startMs, steps, values };
 };
 
-/** Fine steps per step: the original of a copy has a finer time resolution. */
+/** Fine steps per step. The original of a copy is interpolated to this finer time resolution. */
 export const FINE_STEPS = 4;
 
 /**
@@ -126,7 +128,7 @@ export const refined = (values: Float32Array): Float32Array => {
   return fine;
 };
 
-/** A complex number, whose argument is the angle of a rotation. */
+/** Rotation as a complex number, whose argument is the angle. */
 export interface Rotation {
   readonly re: number;
   readonly im: number;

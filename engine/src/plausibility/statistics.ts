@@ -1,6 +1,6 @@
 /** Quantile, median and running mean. */
 
-/** Returns the quantile at `share`; null without values. */
+/** Returns the quantile at `share` (0.5 is the median); null without values. */
 export const quantile = (values: readonly number[], share: number): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share));

@@ -55,8 +55,8 @@ const tremblingOf = (times: readonly Millis[]): Millis => {
 };
 
 /**
- * Measures frame times from `from` to `to`. Camera clocks jitter slightly, and recorders do not
- * exceed their frame rate.
+ * Measures how evenly frames are spaced from `from` to `to`. In a real recording the camera's clock
+ * jitters slightly, and the frame rate never exceeds the recorder's.
  */
 export const frameTimes = (frames: readonly Frame[], from: Millis, to: Millis): FrameTimes => {
   const times = frames.map(({ t }) => t).filter((t) => t >= from && t <= to);
@@ -79,11 +79,14 @@ export interface TrackFacts {
   /** Acceleration that the reps need, in torso lengths per second squared; null without reps. */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
-  /** The two most similar runs of reps, independent of tempo and side; null in a short set. */
+  /** The two most similar runs of reps, independent of tempo and mirroring; null in a short set. */
   readonly repeat: CopiedRun | null;
-  /** Reps that return after a fixed number of reps; null if `recurrenceOf` finds none. */
+  /** Loop found in the reps; null if `recurrenceOf` finds none. */
   readonly recurrence: Recurrence | null;
-  /** Fingerprint of the reps, with the words to store it under and the words to search for. */
+  /**
+   * Fingerprint of the reps' shapes, with the hashes to store it under and the hashes to search
+   * for.
+   */
   readonly shapes: {
     readonly print: ShapePrint;
     readonly words: readonly number[];
@@ -94,8 +97,8 @@ export interface TrackFacts {
 }
 
 /**
- * Time added on both sides for the fingerprints, because a single quick rep is too short to
- * identify a movement.
+ * Time added before and after the reps for the motion signature, because a single quick rep is too
+ * short to identify a movement.
  */
 const MOTION_MARGIN_MS = 3000;
 

@@ -39,7 +39,10 @@ export interface Agreement {
 
 const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
-/** A drift is reported if separate offsets for both halves reduce the error below this share. */
+/**
+ * If separate offsets for the two halves reduce the error below this share, a drift between the
+ * clocks is reported.
+ */
 const DRIFT_GAIN = 0.6;
 const MIN_WAY: Degrees = 40;
 
@@ -50,8 +53,8 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 ];
 
 /**
- * Returns the time by which a video of this length ends before the bottom of the last rep; 0 if it
- * includes that.
+ * Returns how long before the bottom of the last rep a video of this length ends; 0 if it includes
+ * that bottom.
  */
 export const endsBefore = (reps: readonly TimedRep[], lastsMs: Millis): Millis => {
   const last = reps.at(-1);
@@ -80,7 +83,7 @@ const anglesApart = (body: SeenBody, seen: readonly number[], said: readonly num
   let most = 0;
   for (const names of ANGLES) {
     const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
-    // Compares a joint only by position unless it is clearly visible in both.
+    // A joint that is not clearly visible in both is compared only by position, not by angle.
     if (!isSeen(said, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
     // Skips the angle of a limb that points at the camera.
     if (distanceBetween(said, vertex, to, body.aspect) < 0.25 * body.torso) continue;
@@ -176,8 +179,8 @@ const seenIn = (watched: readonly Frame[]): readonly SeenFrame[] =>
   watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
 
 /**
- * Compares `watched`, frames of the video at times from its start, with the track. `span`: the
- * track's time from the first rep to the last. Null if no frames can be compared.
+ * Compares frames analysed from the video (`watched`, with times from its start) with the track.
+ * `span`: the track's time from the first rep to the last. Null if no frames can be compared.
  */
 export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
   const seen = seenIn(watched);
@@ -203,8 +206,8 @@ export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | 
 };
 
 /**
- * Maximum difference in duration between two tracks of one video: browsers skip frames at both
- * ends.
+ * Maximum difference in duration between two tracks analysed from one video: browsers skip frames
+ * at both ends.
  */
 const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
 const MIN_AGREEING = 0.6;
@@ -254,7 +257,8 @@ export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRe
 
 /**
  * Compares each second of a hold with the video. The joints do not move, so whole poses are
- * compared. Counts the samples as tops. `samples` and `offsetMs`: as in `repEvidence`.
+ * compared, and the result is counted as samples at tops. `samples` and `offsetMs`: as in
+ * `repEvidence`.
  */
 export const holdEvidence = (
   body: SeenBody,

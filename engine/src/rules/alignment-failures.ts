@@ -10,7 +10,7 @@ import type { Angles } from './phase-detection.ts';
 
 /** Minimum time between two logged failures (specification S2, section 9). */
 export const FAILURE_LOGGING_GAP_MS = 500;
-/** Period whose failures count for the sustained failure rule (specification S2, section 9). */
+/** Alignment failures at most this far apart are counted together (specification S2, section 9). */
 export const SUSTAINED_WINDOW_MS = 2000;
 /** Age above which failures are removed after a steady start (specification S2, section 9). */
 export const FAILURE_CLEARING_MS = 3000;
@@ -59,8 +59,8 @@ const failureAt = (
 
 /**
  * Adds the current failure, at most once every 500 ms and only after it lasted `holdMs`.
- * `withOthers` includes angles that are not global alignments. Counting by movement excludes them,
- * because its depth and lockout checks cover them.
+ * `withOthers` also logs angles that are not global alignments. When reps are counted by movement,
+ * these are left to the depth and lockout checks.
  */
 export const logFailure = (
   alignment: Alignment,
@@ -104,15 +104,15 @@ export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): b
 };
 
 /**
- * Returns the failure that makes a misalignment sustained within a rep's cycle: the second of two
- * failures of global alignments at most 2000 ms apart. Null without such a pair.
+ * Returns the second of two failures of global alignments that are at most 2000 ms apart within a
+ * rep's cycle; null without such a pair.
  */
 export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs: Millis): AlignmentFailure | null => {
   const inCycle = failures.filter(({ t, isGlobal }) => isGlobal && t >= startMs && t <= endMs);
   return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
 };
 
-/** Share of the cycle, counted from its end, in which a global failure makes a rep invalid. */
+/** Failures of global alignments make a rep invalid only in this last share of its cycle. */
 export const REP_WINDOW_SHARE = 0.8;
 export const OTHER_FAILURES_ALLOWED = 2;
 

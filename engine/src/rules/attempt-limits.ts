@@ -35,13 +35,13 @@ export interface EarlyEnd {
   readonly by: 'duration' | 'rest';
 }
 
-/** Times of an attempt so far, on the track's clock. */
+/** Times so far of an attempt, on the track's clock. */
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;
   /** Times of the reps, or of the finished holds of an exercise counted in seconds. */
   readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
-  /** Time at which the current rep or hold began; null between them. */
+  /** Time at which the current rep or hold began; null if none is in progress. */
   readonly underWaySinceMs: Millis | null;
 }
 

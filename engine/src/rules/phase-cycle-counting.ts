@@ -28,7 +28,7 @@ const endsWith = (history: readonly PhaseEntry[], pattern: readonly Phase[]): bo
 
 export const matchesValidPattern = (history: readonly PhaseEntry[]): boolean => endsWith(history, VALID_PATTERN);
 
-/** Returns true if the history ends with start, transition, start. */
+/** Returns true if the latest three phases are start, transition, start. */
 export const skippedEnd = (history: readonly PhaseEntry[]): boolean =>
   endsWith(history, ['start', 'transition', 'start']);
 
@@ -51,14 +51,14 @@ export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
 };
 
 /**
- * Result of a return to start: `pattern` for a complete rep whose alignment is not checked yet, the
- * fault of an invalid rep, or null if nothing counts.
+ * Result of a return to the start phase: `pattern` if all phases of a rep were seen (alignment is
+ * checked later), the fault of an invalid rep, or null if nothing counts.
  */
 export type CycleOutcome = 'pattern' | FaultCode | null;
 
 /**
- * Evaluates a history whose last entry is a new start. Checks the triggers in the specification's
- * order.
+ * Evaluates a history that ends with a new start phase. Checks the patterns of invalid reps in the
+ * specification's order.
  */
 export const outcomeOf = (history: readonly PhaseEntry[]): CycleOutcome => {
   if (matchesValidPattern(history)) return 'pattern';
@@ -68,8 +68,8 @@ export const outcomeOf = (history: readonly PhaseEntry[]): CycleOutcome => {
 };
 
 /**
- * Returns the time of the entry into start that began the cycle: alignment failures before the
- * descent count too.
+ * Returns the time at which the cycle's first start phase was entered. Alignment failures count
+ * from there, also those before the descent.
  */
 export const cycleFromMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history)]?.t ?? history[0]?.t ?? 0;
@@ -92,8 +92,8 @@ export const alignmentVerdict = (
 };
 
 /**
- * Returns true if the latest start was followed by a transition. Only then does the sustained
- * failure rule apply.
+ * Returns true if the latest start phase was followed by a transition. Only then can an alignment
+ * failure that lasts too long end the rep.
  */
 export const hasLeftStart = (history: readonly PhaseEntry[]): boolean => {
   const from = history.findLastIndex(({ phase }) => phase === 'start');
@@ -150,7 +150,7 @@ const onStart = (session: Session, t: Millis): Session => {
 };
 
 /**
- * Counts an invalid rep immediately after a sustained failure. Clears the history, so that the
+ * Counts an invalid rep as soon as alignment was lost for too long. Clears the history, so that the
  * later return to start counts nothing.
  */
 const onSustained = (session: Session, t: Millis): Session => {
@@ -163,8 +163,8 @@ const onSustained = (session: Session, t: Millis): Session => {
 };
 
 /**
- * Counts the rep that this frame ends, if any: the body returned to start, left start too early, or
- * failed an alignment for too long. Call it after the frame has updated the phases. `before`:
+ * Counts the rep that this frame ends, if any: the body returned to the start position, left it too
+ * early, or lost alignment for too long. Call it after the frame has updated the phases. `before`:
  * progress of the previous frame.
  */
 export const countByPhases = (session: Session, before: Progress, measured: Measured): Session => {

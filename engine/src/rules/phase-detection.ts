@@ -36,7 +36,7 @@ export const detectPhase = (plan: Plan, angles: Angles): Phase | null => {
 /**
  * Detects the phase with hysteresis: start and end last until an angle is more than `slack` degrees
  * outside, so that jitter at an edge is no transition. Transition has no hysteresis, because that
- * would shift the lockout.
+ * would delay the lockout.
  */
 export const detectPhaseFrom = (plan: Plan, current: Phase | null, angles: Angles, slack: Degrees): Phase | null => {
   const detected = detectPhase(plan, angles);
@@ -69,7 +69,7 @@ export interface PhaseEntry {
 export interface Progress {
   readonly current: Phase | null;
   readonly enteredMs: Millis;
-  /** Phase that is detected but not entered yet; null without one. */
+  /** Phase that is detected but not entered yet; null if there is none. */
   readonly candidate: Phase | null;
   /** Time since which `candidate` is detected without interruption. */
   readonly candidateMs: Millis;
@@ -78,8 +78,8 @@ export interface Progress {
   /** True once the start position was held for long enough. */
   readonly startHeld: boolean;
   /**
-   * Time at which start was last left 50 ms or more before its hold was met; null if that never
-   * happened.
+   * Time at which the start phase was last left 50 ms or more before the required hold was over;
+   * null if never.
    */
   readonly leftEarlyMs: Millis | null;
   readonly history: readonly PhaseEntry[];
@@ -104,8 +104,8 @@ export const HISTORY_LIMIT = 10;
 /** Number of history entries after trimming (specification S2, sections 4 and 9). */
 export const HISTORY_KEPT = 5;
 /**
- * Time before the end of the starting hold at which leaving start is too early (specification S2,
- * sections 4 and 9).
+ * The start position was left too early if at least this much of the required hold was missing
+ * (specification S2, sections 4 and 9).
  */
 export const INVALID_LEAVE_MS = 50;
 
@@ -117,13 +117,15 @@ export const trimHistory = (history: readonly PhaseEntry[]): readonly PhaseEntry
 export const startHeldFor = ({ startSinceMs }: Progress, t: Millis): Millis =>
   startSinceMs === null ? 0 : t - startSinceMs;
 
-/** Returns true if the starting hold is met. A hold of 0 ms is always met. */
+/**
+ * Returns true if the start position was held for the required time. Always true if that is 0 ms.
+ */
 export const isHoldMet = ({ startHeld }: Progress, { startingPositionHoldTime }: Timing): boolean =>
   startHeld || startingPositionHoldTime === 0;
 
 /**
- * Returns true if start is left 50 ms or more before the hold is met. Never true if no hold is
- * required.
+ * Returns true if the start position is left 50 ms or more before the required hold is over. Never
+ * true if no hold is required.
  */
 const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
   !progress.startHeld &&
@@ -132,8 +134,8 @@ const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, t
   timing.startingPositionHoldTime - startHeldFor(progress, t) >= INVALID_LEAVE_MS;
 
 /**
- * Updates the starting hold: start must be held validly for `startingPositionHoldTime`. Once met,
- * it stays met for the attempt.
+ * Updates the hold of the start position, which must be valid for `startingPositionHoldTime`. Once
+ * met, it stays met for the attempt.
  */
 export const holdStart = (
   progress: Progress,
@@ -166,8 +168,8 @@ const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
 /**
  * Advances the phase by one frame (specification S2, section 4, "Phase model"). A change requires
  * that the current phase was held for `minPhaseHoldTime`, and that the new phase was detected for
- * `transitionDebounce`. Start cannot be left before its hold is met. An undetected phase (null)
- * keeps the current phase.
+ * `transitionDebounce`. The start phase cannot be left before its required hold is over. If no
+ * phase is detected (null), the current phase stays.
  */
 export const advancePhase = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
   if (detected === null || detected === progress.current) {

@@ -5,8 +5,8 @@ import type { Phase } from '../definition/exercise-definition.ts';
 import type { Degrees, Millis } from '../units.ts';
 
 /**
- * Kinds of events in the event log (specification S2, section 3). `movement_not_counted` is not
- * specified, and does not occur with robust settings off.
+ * Kinds of events in the event log (specification S2, section 3). `movement_not_counted` is our
+ * extension, and does not occur with robust settings off.
  */
 export const EVENT_KINDS = [
   'phase_transition',
@@ -32,10 +32,7 @@ export interface TimelineEntry {
   readonly valid: boolean;
 }
 
-/**
- * Period before READY in which start entries become valid in retrospect (specification S2, section
- * 9).
- */
+/** READY marks start entries up to this long before it as valid (specification S2, section 9). */
 export const READY_REACH_MS = 10_000;
 
 export const timelineEntry = (

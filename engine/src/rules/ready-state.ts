@@ -16,7 +16,7 @@ export interface Readiness {
 
 export const NOT_READY: Readiness = { isReady: false, inPostureSinceMs: null, lostSinceMs: null };
 
-/** Conditions for READY besides posture. */
+/** Conditions for READY other than posture. */
 export interface ReadyConditions {
   readonly startHeld: boolean;
   /** True if the qualification rep is done, or if the exercise requires none. */

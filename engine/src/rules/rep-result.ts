@@ -24,7 +24,7 @@ export type FaultCode = (typeof FAULT_CODES)[number];
  */
 export interface RepFault {
   readonly code: FaultCode;
-  /** Text of the fault: the specification's, if it defines one. */
+  /** Text of the fault, taken from the specification if it defines one. */
   readonly text: string;
   /**
    * Detail with numbers, for example `Arm movement 132°, at most 110°`. Empty if no number is the

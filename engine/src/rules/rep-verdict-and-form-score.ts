@@ -37,7 +37,7 @@ export interface FormMeasured {
   readonly end: DegreeRange | null;
   readonly direction: 1 | -1;
   readonly failures: number;
-  /** 1 for a straight body, falling to 0 with its deviation from the line. */
+  /** 1 for a straight body, falling to 0 as hips or knees move away from the body line. */
   readonly straightness: Share;
   readonly downMs: Millis;
   readonly upMs: Millis;
@@ -70,7 +70,7 @@ export const formScore = (rep: FormMeasured): number => {
   return Math.round(score);
 };
 
-/** Fault texts. Those that the specification defines are verbatim (S2, section 4). */
+/** Text shown for each fault. Those that the specification defines are verbatim (S2, section 4). */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   skipped_end: 'Incomplete rep - skipped end phase',
   skipped_return: 'Incomplete rep - skipped return transition',
@@ -79,7 +79,7 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   sustained_alignment: 'Alignment lost for too long',
   alignment: 'Alignment lost',
   other_alignment: 'Alignment lost too often',
-  // Uses the text of `skipped_end`, which the specification defines for start, transition, start.
+  // Same text as `skipped_end`, because to the athlete both mean that the rep was not deep enough.
   not_deep_enough: 'Incomplete rep - skipped end phase',
   not_locked_out: 'Incomplete rep - not locked out',
   hips_sagged: 'Hips sagged',

@@ -28,18 +28,21 @@ export interface Reach {
   readonly seenMs: Millis;
   /** Length of the calibrated limb in 3D, low-pass filtered; null if the track has no depth. */
   readonly length: number | null;
-  /** Latest time at which the body's size in the image had changed; null if it never changed. */
+  /**
+   * Latest time at which a change of the body's size in the image was found; null if there was
+   * none.
+   */
   readonly resizedMs: Millis | null;
 }
 
 /**
- * Maximum time out of posture. After a longer time the limb is calibrated again, because the
- * distance to the camera may have changed.
+ * Maximum time out of posture. After a longer time the limb is measured again, because the distance
+ * to the camera may have changed.
  */
 const MEMORY_MS = 1500;
 /**
- * Time constant of the height's decay, a tenth in three seconds, so that an old maximum does not
- * hide a lockout.
+ * Time constant with which the calibrated height decays (a tenth in three seconds), so that an
+ * outdated maximum does not hide a lockout.
  */
 const FADE_MS = 30_000;
 

@@ -21,8 +21,8 @@ import type { Side } from './landmarks.ts';
 export interface View {
   readonly t: Millis;
   /**
-   * Shoulder width in torso lengths, as in the image, low-pass filtered: about 0.1 from the side,
-   * 0.7 from the front if standing.
+   * Width of the shoulders in the image, in torso lengths, low-pass filtered: about 0.1 from the
+   * side, 0.7 from the front if standing.
    */
   readonly spread: number;
 }
@@ -31,7 +31,10 @@ export interface View {
 const MEMORY_MS = 1000;
 /** Maximum spread: a torso that points at the camera has almost no length in the image. */
 const MAX_SPREAD = 2;
-/** Minimum frontality of a body that counts as seen from the front or back. */
+/**
+ * Minimum frontality (0 in side view, 1 in front view) at which the body counts as seen from the
+ * front or back.
+ */
 const FRONTAL_SHARE = 0.5;
 
 const spreadOf = (p: readonly number[], aspect: number): number => {
@@ -112,13 +115,18 @@ export const summarizeView = (samples: readonly ViewSample[], isSideView: boolea
 };
 
 export interface SideVote {
-  /** Exponential moving averages of the limbs' visibility; only their difference matters. */
+  /**
+   * Moving averages of the visibility of the left and right limbs; the side with the larger average
+   * is near.
+   */
   readonly left: number;
   readonly right: number;
   readonly lastMs: Millis | null;
   /** Time of the first frame of the current uninterrupted run in posture; null outside it. */
   readonly sinceMs: Millis | null;
-  /** Side locked last, also while the vote is open again; null before the first lock. */
+  /**
+   * Latest side that was locked, also while the side may change again; null before the first lock.
+   */
   readonly locked: Side | null;
   readonly isOpen: boolean;
   /**
@@ -150,8 +158,8 @@ const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): numb
 const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'left');
 
 /**
- * Returns the side to measure: the locked side, or the leading side while the vote is open. Left if
- * both are equal.
+ * Returns the side to measure: the locked side, or the more visible side while none is locked. Left
+ * if both are equal.
  */
 export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
 
@@ -171,13 +179,13 @@ const isNearSideHidden = (
   return !isSeen(locked) && isSeen(locked === 'left' ? 'right' : 'left');
 };
 
-/** Ends the run of frames that show only the other side's limb. */
+/** Forgets the run of frames that show only the other side's limb. */
 export const withoutHidden = (vote: SideVote): SideVote =>
   vote.hiddenSinceMs === null ? vote : { ...vote, hiddenSinceMs: null };
 
 /**
- * Reopens a locked vote after `maxGapMs` in which only the other side's limb is seen: the body has
- * turned, or the wrong side was locked (docs/decisions/0002). Restarts the vote with this frame.
+ * Unlocks the side after only the other side's limb was seen for `maxGapMs`: the body has turned,
+ * or the wrong side was locked (docs/decisions/0002). The averages restart with this frame.
  */
 const reopenIfHidden = (
   vote: SideVote,
@@ -201,7 +209,10 @@ const reopenIfHidden = (
   };
 };
 
-/** Adds one frame to an open vote, or reopens a locked vote if its side is hidden. */
+/**
+ * Adds one frame to the visibility averages while no side is locked. If a side is locked but
+ * hidden, unlocks it.
+ */
 export const voteForSide = (
   vote: SideVote,
   t: Millis,
@@ -221,9 +232,9 @@ export const voteForSide = (
 };
 
 /**
- * Locks the leading side after the person was in posture for `afterMs` (specification S2, section
- * 4, "Side locking"): while walking in and turning, the near side is unclear. Reopens the vote once
- * `hasLeft`, because the next set may face the other way.
+ * Locks the more visible side after the person was in posture for `afterMs` (specification S2,
+ * section 4, "Side locking"): while walking in and turning, the near side is unclear. Unlocks it
+ * once `hasLeft`, because the next set may face the other way.
  */
 export const lockSide = (
   vote: SideVote,

@@ -57,7 +57,10 @@ export const torsoPitch = (p: readonly number[], aspect: number): Degrees | unde
   return level === 0 && dy === 0 ? undefined : Math.atan2(level, -dy) * DEGREES_PER_RADIAN;
 };
 
-/** Torso length in shoulder widths (biacromial breadth 0.23 of stature, torso 0.29 to 0.32). */
+/**
+ * Torso length in shoulder widths, from body proportions: shoulders are 0.23 of the height, the
+ * torso 0.29 to 0.32.
+ */
 const TORSO_PER_SHOULDER_WIDTH = 1.35;
 
 /**

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { landmarksOf, squatPose } from '../../fixtures/stick-figure.ts';
-import { advance, startSession } from '../counting/advance.ts';
+import { advance, startSession } from '../counting/advance-session.ts';
 import { DEFAULT_SMOOTHING, DEFAULT_CONTINUITY } from '../definition/robust-settings.ts';
 import { frameFromLandmarks } from '../landmark-track.ts';
 import { angleFromHeight, watchReach } from './angle-from-limb-height.ts';

@@ -99,8 +99,8 @@ export const recognise = (
 };
 
 /**
- * State of a One Euro filter: strong smoothing at rest, little lag when moving (Casiez et al.
- * 2012). It uses elapsed time, so frame rates from 10 to 60 are smoothed alike
+ * State of a One Euro filter, which smooths strongly at rest and lags little in motion (Casiez et
+ * al. 2012). It uses elapsed time, so frame rates from 10 to 60 are smoothed alike
  * (docs/decisions/0002).
  */
 export interface Smoothed {
@@ -268,8 +268,8 @@ const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelE
 };
 
 /**
- * Safety factor on `travel.reach`. A shorter straight limb is not calibrated well enough to convert
- * heights to angles.
+ * Safety factor on `travel.reach`. A limb that never measured this long when straight is not
+ * calibrated well enough to convert heights to angles.
  */
 const REACH_MARGIN = 1.2;
 
@@ -306,7 +306,10 @@ const halfOf = ({ isSideView }: Plan, isFront: boolean, side: Side): Half => (is
 const anglesForAlignment = (angles: Angles, plan: Plan, isFront: boolean): Angles =>
   isFront && plan.isSideView ? angles.map((angle, index) => (plan.angles[index]?.isAtHip ? null : angle)) : angles;
 
-/** Returns the smoothed values of the last frame; none if the side or the calibration changed. */
+/**
+ * Returns the smoothed values of the last frame. Returns none if the near side or the body's size
+ * in the image has changed.
+ */
 const smoothedBefore = (
   { vote, smoothed }: Measuring,
   t: Millis,

@@ -1,5 +1,5 @@
 /** Measures joint angles over a whole clip, exactly as in counting. */
-import { advance, startSession } from '../counting/advance.ts';
+import { advance, startSession } from '../counting/advance-session.ts';
 import { DEFAULT_TIMING } from '../definition/exercise-definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition/exercise-definition.ts';
 import { DEFAULT_ROBUST } from '../definition/robust-settings.ts';

@@ -20,7 +20,7 @@ import type { Suggestion } from './suggest-exercise.ts';
 export interface ChosenAngle {
   readonly angle: AngleDefinition;
   /**
-   * Use of the angle: a movement distinguishes the phases, an alignment must hold in all of them.
+   * Use of the angle: a movement distinguishes the phases; an alignment must hold in all phases.
    */
   readonly use: 'movement' | 'alignment';
 }
@@ -63,7 +63,8 @@ const robustOf = (suggestion: Suggestion, leading: string | undefined): RobustSe
   attempts: {
     ...DEFAULT_ATTEMPTS,
     angle: leading ?? null,
-    // Excursion and duration were measured for the suggested leading angle, and apply only to that.
+    // The minimum excursion and duration were measured for the suggested leading angle, so they
+    // apply only to that angle.
     ...(leading !== undefined && { minExcursion: suggestion.minExcursion, minDurationMs: suggestion.minDurationMs }),
   },
   posture: suggestion.posture,
@@ -134,7 +135,7 @@ export const countSuggested = (track: Track, suggestion: Suggestion): number => 
 
 export interface Refit {
   readonly suggestion: Suggestion;
-  /** Reps that the suggestion's definition counts: the number asked for, or the nearest found. */
+  /** Number of reps that the suggestion's definition counts in the clip. */
   readonly reps: number;
 }
 

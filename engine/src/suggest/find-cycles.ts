@@ -3,11 +3,11 @@ import { median, quantile } from '../plausibility/statistics.ts';
 import type { Degrees, Share } from '../units.ts';
 import type { Curve } from './angle-curves.ts';
 
-/** Indexes of a cycle's top and bottom in the curve. */
+/** Indexes of a cycle's top and bottom in the curve's frames. */
 export interface Cycle {
   readonly top: number;
   readonly bottom: number;
-  /** Index of the next top. */
+  /** Index of the next top, which ends the cycle. */
   readonly back: number;
   /** The smaller of the distances from the bottom to both tops. */
   readonly excursion: Degrees;
@@ -40,7 +40,7 @@ export const swingOf = (curve: Curve): Degrees => {
 
 interface Turning {
   readonly turns: readonly Turn[];
-  /** Extremes since the latest turn. */
+  /** Highest and lowest value since the latest turning point. */
   readonly high: Place;
   readonly low: Place;
   /** True if the curve rises; undefined until it has moved far enough. */

@@ -31,8 +31,8 @@ const mostUsual = (curve: Curve, cycles: readonly Cycle[]): Cycle | undefined =>
 const AT_TOP = 3;
 
 /**
- * Returns the index of the last frame at the top: earlier frames may still show the person getting
- * there.
+ * Returns the last frame of a cycle at which the angle is still at the top. Earlier frames may show
+ * the person still getting there.
  */
 const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   const least = valueAt(curve, top) - AT_TOP;
@@ -84,14 +84,14 @@ interface Margin {
 }
 
 /**
- * Margins of straight and bent limbs. Among people, straight limbs vary by about 15°, depth by
- * twice as much (docs/accuracy.md).
+ * Margins added to measured angles of straight and bent limbs. Between people, straight limbs vary
+ * by about 15°, depth by twice as much (docs/accuracy.md).
  */
 const STRAIGHT_MARGIN: Margin = { share: 0.2, least: 8, most: 20 };
 const BENT_MARGIN: Margin = { share: 0.35, least: 8, most: 40 };
 /**
- * Upper limit for the angle required of a straight limb: straight limbs measure 155–180° in the
- * image.
+ * A definition never requires more than this angle of a straight limb, because straight limbs
+ * measure only 155–180° in the image.
  */
 const STRAIGHT: Degrees = 152;
 const ALONG = 1.5;
@@ -102,8 +102,8 @@ const reach = ({ share, least, most }: Margin, swing: Degrees, scale: number): D
   clamp(share * swing * scale, least, most * scale);
 
 /**
- * Maximum share of the way to the transition's angle that a range may cover, so that a transition
- * remains.
+ * Maximum share of the way to the transition's angle that the start or end range may cover, so that
+ * a transition range remains.
  */
 const MAX_OF_WAY = 0.8;
 const upTo = (wanted: Degrees, way: Degrees): Degrees => Math.floor(Math.min(wanted, Math.max(0, way) * MAX_OF_WAY));

@@ -13,8 +13,9 @@ import { cyclesOf, swingOf } from './find-cycles.ts';
 import type { Cycle } from './find-cycles.ts';
 
 /**
- * Kind of an angle. `arm` and `leg` have the vertex in mid-limb, so one end may stay while the
- * other moves. `trunk` has it at the hip or shoulder, and leads only if no limb does.
+ * Kind of an angle. `arm` and `leg` have the vertex in the middle of a limb, so one end may stay
+ * while the other moves. `trunk` has the vertex at the hip or shoulder, and leads only if no limb
+ * does.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
 
@@ -28,8 +29,9 @@ export interface Candidate {
    */
   readonly canAlign: boolean;
   /**
-   * Factor of the score. Trunk angles move along in most exercises, and should lead only if no limb
-   * does: the hip in sit-ups and leg raises, the shoulder in raises.
+   * Factor by which the score is multiplied. Trunk angles move along in most exercises, so they
+   * have a low factor and lead only if no limb does: the hip in sit-ups and leg raises, the
+   * shoulder in raises.
    */
   readonly weight: Share;
 }
@@ -68,8 +70,8 @@ const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[])
 };
 
 /**
- * Returns the share of the angle's path that its cycles explain. Measured: 0.8–1 in reps, 0.3–0.7
- * in trembling joints and fidgeting hands.
+ * Returns how much of the angle's total change its cycles explain, from 0 to 1. Measured: 0.8–1 in
+ * reps, 0.3–0.7 in trembling joints and fidgeting hands.
  */
 const explainedShare = (curve: Curve, cycles: readonly Cycle[]): Share => {
   const seen = curve.filter((value) => value !== null);
@@ -82,13 +84,14 @@ const seenShare = (curve: Curve): Share =>
   curve.length === 0 ? 0 : curve.filter((value) => value !== null).length / curve.length;
 
 /**
- * Returns 1 for an angle that is always visible and only repeats one cycle; 0 without cycles.
- * Squares the regularity, so that a trembling joint cannot make up for it by its larger range.
+ * Returns how periodic an angle is: 1 if it is always visible and only repeats one cycle, 0 without
+ * cycles. Squares the regularity, because the score also grows with an angle's range, and a
+ * trembling joint may have a larger range.
  */
 export const periodicityOf = (track: Pick<Track, 'frames'>, curve: Curve, cycles: readonly Cycle[]): Share =>
   seenShare(curve) * (regularity(track, cycles) * explainedShare(curve, cycles)) ** 2;
 
-/** Curves of a clip, with the frames in which joints are located. */
+/** Curves of a clip, with the data needed to locate joints in its frames. */
 export interface Seen {
   readonly curves: Curves;
   readonly half: Half;

@@ -44,8 +44,8 @@ const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: 
 };
 
 /**
- * Posture measures to limit, by kind of the leading angle. In a squat the hands' position does not
- * matter.
+ * Posture measures to limit, by kind of the leading angle. For leg exercises the position of the
+ * hands does not matter.
  */
 const MEASURES: Readonly<Record<CandidateKind, readonly PostureMeasure[]>> = {
   arm: ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'],
@@ -71,8 +71,8 @@ const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSet
 };
 
 /**
- * Limit of the vertical movement of the still end, as a share of the moving end's. Measured: up to
- * 0.62 in real reps, 0.76 and more in other movements.
+ * Limit of the vertical movement of the still end of the limb, as a share of the moving end's.
+ * Measured: up to 0.62 in real reps, 0.76 and more in other movements.
  */
 const STILL_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.75, leg: 0.9, trunk: 0.75 };
 const ANY_LENGTH = 100;
@@ -92,11 +92,11 @@ const MIN_TRAVEL = 0.05;
 /** Limit for the still joint, generous because a hand-held camera moves it too. */
 const STILL_WITHIN = { least: 1.2, share: 2 };
 /**
- * Share of the clip's own reps that a limit must allow. In alternating lunges the support moves in
- * every other rep.
+ * Share of the clip's own reps that a limit must accept. Not all, because in alternating lunges the
+ * support moves in every other rep.
  */
 const KEPT_SHARE = 0.8;
-/** Factor by which a limit exceeds the value that `KEPT_SHARE` of the reps need. */
+/** Factor by which a limit exceeds the value that accepts `KEPT_SHARE` of the reps. */
 const KEPT_MARGIN = 1.2;
 
 const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyTravel =>

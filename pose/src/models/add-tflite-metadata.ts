@@ -29,7 +29,10 @@ const vectorOfOneFloat = (builder: Builder, value: number): number => {
   return builder.endVector();
 };
 
-/** `Content { content_properties, range }`: RGB image (union member 2) or features (member 1). */
+/**
+ * Writes the schema's table `Content { content_properties, range }`: for an RGB image (union member
+ * 2) or for features (member 1).
+ */
 const content = (builder: Builder, kind: 'image' | 'features'): number => {
   builder.startObject(kind === 'image' ? 2 : 0);
   if (kind === 'image') builder.addFieldInt8(0, 1, 0);

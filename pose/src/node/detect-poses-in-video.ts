@@ -84,7 +84,7 @@ const MAX_GAPS = 100;
 /** Maximum number of thumbnails. Three minutes are enough to distinguish videos. */
 const MAX_THUMBNAILS = 900;
 
-/** Interval in which the displayed frame does not change. */
+/** Interval between two frames in which the displayed picture does not change. */
 export interface VideoGap {
   readonly atMs: Millis;
   readonly lastsMs: Millis;

@@ -43,7 +43,8 @@ const NAMES: Readonly<Record<string, unknown>> = {
   self: globalThis,
   ImageData: PlainImageData,
   OffscreenCanvas: PlainCanvas,
-  // Used only in the library's type checks, which are always false: the WebGL stub reports WebGL 2.
+  // Needed only so that the library's `instanceof` checks do not throw. They are always false,
+  // because the WebGL stub reports WebGL 2.
   WebGLRenderingContext: Function,
 };
 

@@ -71,7 +71,7 @@ const MAX_PACKETS = 144_000;
 const DURATION_TOLERANCE_SECONDS = 1;
 
 const refuseOtherFiles = async (input: Input): Promise<void> => {
-  // Detecting the format also throws for very short files.
+  // Very short files also get here: detecting their format throws.
   const canRead = await input.canRead().catch(() => false);
   if (!canRead) throw new VideoError('it isn’t a WebM or MP4 video');
 };

@@ -10,7 +10,7 @@ import type { Vec3 } from './vectors-and-rotations.ts';
 
 export type Physique = 'man' | 'woman';
 
-/** Maps a point of the man in rest pose, in metres, to another body. */
+/** Maps a point of the man's body in rest pose, in metres, to the same point of another body. */
 export type Warp = (point: Vec3) => Vec3;
 
 const HEIGHT = 0.94;
@@ -18,9 +18,8 @@ const HEIGHT = 0.94;
 const NARROWER_SHOULDERS = 0.03;
 const SLIMMER_ARM = 0.16;
 /**
- * Maximum distance from the bone, in metres, by which a point is moved. A point moves towards the
- * bone by a share of its distance. Without the maximum, feet, which reach far from the bone, would
- * become short.
+ * Maximum distance from the bone, in metres, for slimming, which moves each point towards the bone
+ * by a share of its distance. Without it, feet, which reach far from the bone, would become short.
  */
 const MAX_SLIMMED_DISTANCE = 0.085;
 

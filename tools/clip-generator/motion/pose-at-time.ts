@@ -60,8 +60,8 @@ export type PushUpStance = {
 const NEUTRAL = { sag: 0, headLift: 14, breath: 0 };
 
 /**
- * Positions hands and feet so that the shoulders are just ahead of the wrists when the elbow has
- * `topElbow` degrees.
+ * Finds the positions of hands and feet in which the shoulders are just ahead of the wrists when
+ * the elbow is bent to `topElbow` degrees.
  */
 export const takePushUpStance = (skeleton: Skeleton, topElbow: number): PushUpStance => {
   const body = straightBody(skeleton, NEUTRAL);
@@ -142,7 +142,8 @@ const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: nu
   for (let step = 0; step < 60; step += 1) {
     const tilt = (low + high) / 2;
     const shoulder = add(stance.ball, rotate(prone(tilt), shoulderFromBall));
-    // Excludes solutions below the wrist, where the distance grows again.
+    // Excludes shoulders below the wrist: there the distance grows again, so the search would go
+    // wrong.
     const tooLow = shoulder[1] < wrist[1] || distance(shoulder, wrist) < reach;
     if (tooLow) low = tilt;
     else high = tilt;
@@ -258,8 +259,8 @@ export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
 };
 
 /**
- * State of the athlete: `angle` of the working joint in degrees, `breath` in radians, `nod` from -1
- * to 1.
+ * State of the athlete at one time: `angle` of the working joint in degrees, `breath` in radians,
+ * `nod` from -1 to 1.
  */
 type Moment = { readonly angle: number; readonly effort: Effort; readonly breath: number; readonly nod: number };
 
@@ -269,7 +270,7 @@ const MOVEMENTS: Readonly<Record<Exercise, (skeleton: Skeleton) => (moment: Mome
     return ({ angle, effort, breath, nod }) =>
       pushUpAt(stance, {
         elbow: angle,
-        // Hips of tired people sag early and recover late.
+        // The exponent makes the hips sag early and recover late, as in tired people.
         sag: (effort.rep?.sag ?? 0) * effort.depth ** 0.6,
         headLift: 14 + 3 * nod + 6 * effort.depth,
         breath,

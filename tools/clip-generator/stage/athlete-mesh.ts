@@ -30,7 +30,8 @@ import type { Colour, Dye } from './procedural-textures.ts';
 const COLOUR = '#2b1a10';
 const THICKNESS = 0.011;
 /**
- * Course and radius of the ponytail in the head's rest pose, in metres relative to the head bone.
+ * Points along the ponytail with its radius, in the head's rest pose, in metres relative to the
+ * head bone.
  */
 const TAIL: readonly (readonly [behind: number, above: number, radius: number])[] = [
   [0.035, 0.1, 0.018],
@@ -75,7 +76,8 @@ export const tiedHair = (body: SkinnedMesh): SkinnedMesh => {
  * relative to the head bone.
  */
 const cover = ([x, y]: Vec3): number => {
-  // Hairline: high over the forehead, down in front of the ears, along the neck behind them.
+  // Height of the hairline: high over the forehead, down in front of the ears, along the neck
+  // behind them.
   const line = clamp(-0.075 + 1.75 * Math.max(0, x - 0.005), -0.075, 0.075) + (x > 0.085 ? (x - 0.085) * 2.2 : 0);
   return clamp((y - line) / 0.022, 0, 1);
 };
@@ -89,7 +91,7 @@ const growCap = (body: SkinnedMesh, rest: Vector3, parts: Parts): void => {
     const [x, y, z] = point.clone().sub(rest).toArray();
     const covered = Math.abs(z) < 0.11 && y > -0.12 ? cover([x, y, z]) : 0;
     covers.push(covered);
-    // Puts the cap below the skin where there is no hair, so that its edge is not visible.
+    // Points without hair go below the skin, so that the edge of the cap is not visible.
     const out = covered > 0 ? THICKNESS * covered : -0.004;
     parts.places.push(...point.addScaledVector(new Vector3().fromBufferAttribute(normal, index), out).toArray());
     parts.skin.push(...fourOf(geometry, 'skinIndex', index));
@@ -204,7 +206,8 @@ const reshapeSkin = (geometry: BufferGeometry, warp: Warp): void => {
     const across = (axis: Vec3): Vec3 => scale(subtract(warp(add(point, scale(axis, STEP))), moved), 1 / STEP);
     const [a, b, c] = [across([1, 0, 0]), across([0, 1, 0]), across([0, 0, 1])];
     const n = pointAt(normal, index);
-    // Normals transform by the cofactor matrix of the warp's derivative.
+    // Normals are transformed by the cofactor matrix of the warp's derivative, because the warp is
+    // not a rotation.
     const turned = add(add(scale(cross(b, c), n[0]), scale(cross(c, a), n[1])), scale(cross(a, b), n[2]));
     position.setXYZ(index, ...moved);
     normal.setXYZ(index, ...normalize(turned));

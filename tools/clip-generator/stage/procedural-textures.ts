@@ -157,7 +157,7 @@ export const cloth = (seed: number, colour: Colour): HTMLCanvasElement =>
 
 export type Dye = {
   readonly colour: Colour;
-  /** Lightness of the original image, 0 to 1, that gets exactly the dye's colour. */
+  /** Lightness in the original image, 0 to 1, at which the result has exactly the dye's colour. */
   readonly middle: number;
   /** Contrast relative to the original image; 1 keeps it. */
   readonly contrast: number;
@@ -199,7 +199,7 @@ export const glow = (): HTMLCanvasElement =>
     brush.fillRect(0, 0, 256, 256);
   });
 
-/** Strength of the glow by distance: strong near the centre, with a long tail. */
+/** Brightness of the glow by distance from the centre: it falls quickly, then has a long tail. */
 const GLOW = [
   [0, 1],
   [0.1, 0.62],

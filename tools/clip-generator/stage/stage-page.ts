@@ -125,8 +125,8 @@ const BEAM_Y = 5.4;
 const SUN_Z = -46;
 const SUN_HEIGHT = 5.6;
 /**
- * Half the width of the area in which the sky light casts shadows. It must include both rows, or
- * the edge of the shadows is visible on columns.
+ * Half the width, in metres, of the area in which the sky light casts shadows. It includes both
+ * rows of columns: if it ended at a column, the edge of the shadows would be visible there.
  */
 const SKY_REACH = 22;
 

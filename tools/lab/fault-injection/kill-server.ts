@@ -37,14 +37,14 @@ const Round = z.object({
 
 type Round = z.output<typeof Round>;
 
-/** Run on a new installation. `last`: problems found by the final check. */
+/** Rounds of kills on one new installation. `last`: problems found by the final check. */
 const Run = z.object({ rounds: z.array(Round), last: z.array(z.string()).readonly() });
 
 type Run = z.output<typeof Run>;
 
 export interface Runs {
   readonly earlier: readonly Run[];
-  /** Stores a run. Returns all runs. */
+  /** Stores a run. Returns all runs, including earlier ones. */
   readonly keep: (run: Run) => readonly Run[];
 }
 
@@ -89,7 +89,10 @@ const PEOPLE = 4;
  */
 const MAX_LIFE_MS = 3000;
 
-/** Runs rounds until `isEnough`. Resolves with the problems that the final check found. */
+/**
+ * Kills and restarts the server in rounds until `isEnough`. Resolves with the problems that the
+ * final check found.
+ */
 const run = async (
   isEnough: (rounds: number) => boolean,
   { environment, stored }: TestInstallation,
@@ -246,9 +249,10 @@ const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim)
   const livedMs = Math.random() * MAX_LIFE_MS;
   await wait(livedMs);
   await strike(installation, victim);
-  // Stops sending if all were killed, so that the check finds interrupted submissions as they are.
+  // If all three were killed, clients stop sending, so that the check finds interrupted submissions
+  // as they are.
   isOver = victim === 'all three';
-  // Waits while clients continue to send and are rejected.
+  // During this time the clients continue to send, and are rejected.
   await wait(Math.random() * MAX_AWAY_MS);
   const began = performance.now();
   const faults = await restartVictims(installation, victim);
@@ -285,7 +289,10 @@ const postgresTextOf = (runs: readonly Run[], version: string): string => {
   ].join('\n');
 };
 
-/** Runs rounds until `isEnough`. Resolves with the problems that the final check found. */
+/**
+ * Kills and restarts processes in rounds until `isEnough`. Resolves with the problems that the
+ * final check found.
+ */
 const runOnPostgres = async (
   postgres: Postgres,
   dataDir: string,

@@ -111,10 +111,10 @@ const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 250;
 const PATIENCE_MS = 120_000;
 
-/** Responses to browsing clients while the database was stopped. */
+/** Counts of the responses that browsing clients got while the database was stopped. */
 interface Answers {
   asked: number;
-  /** Number of responses with status 503 and a message. */
+  /** Number of those responses that had status 503 and a message. */
   told: number;
   longestMs: number;
   readonly others: string[];
@@ -150,7 +150,7 @@ const lookAround = async (client: Client, challenge: string, course: Course, ans
   }
 };
 
-/** Returns a message for each process that still reports to be ready. */
+/** Returns a message for each process that still reports ready although its database is stopped. */
 const faultsOfReady = async ({ processes }: Installation): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const which of PROCESSES) {

@@ -27,7 +27,7 @@ const hashOf = (bytes: ArrayBuffer): string => createHash('sha256').update(new U
 /** Track that every client submits, and its expected count. */
 export interface Sample {
   readonly expected: { readonly validReps: number; readonly invalidReps: number };
-  /** Fields in which the submission differs from our clip's. */
+  /** Fields in which the submission differs from that of our sample clip. */
   readonly change: object;
   readonly track: File;
 }
@@ -46,8 +46,8 @@ interface Sender {
    */
   readonly unanswered: Map<string, { readonly hasVideo: boolean }>;
   /**
-   * Recordings that were checked in full. Later rounds only check that they are listed, because 200
-   * full rounds would take a day.
+   * Ids of recordings that were checked in full once. Later rounds only check that they are listed,
+   * because 200 full rounds would take a day.
    */
   readonly seen: Set<string>;
 }
@@ -57,7 +57,7 @@ export interface Crowd {
   readonly challengeId: string;
   readonly join: () => Promise<Sender>;
   readonly senders: Sender[];
-  /** Clients at their rate limit, which send nothing more. */
+  /** Clients that have reached their maximum of recordings, and send nothing more. */
   readonly retired: Sender[];
 }
 
@@ -65,7 +65,7 @@ const AGAIN_AFTER_MS = 250;
 /** Maximum number of recordings per client: below the server's limit of 30 per user and hour. */
 const MOST = 24;
 
-/** Number of client addresses, all in a network reserved for documentation. */
+/** Number of different client addresses. All are in a network reserved for documentation. */
 const ADDRESSES = 250;
 
 /**

@@ -13,16 +13,22 @@ const MINUTES = DAY_HOURS * 60;
 const BEGINS_AT = 10;
 const BUSIEST_AT = 19;
 /**
- * Amplitude of arrivals over the day: the busiest hour has 1.8 times the mean, the quietest a
+ * Amplitude of the daily curve of arrivals: the busiest hour has 1.8 times the mean, the quietest a
  * fifth.
  */
 const DAILY_SWING = 0.8;
-/** Time within which half of the people who follow a notification arrive. */
+/** Half of the people who follow a notification arrive within this time. */
 const HALF_LIFE_HOURS = 20 / 60;
 const REMINDERS = [2, 9] as const;
-/** Hours before the end in which arrivals grow with the inverse of the remaining time. */
+/**
+ * Length of the rush before the end of the event: arrivals grow with the inverse of the remaining
+ * time.
+ */
 const RUSH_HOURS = 2;
-/** Hours added to the remaining time, which keep the last minutes finite. */
+/**
+ * Hours added to the remaining time in that formula, so that arrivals do not become infinite at the
+ * end.
+ */
 const RUSH_FLAT_HOURS = 3 / 60;
 
 const SHARES = { usual: 0.6, opening: 0.15, reminders: 0.1, rush: 0.15 } as const;
@@ -43,7 +49,7 @@ const minutesOf = (density: (hour: number) => number): readonly number[] => {
   return values.map((value) => value / sum);
 };
 
-/** Returns the share of all visits that start in each minute of the day. */
+/** Returns, for each minute of the day, the share of all visits that start in it. */
 export const shareOfMinutes = (): readonly number[] => {
   const waves = [
     [SHARES.usual, minutesOf(usual)],
@@ -77,7 +83,7 @@ export const shareOf = ({ from, until }: Stretch): number =>
     .slice(from, until)
     .reduce((sum, share) => sum + share, 0);
 
-/** Returns sorted start times of that many visits, as shares of the range. */
+/** Returns the sorted start times of `visits` visits, each as a share of the range. */
 export const momentsOf = (
   visits: number,
   random: () => number,

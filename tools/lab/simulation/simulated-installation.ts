@@ -54,10 +54,10 @@ export type Readings = Readonly<Record<Role, readonly Reading[]>>;
 
 export interface Installation {
   readonly version: string;
-  /** Readings since the call of `watch`. */
+  /** Metrics read since the call of `watch`. */
   readonly readings: Readings;
   readonly queues: readonly Queue[];
-  /** Reads the metrics, now and then periodically. */
+  /** Reads the metrics immediately, and then periodically. */
   readonly watch: () => Promise<void>;
   readonly readProcesses: () => Promise<void>;
   readonly databaseSeconds: () => number;

@@ -21,7 +21,7 @@ export interface Plan {
   readonly timesAsFast: number;
   readonly load: number;
   readonly portion: number;
-  /** Number of sets per visit. After each set, another follows with a constant probability. */
+  /** Number of sets per visit: each set is followed by another with a constant probability. */
   readonly sets: { readonly mean: number; readonly most: number };
 }
 

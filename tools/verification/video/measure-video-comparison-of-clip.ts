@@ -37,8 +37,8 @@ type Moments = readonly number[];
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
 /**
- * Returns the poses of a video, each detected once. `find` detects the poses of frames by their
- * indexes.
+ * Returns a function that finds the poses of a video, detecting each pose only once. `find` detects
+ * the poses of frames by their indexes.
  */
 const rememberPoses = (video: VideoFile, find: (indices: readonly number[]) => Promise<readonly Frame[]>): Poses => {
   const known = new Map<number, Frame>();
@@ -94,7 +94,7 @@ const reportOf = (frames: readonly Frame[], lastsMs: number): Awaited<ReturnType
   gaps: [],
 });
 
-/** Forges the video: at each time it shows the frame of the time `shownAt`. */
+/** Returns a forged video that shows at each time the frame of the time `shownAt`. */
 const retimed =
   ({ lastsMs, ...film }: Film, shownAt: (moment: number) => number, showsMs = lastsMs): LookAt =>
   async (moments, isSecondLook) => {
@@ -116,7 +116,7 @@ const unchanged =
 
 export interface Film {
   readonly clip: Clip;
-  /** Poses detected in each frame alone. */
+  /** Poses detected in each frame independently. */
   readonly poses: Poses;
   /** Poses detected by following the person through the frames before. */
   readonly followed: Poses;

@@ -4,7 +4,7 @@
  */
 import { memo, useRef, useState, useImperativeHandle } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
-import type { LiveResult } from '@reptemple/engine/counting/advance';
+import type { LiveResult } from '@reptemple/engine/counting/advance-session';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/landmark-track';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveResult } from '@reptemple/engine/counting/advance';
+import type { LiveResult } from '@reptemple/engine/counting/advance-session';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import type { Track } from '@reptemple/engine/landmark-track';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { advance, startSession } from '@reptemple/engine/counting/advance-session';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';

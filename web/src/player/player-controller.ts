@@ -2,7 +2,7 @@
  * Combines video, pose overlay and analysis of one player. React subscribes to the snapshot;
  * listeners that need each frame follow the playhead directly.
  */
-import type { LiveResult } from '@reptemple/engine/counting/advance';
+import type { LiveResult } from '@reptemple/engine/counting/advance-session';
 import type { Frame, Track } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

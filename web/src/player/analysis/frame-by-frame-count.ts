@@ -2,8 +2,8 @@
  * Counts frames with the engine. Stores the result of each frame, to look up the state at any time
  * of the video.
  */
-import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
-import type { LiveResult, Session } from '@reptemple/engine/counting/advance';
+import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance-session';
+import type { LiveResult, Session } from '@reptemple/engine/counting/advance-session';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
 import { explain } from '@reptemple/engine/explain-frame';
 import { TRACK_VERSION } from '@reptemple/engine/landmark-track';

@@ -2,7 +2,7 @@
  * Records the video and the frames of one set. Passes them on in pieces of one second, to be stored
  * in case the page crashes.
  */
-import type { Session } from '@reptemple/engine/counting/advance';
+import type { Session } from '@reptemple/engine/counting/advance-session';
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { Millis } from '@reptemple/engine/units';

@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { advance, startSession } from '@reptemple/engine/counting/advance-session';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { IMAGE, framesOf, rep, reps } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Slowness } from '../../pose/pose-loop.ts';

@@ -1,5 +1,5 @@
 /** Text of the recorder's debug view, and the display of the frame rate with its warning. */
-import type { Session } from '@reptemple/engine/counting/advance';
+import type { Session } from '@reptemple/engine/counting/advance-session';
 import { explain, explainRep } from '@reptemple/engine/explain-frame';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';

@@ -2,7 +2,7 @@
  * Cues about the athlete's form, such as "Bend more", displayed and spoken. At most three syllables
  * each.
  */
-import type { LiveResult } from '@reptemple/engine/counting/advance';
+import type { LiveResult } from '@reptemple/engine/counting/advance-session';
 import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { advance, startSession } from '@reptemple/engine/counting/advance-session';
 import type { Frame } from '@reptemple/engine/landmark-track';
 import { landmarkOnSide } from '@reptemple/engine/signal/landmarks';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';

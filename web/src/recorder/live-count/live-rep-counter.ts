@@ -2,8 +2,8 @@
  * Counts reps live: adds each analysed frame to the track, updates the count on screen, and plays
  * the sounds.
  */
-import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
-import type { Session, LiveResult } from '@reptemple/engine/counting/advance';
+import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance-session';
+import type { Session, LiveResult } from '@reptemple/engine/counting/advance-session';
 import { notCountedIn } from '@reptemple/engine/counting/not-counted-movements';
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';

@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { advance, startSession } from '@reptemple/engine/counting/advance-session';
 import { POSE_LENGTH } from '@reptemple/engine/landmark-track';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';

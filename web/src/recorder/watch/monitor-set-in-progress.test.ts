@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startSession, advance } from '@reptemple/engine/counting/advance';
+import { startSession, advance } from '@reptemple/engine/counting/advance-session';
 import { frameFromLandmarks } from '@reptemple/engine/landmark-track';
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { AttemptLimits } from '@reptemple/engine/rules/attempt-limits';

@@ -2,7 +2,7 @@
  * Monitors a recording: limits, stop gesture, people in the picture, stalled camera. Speaks and
  * displays warnings, and reports the end; the recorder ends the set.
  */
-import type { Session } from '@reptemple/engine/counting/advance';
+import type { Session } from '@reptemple/engine/counting/advance-session';
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, visibilityOf } from '@reptemple/engine/signal/geometry';

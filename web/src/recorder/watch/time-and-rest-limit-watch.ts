@@ -2,7 +2,7 @@
  * Announces the challenge's time and rest limits, and ends the attempt exactly where the server
  * will end it (engine/src/rules/attempt-limits.ts).
  */
-import type { Session } from '@reptemple/engine/counting/advance';
+import type { Session } from '@reptemple/engine/counting/advance-session';
 import { elapsedOf } from '@reptemple/engine/counting/counting-state';
 import { earlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';

@@ -74,10 +74,9 @@ describe.runIf(process.platform === 'linux')('the media child process', () => {
 
   it('that is killed from outside rejects without a verdict about the video', async () => {
     const ended = begin();
-    const failed = expect(ended).rejects.toThrow('The video processor was killed.');
     const { pid } = await firstChild();
     process.kill(pid, 'SIGKILL');
-    await failed;
+    await expect(ended).rejects.toThrow('The video processor was killed.');
   });
 });
 

@@ -3,8 +3,8 @@
  * means.
  */
 import { queryOptions } from '@tanstack/react-query';
-import { advance, startSession } from '@reptemple/engine/counting/advance';
-import type { Session } from '@reptemple/engine/counting/advance';
+import { advance, startSession } from '@reptemple/engine/counting/advance-session';
+import type { Session } from '@reptemple/engine/counting/advance-session';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/landmark-track';
 import type { AngleSpan } from '@reptemple/engine/rules/rep-result';

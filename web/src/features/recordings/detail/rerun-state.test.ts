@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { liveResult, startSession } from '@reptemple/engine/counting/advance';
+import { liveResult, startSession } from '@reptemple/engine/counting/advance-session';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { INITIAL_ANALYSIS, nextAnalysisState } from './rerun-state.ts';

@@ -2,7 +2,7 @@ import { expect, it, afterEach, beforeEach, describe, vi } from 'vitest';
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { advance, startSession } from '@reptemple/engine/counting/advance-session';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { trackUntil } from '@reptemple/engine/rules/attempt-limits';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';

@@ -44,7 +44,7 @@ interface Read {
   readonly what: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  /** Path on the minimal server; undefined for the same path. */
+  /** Path of the same data on the minimal server; undefined if the path is the same. */
   readonly bare?: string;
 }
 

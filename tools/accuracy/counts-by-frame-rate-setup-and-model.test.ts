@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-under-other-conditions.ts';
+import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-setup-and-model.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 const clips = readClips([OWN_TRACKS]).filter(({ label }) =>

@@ -103,7 +103,7 @@ const count = (session: Session, before: Progress, measured: Measured): Session 
   return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
 };
 
-/** Stops the session if, after at least one valid rep, a stop angle is within its start range. */
+/** Stops counting if, after at least one valid rep, a stop angle is within its start range. */
 const stop = (session: Session, { t, angles }: Measured): Session => {
   const { definition, plan, repCount, isStopped } = session;
   if (isStopped || !definition.stopCondition.enabled || repCount === 0) return session;
@@ -115,8 +115,8 @@ const stop = (session: Session, { t, angles }: Measured): Session => {
 };
 
 /**
- * Locks the near side while the posture is held. Leaving the posture for `leaveMs` reopens the
- * vote.
+ * Chooses the near side of the body, and locks it while the posture is held. After `leaveMs` out of
+ * posture, the side can change again.
  */
 const updateSideLock = (session: Session, t: Millis, inPosture: boolean): Session => {
   const { definition, measuring, readiness, plan } = session;
@@ -133,8 +133,8 @@ const updateSideLock = (session: Session, t: Millis, inPosture: boolean): Sessio
 const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
   const { definition, progress, repCount } = session;
   const conditions = {
-    // Requires a held start: always with posture settings, otherwise only if the hold time is not
-    // 0.
+    // Requires a held start position: always with posture settings, otherwise only if the required
+    // hold time is not 0.
     startHeld: definition.robust.posture ? progress.startHeld : isHoldMet(progress, definition.timing),
     isQualified: !definition.qualificationRep.enabled || repCount > 0,
   };
@@ -188,7 +188,10 @@ const withFrame = (
   marks: [],
 });
 
-/** Clears the events and marks of the last frame, so that a caller does not collect them twice. */
+/**
+ * Clears the events and timeline entries of the last frame, so that a caller does not collect them
+ * twice.
+ */
 const withoutEvents = (session: Session): Session =>
   session.events.length + session.marks.length === 0 ? session : { ...session, events: [], marks: [] };
 
@@ -213,7 +216,9 @@ export const advance = (session: Session, frame: Frame): Session => {
   return watchReady(stop(count(walked, progress, measured), measured), t, measured);
 };
 
-/** Values a screen shows during a session (specification S2, section 3, "Live analysis result"). */
+/**
+ * Values that a screen shows during a set (specification S2, section 3, "Live analysis result").
+ */
 export interface LiveResult {
   readonly repCount: number;
   readonly invalidRepCount: number;
@@ -227,10 +232,10 @@ export interface LiveResult {
   readonly lockedSide: Side | null;
   /** Angles in whole degrees, by angle id. An angle that is not seen has no entry. */
   readonly angles: Readonly<Record<string, Degrees>>;
-  /** Position within the rep: 0 at the start, 0.5 at the bottom, towards 1 on the way back. */
+  /** Progress of the rep: 0 at the start, 0.5 at the bottom, towards 1 on the way back. */
   readonly cycleProgress: Share;
   readonly completedReps: readonly Rep[];
-  /** Phases entered and marks (READY, STOP) of the last 10 s. */
+  /** Phases entered, and the markers READY and STOP, of the last 10 s. */
   readonly timeline: readonly TimelineEntry[];
   readonly phaseHistory: readonly PhaseEntry[];
   /** True if the latest rep was invalid. `lastInvalidReason` holds the reason. */
@@ -240,10 +245,7 @@ export interface LiveResult {
   readonly lastFault: RepFault | null;
 }
 
-/**
- * Returns the depth of the moving angle as a share of the way between the near edges of the start
- * range (0) and the end range (1).
- */
+/** Returns how far the moving angle has gone from the start range (0) to the end range (1). */
 const depthShare = ({ plan, measured }: Session): Share => {
   const moving = measured?.moving ?? null;
   const [start, end] = [plan.ranges.start[plan.moving], plan.ranges.end[plan.moving]];

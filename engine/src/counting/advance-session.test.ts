@@ -6,8 +6,8 @@ import { framesOf, IMAGE, rep, reps, trackOf } from '../../fixtures/synthetic-tr
 import type { Movement, Script } from '../../fixtures/synthetic-tracks.ts';
 import type { ExerciseDefinition } from '../definition/parse-exercise.ts';
 import { SHIPPED } from '../definition/shipped-exercises.ts';
-import { advance, liveResult, startSession } from './advance.ts';
-import type { LiveResult, Session } from './advance.ts';
+import { advance, liveResult, startSession } from './advance-session.ts';
+import type { LiveResult, Session } from './advance-session.ts';
 import { replay } from './track-replay.ts';
 
 const run = (definition: ExerciseDefinition, script: Script): Session => {
@@ -39,7 +39,7 @@ describe('counting push-ups', () => {
   test('a third of a rep in which the body hardly moves is not counted, nor joined with the next rep', () => {
     let session = startSession(definition, IMAGE);
     for (const frame of framesOf(script(...rep(80), ...rep(136), ...rep(80)))) {
-      // Flattens heights, as in a view from above.
+      // Reduces all heights above the floor to 60 %, as in a view from above.
       const p = frame.p && frame.p.map((value, index) => (index % 4 === 1 ? 0.9 + (value - 0.9) * 0.6 : value));
       session = advance(session, { ...frame, p });
     }

@@ -1,6 +1,6 @@
 /**
- * Counts the same clips under other conditions: at other frame rates, by the set-up check, with
- * another pose model, and as every exercise.
+ * Counts labelled clips again: at lower frame rates, grouped by the result of the set-up check,
+ * with another pose model, and as every exercise.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
@@ -25,7 +25,10 @@ export interface ConditionFigures {
   readonly withinOne: number;
   readonly negatives: number;
   readonly phantoms: number;
-  /** Sets that are not exact, with their error, and clips without reps that have false reps. */
+  /**
+   * Names of sets whose count is not exact, with the error, and of clips without reps that have
+   * false reps.
+   */
   readonly missed: readonly string[];
 }
 
@@ -38,8 +41,8 @@ export interface ConfusionRow {
 }
 
 /**
- * Frame rates to reduce clips to. Each is measured twice, starting at the first and at the second
- * frame.
+ * Frame rates to which clips are reduced. Each is measured twice: beginning with the first frame,
+ * and with the second.
  */
 const FRAME_RATES = [25, 15, MIN_FRAMES_PER_SECOND] as const;
 
@@ -80,7 +83,7 @@ const conditionFigures = (
 
 const withoutFirst = (track: Track): Track => ({ ...track, frames: track.frames.slice(1) });
 
-/** Counts clips at lower frame rates, each rate with two choices of frames. */
+/** Counts clips at lower frame rates, twice per rate with different frames. */
 export const byFrameRate = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] =>
   FRAME_RATES.flatMap((rate) => {
     const thin = atFramesPerSecond(rate);
@@ -95,7 +98,10 @@ export const byFrameRate = (clips: readonly LabelledTrack[]): readonly Condition
     ];
   });
 
-/** Light that the set-up check accepts: tracks have no pictures to measure it in. */
+/**
+ * Good light, assumed because tracks contain no pictures in which the set-up check could measure
+ * it.
+ */
 const GOOD_LIGHT = { mean: 128, contrast: 60 } as const;
 
 const offersStart = (track: Track, exercise: string): boolean => {
@@ -111,9 +117,9 @@ const offersStart = (track: Track, exercise: string): boolean => {
 };
 
 /**
- * Counts the sets, usable or not, in two groups: those for which the set-up check offers Start, and
- * those for which it warns. A clip without reps is counted as several exercises, each in the group
- * of its set-up result.
+ * Counts the sets, usable or not, in two groups: sets in which the set-up check offers Start, and
+ * sets in which it warns. A clip without reps is counted as several exercises, each in the group of
+ * its own set-up check.
  */
 export const bySetup = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] => {
   const judged = clips.map((clip) => {
@@ -153,7 +159,7 @@ export const byModel = (clips: readonly LabelledTrack[], folder: string): readon
   );
 };
 
-/** Counts every set, usable or not, as each exercise. */
+/** Counts every set, usable or not, as each exercise, to show which exercises are confused. */
 export const confusion = (clips: readonly LabelledTrack[]): readonly ConfusionRow[] =>
   COUNTED_IDS.map((shown) => {
     const sets = clips.filter(({ label }) => !label.negative && exerciseOf(label) === shown);
