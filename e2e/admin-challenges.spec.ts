@@ -119,7 +119,7 @@ test.describe('admin challenges', () => {
     await expect(row(page, name)).toContainText('Progression');
 
     await page.goto('/challenges');
-    // The challenge is listed as past, because its four weeks are over.
+    // Opens the list of past challenges, because the challenge's four weeks are over.
     await page.getByText(/^Past challenges/).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });

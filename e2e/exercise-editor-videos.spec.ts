@@ -122,7 +122,7 @@ test.describe('exercise wizard', () => {
   const CLIP = 'media/clips/squat.webm';
   const { expected } = truthOf('squat');
 
-  /** The download of the pose model fails once, which the browser logs. */
+  /** Allows one console error, because the test lets the download of the pose model fail once. */
   test.use({ isOfflineProvoked: true });
 
   const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });

@@ -128,7 +128,7 @@ const repair = async (page: Page, maxPresses: number): Promise<void> => {
 
 interface Outcome {
   readonly faults: readonly string[];
-  /** Paths of the requests that failed. */
+  /** Paths of the requests that were made to fail. */
   readonly failed: readonly string[];
   /** Paths of the requests that the page sent only after others had succeeded. */
   readonly later: readonly string[];

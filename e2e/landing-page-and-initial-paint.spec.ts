@@ -276,7 +276,8 @@ test.describe('initial paint', () => {
   });
 
   /**
-   * Pages for visitors: path, heading, and the script that renders the page, which the test delays.
+   * Pages for visitors: path, heading, and pattern of the script that renders the page. The test
+   * delays this script.
    */
   const FIRST_SIGHTS = [
     ['/', 'RepTemple', '**/assets/landing-*.js'],

@@ -98,7 +98,10 @@ const policyOf = async (page: Page, address: string): Promise<string> => {
   return reply?.headers()['content-security-policy'] ?? '';
 };
 
-/** Visits pages. A violation of the policy is logged as a console error, which fails the test. */
+/**
+ * Visits each page. A violation of the content security policy is logged as a console error, which
+ * fails the test.
+ */
 const visit = async (page: Page, addresses: readonly string[]): Promise<void> => {
   for (const address of addresses) {
     const policy = await policyOf(page, address);

@@ -46,7 +46,7 @@ test.describe('recording detail', () => {
     video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
   test('the owner of a recording opens the analysis by URL and jumps to a rep', async ({ page, server, filmed }) => {
-    // With reduced motion, the animation is a still picture.
+    // Allows motion: with reduced motion, the page shows a still picture instead of the animation.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signIn(page, server.origin, filmed.owner);
     await page.goto(`${filmed.address}#analysis`);
