@@ -93,7 +93,10 @@ const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, 
   return pages;
 };
 
-/** Returns the group of a module that pages share with the dynamic imports of the landing page. */
+/**
+ * Returns the layer of a module that both pages and dynamic imports of the landing page need.
+ * `group`: group of the pages.
+ */
 const layerSharedWithDoor = (group: string | undefined, id: string): string => {
   if (group !== SHARED_BY_ARRIVALS && ARRIVALS.every((name) => group !== name)) return 'door-later';
   return ENGINE.test(id) ? 'engine' : 'forms';
@@ -106,7 +109,8 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const first = new Set([...reachedFrom([bootstrap], graph).modules, POSE_ASSETS]);
   const later = reachedFrom(front.later, graph).modules;
   /**
-   * Returns the group of a module. Undefined leaves it in the chunk of the page that imports it.
+   * Returns the name of a module's group. Modules with undefined stay in the chunk of the page that
+   * imports them.
    */
   return (id: string): string | undefined => {
     if (first.has(id)) return 'first';

@@ -143,8 +143,8 @@ export const later = (act: () => void, milliseconds: number): (() => void) => {
 
 /**
  * Limits how often `act` runs. Returns `changed`, which requests a run, and `stop`. Runs never
- * overlap and are `gapMs` apart; requests during a run cause one more. The first run also waits
- * `gapMs`, because the caller has just loaded the data. If `act` resolves to false, it is run
+ * overlap and are `gapMs` apart; all requests during a run cause one more run. The first run also
+ * waits `gapMs`, because the caller has just loaded the data. If `act` resolves to false, it is run
  * again.
  */
 export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {

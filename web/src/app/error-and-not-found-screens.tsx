@@ -37,8 +37,8 @@ export const Unsent = ({ person }: { readonly person: string | undefined }): Rea
   );
 
 /**
- * Recently viewed challenges, to record offline and upload later. Requires the pose model on this
- * device.
+ * Lists recently viewed challenges, to record offline and upload later. Without a stored pose
+ * model, asks the user to open a recorder while online.
  */
 const OfflineChallenges = (): ReactElement | null => {
   const { data: hasModel } = useQuery(modelQuery);

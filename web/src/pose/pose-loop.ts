@@ -94,7 +94,8 @@ export const frameAnalysed = (rate: FrameRate, now: Millis): FrameRate => {
 export type Slowness = 'model' | 'camera';
 
 /**
- * Returns the reason if the rate has been below the minimum for four seconds; otherwise undefined.
+ * Returns the reason for a low frame rate, once the rate has been below the minimum for four
+ * seconds; otherwise undefined.
  */
 export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => {
   if (rate.slowSince === null || now - rate.slowSince < SLOW_AFTER_MS) return undefined;

@@ -32,7 +32,7 @@ import { BodyBoxWatch } from './watch/monitor-set-in-progress.ts';
 
 const TICK_MS = 250;
 
-/** Result of switching the camera. `failed`: the snapshot contains the problem. */
+/** Result of switching the camera. `failed`: the reason is in the snapshot. */
 export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
 
 export class Recorder {

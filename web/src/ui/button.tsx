@@ -81,7 +81,7 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // Used instead of `disabled`, which would remove the focus.
+      // Uses `aria-disabled` instead of `disabled`, which would remove the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? preventPress : onClick}
       onKeyDown={(event) => {

@@ -38,7 +38,10 @@ export const chooseTheme = (theme: Theme): void => {
   applyTheme();
 };
 
-/** Applies the theme and follows changes of the system's. Call it once, before the first render. */
+/**
+ * Applies the theme, and follows the system's theme when it changes. Call it once, before the first
+ * render.
+ */
 export const startTheme = (): void => {
   systemPrefersDark.addEventListener('change', applyTheme);
   applyTheme();

@@ -19,7 +19,10 @@ import type { FrameCounter } from './live-rep-counter.ts';
 import { makeAttempt } from './recorded-attempt.ts';
 import type { Attempt, AttemptParts } from './recorded-attempt.ts';
 
-/** Interval in ms at which pieces of the recording are passed on (specification S2, section 9). */
+/**
+ * Length in ms of the pieces in which the recording is passed on to be stored (specification S2,
+ * section 9).
+ */
 const PIECE_MS = 1000;
 
 export interface RecordingParts {

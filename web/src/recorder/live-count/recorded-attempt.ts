@@ -1,4 +1,4 @@
-/** Result of one recording in the browser, before the upload: track, counts, reps and video. */
+/** Attempt that was recorded in the browser, before its upload: track, counts, reps and video. */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';

@@ -26,7 +26,7 @@ const REPEAT_MS = 10_000;
 const ALL_MET = t('all set');
 
 export interface SetupVoice {
-  /** Message to speak next, and the time at which it became due. */
+  /** Message to speak next; empty for none. `dueSince`: time at which it became due. */
   readonly due: string;
   readonly dueSince: Millis;
   readonly said: string;

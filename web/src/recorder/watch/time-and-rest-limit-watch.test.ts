@@ -160,7 +160,7 @@ describe('browser and server end an attempt at the same rep', () => {
       const { end, recorded } = live(set, limits, definition);
       const kept = replay(end ? trackUntil(recorded, end.atMs) : recorded, definition).reps;
       expect(kept).toEqual(recount(recorded, limits, definition));
-      // Frames after the end would not change the count.
+      // Expects that frames after the end would not change the count.
       expect(kept).toEqual(recount(set, limits, definition));
     }
   });
