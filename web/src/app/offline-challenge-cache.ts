@@ -64,7 +64,10 @@ const cachedReply = (query: Query): unknown => {
   );
 };
 
-/** Hashes of queries answered from the cache, which are refetched when the server is reachable. */
+/**
+ * Hashes of queries that were answered from the offline cache. They are fetched again when the
+ * server can be reached.
+ */
 const answeredFromCache = new Set<string>();
 
 const answerFromCache = (query: Query): void => {

@@ -125,7 +125,7 @@ export const requireMember = async (arrival: Arrival): Promise<void> => {
   throw redirect({ to: '/login', replace: true });
 };
 
-/** Like `requireMember`, but also admits guests. */
+/** Route guard like `requireMember`, but also admits guests. */
 export const requireSession = async (arrival: Arrival): Promise<void> => {
   const { isGuest } = await settledAuth(arrival.context.auth);
   if (!isGuest) await requireMember(arrival);
@@ -140,8 +140,8 @@ interface Admission {
 }
 
 /**
- * Like `requireMember`, but returns `isAdmin`. Redirects admins who still have to set up a second
- * factor.
+ * Route guard like `requireMember`, but returns `isAdmin`. Redirects admins who still have to set
+ * up a second factor.
  */
 export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   await requireMember(arrival);

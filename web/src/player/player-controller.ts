@@ -29,7 +29,10 @@ const BEFORE_END_MS = 500;
  * picture.
  */
 const SLACK_MS = 1000;
-/** Tolerance in ms at the end. Players stop at the start of the last frame, or slightly before. */
+/**
+ * Maximum distance in ms from the end at which the playhead counts as at the end: players stop at
+ * the start of the last frame, or slightly before.
+ */
 const AT_END_MS = 1;
 
 export interface Progress {

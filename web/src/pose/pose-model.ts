@@ -75,8 +75,8 @@ export class PoseModel {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
     const running = await begin(options, bytes);
-    // Also caches the recording's model, with which slow devices start before they change to a
-    // lighter one.
+    // Also caches the model used for recording: slow devices start with it before they change to a
+    // lighter model.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
     void cacheModelFiles([...new Set([...addresses, first])]);
     return new PoseModel(options, bytes, running);

@@ -124,7 +124,7 @@ const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onH
   </button>
 );
 
-/** Background that fills its parent: a gradient, then a picture, then a video. */
+/** Background that fills its parent: first a gradient, then a picture over it, then a video. */
 export const Background = (): ReactElement => {
   const may = useMayPlay();
   const [isHeld, setHeld] = useState(false);

@@ -6,7 +6,7 @@
 export type Theme = 'light' | 'dark';
 
 const KEY = 'reptemple.theme';
-/** `--color-ground` of each theme, for the browser's toolbar. */
+/** Values of `--color-ground` in each theme, for the colour of the browser's toolbar. */
 const BARS: Readonly<Record<Theme, string>> = { light: '#ece6da', dark: '#141517' };
 
 const systemPrefersDark = matchMedia('(prefers-color-scheme: dark)');

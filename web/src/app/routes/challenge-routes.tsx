@@ -1,5 +1,6 @@
 /**
- * Routes of challenges: catalogue, pages of a challenge by id or slug, recordings, wall and poster.
+ * Routes of challenges: catalogue, pages of a challenge by id or slug, recordings, the leaderboard
+ * for a big screen, and the poster.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { useParams, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';

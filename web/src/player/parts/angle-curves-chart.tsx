@@ -21,7 +21,7 @@ const NEWS = 12;
 interface CurvesProps {
   readonly player: Player;
   readonly definition: ExerciseDefinition;
-  /** Width in pixels. */
+  /** Width of the chart in pixels. */
   readonly width: number;
   readonly letters: number;
   readonly x: Scale;

@@ -147,7 +147,7 @@ interface PlayheadProps extends Course {
   readonly pageWidth: number;
 }
 
-/** Playhead of the timeline. Another width needs another `key`. */
+/** Playhead of the timeline. If the width changes, give the playhead another `key`. */
 export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps): ReactElement => {
   const line = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
