@@ -45,8 +45,8 @@ export interface SeenPose {
 }
 
 /**
- * Pose overlay on the camera's video. Draws each displayed frame, and draws again when the pose of
- * that frame arrives later.
+ * Pose overlay on the camera's video. Draws the pose of each displayed frame, and draws again when
+ * that pose arrives later than the frame.
  */
 export class PoseView {
   readonly #canvas: HTMLCanvasElement;
