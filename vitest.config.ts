@@ -6,7 +6,7 @@ import { texts } from './web/vite/compile-texts.ts';
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
 /** Pattern of tests that replace modules (`vi.mock`), which run isolated. */
-const ALONE = '**/*.alone.test.ts';
+const ISOLATED = '**/*.isolated.test.ts';
 
 /**
  * Excluded pattern of tests that need a PostgreSQL server, unless one is given: `npm --prefix tools
@@ -44,7 +44,7 @@ const builtEntries: Plugin = {
 export default defineConfig({
   plugins: [texts()],
   test: {
-    // Assumes a machine with two cores.
+    // Two workers, for a machine with two cores.
     maxWorkers: 2,
     setupFiles: ['scripts/property-test-seed.ts'],
     testTimeout: 20_000,
@@ -59,7 +59,7 @@ export default defineConfig({
           include: ['{engine,contract,pose,server,web,cli,tools,scripts}/**/*.test.{ts,tsx}'],
           exclude: [
             ...NEVER,
-            ALONE,
+            ISOLATED,
             'server/test/**',
             'server/test-s3/**',
             'server/test-cluster/**',
@@ -70,7 +70,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'unit-alone', include: [ALONE], exclude: NEVER } },
+      { extends: true, test: { name: 'unit-isolated', include: [ISOLATED], exclude: NEVER } },
       // Application tests with a database take minutes: part of `npm test`, not of `npm run
       // check`.
       {

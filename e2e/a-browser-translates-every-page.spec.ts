@@ -1,6 +1,6 @@
 /**
  * Tests pages that the browser translates: every screen keeps working, with its dialogs, tabs and
- * switches. It takes longest, and its name makes it start first.
+ * switches. This test takes the longest, so its file name makes it run first.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { emptyAdminPlaces, filledAdminPlaces } from '../tools/screenshots/admin-screen-list.ts';
@@ -19,18 +19,19 @@ import { startServer } from './fixtures/server.ts';
 import { expect, shareOut, test } from './fixtures/test.ts';
 
 /**
- * Matches screens that are omitted, because the pose model runs on them for minutes.
+ * Matches screens that this test skips, because the pose model runs on them for minutes.
  * set-on-translated-page.spec.ts counts a set instead.
  */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;
 /**
- * Returns true for screens that a user can operate: not opened with failing or unanswered requests.
+ * Returns true for screens that this test covers. Skips screens opened with failing or unanswered
+ * requests.
  */
 const isUsed = ({ name, holds, breaks }: Place): boolean =>
   !IN_REAL_TIME.test(name) && !/^(outdated|start-failed|new-version|.*offline)$/.test(name) && !holds && !breaks;
 
 /**
- * Returns the same key for the empty and the filled version of a page: only the filled one is
+ * Returns the same key for the empty and the filled version of a page. Only the filled version is
  * tested.
  */
 const kindOf = ({ name, who }: Place): string => `${name} ${who}`;
@@ -45,8 +46,8 @@ interface PageReader extends Translated {
 }
 
 /**
- * Number of parallel pages per user, each in its own browser context: pages of one context share
- * six connections.
+ * Number of pages that are tested at the same time per user. Each has its own browser context,
+ * because pages of one context share six connections.
  */
 const PAGE_READERS: Readonly<Record<Who, number>> = { visitor: 1, newcomer: 1, member: 1, admin: 2 };
 
@@ -64,7 +65,8 @@ const faultsOf = async ({ page, takeFaults, pressed }: PageReader, place: Place)
 };
 
 test('every screen works while the browser translates the page', async ({ browser }) => {
-  // Allows 15 minutes, because it uses every screen of the application, slowly on a busy machine.
+  // Allows 15 minutes, because the test opens every screen of the application and the machine may
+  // be busy.
   test.setTimeout(900_000);
   const server = await startServer('translated', { ADMIN_SECOND_FACTOR: 'optional', TRUST_PROXY: 'true' });
   const { origin } = server;

@@ -131,7 +131,7 @@ test.describe('with refusals', () => {
   }) => {
     const { password } = await signedIn();
     await openSecurity(page);
-    // Reply of the server if the last sign-in was more than 15 minutes ago.
+    // Faked reply. The server sends it if the last sign-in was more than 15 minutes ago.
     const refusal = {
       code: 'reauthentication_needed',
       message: 'It’s been a while since you signed in. Confirm your identity to make this change.',
@@ -259,7 +259,8 @@ test('a passkey is added, named, used to sign in without a password, and removed
   });
   await openSecurity(page);
   const add = page.getByRole('button', { name: 'Add a passkey' });
-  // The button would move while it is pressed, if it were shown before the list above it.
+  // Expects no button before the list above it is loaded: the list would move the button under the
+  // pointer.
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
   await expect(add).toHaveCount(0);
   release();

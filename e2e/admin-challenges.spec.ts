@@ -41,7 +41,7 @@ test.describe('admin challenges', () => {
     await page.goto('/admin');
     const activity = page.getByRole('listitem').filter({ hasText: name });
     await expect(activity).toContainText('Just now');
-    // The challenge created above completes the first of five set-up steps.
+    // Creating the challenge completed the first of the five set-up steps.
     await expect(page.getByText('1 of 5')).toBeVisible();
     await expect(page.getByText('All done. Your inbox is empty.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -119,7 +119,7 @@ test.describe('admin challenges', () => {
     await expect(row(page, name)).toContainText('Progression');
 
     await page.goto('/challenges');
-    // The challenge is listed as past, because its four weeks are over.
+    // Opens the list of past challenges, because the challenge's four weeks are over.
     await page.getByText(/^Past challenges/).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });

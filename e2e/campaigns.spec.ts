@@ -23,13 +23,14 @@ const ZONE = zoneFarFromMidnight();
 const dayOf = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment));
 
-/** Checks one text per page. The other texts are in fixtures/specified-texts-by-screen.ts. */
+/** Tests one text of each page. fixtures/specified-texts-by-screen.ts lists the other texts. */
 for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
   test(`${path} shows that the campaign has ended`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
-    // No link leads to the recorder, which would reject the attempt.
+    // The page must not link to the recorder, because the server would reject an attempt after the
+    // end.
     await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible();
     await expect(page.locator('main a[href$="/record"]')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^(View|See) Leaderboard$/ }).first()).toBeVisible();
@@ -180,7 +181,8 @@ test.describe('an organiser', () => {
     const checklist = form.getByRole('region', { name: 'Before you publish' });
     await expect(checklist.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     await expect(hero.getByLabel('Title')).toBeFocused();
-    // The first letter corrects the error that opened the block. The field must stay.
+    // The block is open only because its title is missing. The first letter corrects that, and the
+    // field must stay.
     await page.keyboard.type('Seven days in our gym');
     await expect(hero.getByLabel('Title')).toHaveValue('Seven days in our gym');
 
@@ -210,8 +212,8 @@ test.describe('an organiser', () => {
     await form.getByRole('button', { name: 'Publish' }).focus();
     await page.keyboard.down('Enter');
     await toasted(page, `Live at /${path}`);
-    // The pressed button is replaced while the key is still down. The focus must be on the new
-    // button.
+    // Publish is replaced by Unpublish while the key is still down. The focus must move to
+    // Unpublish.
     const unpublish = form.getByRole('button', { name: 'Unpublish' });
     await expect(unpublish).toBeFocused();
     await page.keyboard.down('Enter');

@@ -54,7 +54,7 @@ test.describe('the catalogue', () => {
   });
 
   test('a catalogue of 26 challenges is shown in pages of 24', async ({ page, server }) => {
-    // Uses two users, because a user may create 20 challenges a day.
+    // Uses two users, because a user may create at most 20 challenges a day.
     for (const person of ['Ada', 'Grace']) {
       await signUp(page, server.origin);
       for (let number = 1; number <= 13; number += 1)
@@ -95,7 +95,7 @@ test.describe('the catalogue', () => {
 });
 
 test('a catalogue that fails says once that something went wrong', async ({ browser, server }) => {
-  // Uses another context, because the default one rejects logged errors.
+  // Opens another browser context, because logged errors would fail the test in the default one.
   const page = await browser.newPage({ baseURL: server.origin, serviceWorkers: 'block' });
   await askForEverything(page);
   const error = { code: 'internal', message: 'Something went wrong. Please try again.', requestId: 'test' };

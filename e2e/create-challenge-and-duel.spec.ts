@@ -323,7 +323,7 @@ test('two users join a duel, see only their own reps until it ends, and then the
 });
 
 test.describe('a duel that is full', () => {
-  /** Joining is rejected with the status 409, which the browser logs. */
+  /** Allows the status 409, with which the server rejects joining; the browser logs it. */
   test.use({ provokedStatuses: [409] });
 
   test('shows a third user and a visitor that it is full, on the page, the card and at the recorder', async ({

@@ -20,7 +20,7 @@ const kindOf = ({ pathname }: URL): string =>
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/^\/challenge\/[^/]+/, '/challenge/:challenge')
     .replace(/^\/exercise\/[^/]+/, '/exercise/:code')
-    // Other tests append the time to a campaign's path.
+    // Other tests end the paths of their campaigns with the current time.
     .replace(/^\/([a-z-]+)-\d{13}$/, '/$1-:time');
 
 interface Found {

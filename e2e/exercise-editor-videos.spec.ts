@@ -122,7 +122,7 @@ test.describe('exercise wizard', () => {
   const CLIP = 'media/clips/squat.webm';
   const { expected } = truthOf('squat');
 
-  /** The download of the pose model fails once, which the browser logs. */
+  /** Allows one console error, because the test lets the download of the pose model fail once. */
   test.use({ isOfflineProvoked: true });
 
   const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });
@@ -142,7 +142,7 @@ test.describe('exercise wizard', () => {
     await expect(step(page, 'Upload Video')).toBeVisible();
   };
 
-  /** Expects the clip as the first panel, counted without another analysis. */
+  /** Expects the clip in the first panel with its counts, without running the pose model again. */
   const expectClipCounted = async (page: Page): Promise<void> => {
     const panel = page.getByRole('article', { name: 'Video 1: squat.webm', exact: true });
     await expect(panel.locator('dl').first().getByRole('definition')).toHaveText([
@@ -155,8 +155,8 @@ test.describe('exercise wizard', () => {
   const SAFE_AREAS_PX = [34, 0];
 
   /**
-   * Expects the buttons at the wizard's lower edge when its content scrolls, with no text visible
-   * below them.
+   * Expects the buttons at the lower edge of the wizard even if its content scrolls, with no text
+   * visible below them.
    */
   const expectNothingBelowTheBar = async (page: Page): Promise<void> => {
     const before = page.viewportSize();
@@ -173,7 +173,8 @@ test.describe('exercise wizard', () => {
         40,
       );
       expect(await bar.evaluate(bottomOf)).toBe(await wizard.evaluate(bottomOf));
-      // The question about the reps comes before the clip, so that its button is on the screen too.
+      // The question about the reps is above the clip, so that the Continue button of the question
+      // is on the screen too.
       const edge = await bar.evaluate((element) => element.getBoundingClientRect().top);
       expect(await button(page, 'Continue').evaluate(bottomOf)).toBeLessThanOrEqual(edge);
     }
@@ -181,7 +182,7 @@ test.describe('exercise wizard', () => {
     if (before) await page.setViewportSize(before);
   };
 
-  /** Replaces a frame by a portrait picture, and expects that its box does not cut it. */
+  /** Replaces a frame by a portrait picture, and expects that no part of the picture is cut off. */
   const expectWholePortrait = async (frame: Locator): Promise<void> => {
     const hidden = await frame.evaluate(async (image) => {
       if (!(image instanceof HTMLImageElement)) throw new Error('The frame is not an image.');

@@ -128,7 +128,7 @@ const repair = async (page: Page, maxPresses: number): Promise<void> => {
 
 interface Outcome {
   readonly faults: readonly string[];
-  /** Paths of the requests that failed. */
+  /** Paths of the requests that were made to fail. */
   readonly failed: readonly string[];
   /** Paths of the requests that the page sent only after others had succeeded. */
   readonly later: readonly string[];
@@ -167,8 +167,9 @@ const failAndRepair = async (page: Page, target: Target, tested: readonly string
 };
 
 /**
- * Tests a page. Opens it again for requests that it sent only later, until each request has failed
- * once. Resolves to the joined outcomes.
+ * Tests a page. Some requests are sent only after others have succeeded. To let these fail too, the
+ * page is opened again until each request has failed once. Resolves to the outcomes of all openings
+ * together.
  */
 const testTarget = async (
   context: BrowserContext,
@@ -184,7 +185,7 @@ const testTarget = async (
 };
 
 test('failed requests break only their own parts of a page, which can be retried', async ({ browser }) => {
-  // Opens 28 pages, each with a wait for its requests: slow on a busy machine.
+  // Allows ten minutes: the test opens 28 pages and waits for the requests of each.
   test.setTimeout(600_000);
   const server = await startServer('failed-parts', { ADMIN_SECOND_FACTOR: 'optional', TRUST_PROXY: 'true' });
   const { origin } = server;

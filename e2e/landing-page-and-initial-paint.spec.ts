@@ -38,7 +38,7 @@ test.describe('first page', () => {
       await asked;
       await route.continue();
     });
-    // Shows the loading text instead of the landing page until the user's challenges are loaded.
+    // Expects the loading text instead of the landing page, until the user's challenges are loaded.
     await page.goto('/');
     await expect(page.getByText('Loading your challenge...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toHaveCount(0);
@@ -73,7 +73,7 @@ test.describe('first page', () => {
           if (new URL(response.url()).pathname.match(/\/assets\/.*\.js(on)?$/)) scripts.push(response.body());
         };
         page.on('response', keep);
-        const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
+        const film = page.waitForRequest(/\/samples\/landing-background-\w+\.(webm|mp4)$/);
         await page.goto('/');
         await film;
         page.off('response', keep);
@@ -97,7 +97,7 @@ test.describe('first page', () => {
     browser,
     server,
   }) => {
-    // Uses another page, because failed requests are expected here.
+    // Opens a page without the fixture's checks, because failed requests are expected here.
     const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
     await page.addInitScript(() => {
       const refused = (): never => {
@@ -275,7 +275,10 @@ test.describe('initial paint', () => {
     expect(await tops()).toEqual(before);
   });
 
-  /** Pages for visitors: path, heading, and the script to delay, which renders the page. */
+  /**
+   * Pages for visitors: path, heading, and pattern of the script that renders the page. The test
+   * delays this script.
+   */
   const FIRST_SIGHTS = [
     ['/', 'RepTemple', '**/assets/landing-*.js'],
     ['/challenges', 'Take the Challenge', '**/assets/application-*.js'],

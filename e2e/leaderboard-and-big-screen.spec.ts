@@ -90,7 +90,7 @@ test.describe('leaderboard', () => {
     const rows = Array.from({ length: PEOPLE }, (_, at) =>
       at + 1 === PEOPLE ? { ...rowAt(PEOPLE), rank: null, validReps: 0 } : rowAt(at + 1),
     );
-    // Fakes 250 rows, because creating so many recordings takes too long.
+    // Fakes a leaderboard of 250 rows, because creating so many recordings takes too long.
     await page.route(/\/api\/challenges\/[^/]+\/leaderboard\?/, async (route) => {
       const after = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
       const shown = rows.slice(after, after + PAGE);

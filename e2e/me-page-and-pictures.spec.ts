@@ -212,7 +212,7 @@ test.describe('pictures', () => {
     await expect(picture).toHaveAttribute('srcset', /640w.*960w.*1280w/);
     await expect(picture).toHaveAttribute('width', '1280');
     await expect(picture).toHaveAttribute('height', '720');
-    // The hero is dark, so the button has the accent colour of the dark theme.
+    // Expects the accent colour of the dark theme, because the button is on a dark hero.
     await expect(section.getByRole('link', { name: 'Join' })).toHaveCSS('background-color', 'rgb(255, 230, 0)');
     await expectSound(page);
   });

@@ -98,7 +98,10 @@ const policyOf = async (page: Page, address: string): Promise<string> => {
   return reply?.headers()['content-security-policy'] ?? '';
 };
 
-/** Visits pages. A violation of the policy is logged as a console error, which fails the test. */
+/**
+ * Visits each page. A violation of the content security policy is logged as a console error, which
+ * fails the test.
+ */
 const visit = async (page: Page, addresses: readonly string[]): Promise<void> => {
   for (const address of addresses) {
     const policy = await policyOf(page, address);
@@ -212,7 +215,8 @@ test('a visitor joins the waitlist from the landing page by keyboard', async ({ 
   await hands.type('A poster in the gym');
   await hands.use(form.getByRole('button', { name: 'Join the Waitlist' }));
   await expect(page.getByText('Success!', { exact: true })).toBeVisible();
-  // The button is disabled again. Without a focus, the next Tab would start at the top of the page.
+  // The submit button is disabled again, so it loses the focus. Without a new focus, Tab would
+  // start at the top of the page.
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 

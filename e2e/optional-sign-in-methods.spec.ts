@@ -50,7 +50,7 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
     { scope: 'worker' },
   ],
   server: [async ({ openId }, use) => use(openId.server), { scope: 'worker' }],
-  // A page without the checks of `page`, because the provider has another origin.
+  // Page without the checks that the fixture `page` makes, because the provider has another origin.
   visitor: async ({ browser, server }, use) => {
     const page = await browser.newPage({ baseURL: server.origin });
     await use(page);

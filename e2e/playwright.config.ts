@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions, lightLaunchOptions } from './fixtures/chromium-launch-options.ts';
 
 /**
- * Matches the test whose set must be verified. That needs 12 analysed frames a second, so `npm
+ * Matches the test whose set must be verified, which requires 12 analysed frames a second. So `npm
  * test` runs nothing else at the same time.
  */
 const VERIFIED = /main-journey\.spec\.ts/;
@@ -17,8 +17,8 @@ const CAMERA =
 const STORAGE = /object-storage\.spec\.ts/;
 
 /**
- * Matches screenshot tests. They need the Chromium that made the images, because others render text
- * differently; `npm --prefix tools run snapshots` compares too.
+ * Matches screenshot tests. They need the same Chromium that made the images, because other
+ * versions render text differently. `npm --prefix tools run snapshots` compares them too.
  */
 const PICTURES = /snapshots\.spec\.ts/;
 
@@ -35,8 +35,8 @@ export default defineConfig({
   expect: {
     // Allows 30 s, because pages load slowly on a busy machine. A passing test does not wait.
     timeout: 30_000,
-    // Accepts 0.4 % different pixels. The edges of text differ between machines; a changed word
-    // differs more.
+    // Accepts 0.4 % different pixels: the edges of text differ between machines, but a changed word
+    // changes more pixels.
     toHaveScreenshot: { maxDiffPixelRatio: 0.004, scale: 'css', animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
@@ -45,8 +45,8 @@ export default defineConfig({
   // repeated tests.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: '../build/e2e.json' }]],
-  // Tests with a camera need a whole core, so `npm test` runs these projects one after another, and
-  // then the others with one worker more than there are cores: workers wait a third of the time.
+  // Tests with a camera need a whole core, so `npm test` runs these projects one after another. The
+  // other tests use one worker more than there are cores, because workers wait a third of the time.
   projects: [
     { name: 'verified', testMatch: VERIFIED, workers: 1 },
     { name: 'camera', testMatch: CAMERA, workers: 1 },

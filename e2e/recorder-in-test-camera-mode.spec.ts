@@ -80,7 +80,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await openSample(page);
   await button(page, 'Start Recording').click();
   await expect(page.getByText('3', { exact: true })).toBeVisible();
-  // A crash during the countdown stores no set, so no unsent recording is offered.
+  // Expects no unsent recording, because a crash during the countdown stores no set.
   const second = await crash(page);
   await openSample(second);
   await expect(second.getByRole('region', { name: /unsent recording/ })).toBeHidden();
@@ -101,7 +101,8 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await expect(third.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
   await expect(third.getByText('it will be marked as unverified')).toBeHidden();
 
-  // After a reload during the first chunk, the upload continues and creates one recording.
+  // Expects the upload to continue after a reload during the first chunk, and to create one
+  // recording.
   let isUnderWay = false;
   await third.route('**/api/upload-video-chunk', (route) => {
     if (isUnderWay) return route.fallback();
@@ -113,7 +114,8 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await third.reload();
   const complete = third.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: READY_MS });
-  // The ticket is valid. A slow machine may still analyse too few frames for a recount.
+  // Expects that the attempt ticket is still valid. The status is not checked, because a slow
+  // machine may analyse too few frames for a recount.
   await expect(complete).not.toContainText('Recorded offline or sent late');
   expect(await submittedBy(third)).toBe(1);
 });

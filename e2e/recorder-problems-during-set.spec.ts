@@ -113,7 +113,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await expectSound(page, 'while recording, on its side');
   if (upright) await page.setViewportSize(upright);
 
-  // Phones record in full screen. Escape leaves full screen without stopping the set.
+  // Phones record in full screen. Expects Escape to leave full screen without stopping the set.
   await expect(page.getByRole('button', { name: 'Exit Fullscreen' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();

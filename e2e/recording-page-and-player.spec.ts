@@ -46,7 +46,7 @@ test.describe('recording detail', () => {
     video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
   test('the owner of a recording opens the analysis by URL and jumps to a rep', async ({ page, server, filmed }) => {
-    // With reduced motion, the animation is a still picture.
+    // Allows motion: with reduced motion, the page shows a still picture instead of the animation.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signIn(page, server.origin, filmed.owner);
     await page.goto(`${filmed.address}#analysis`);
@@ -307,7 +307,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await page.keyboard.press('Escape');
   await rep(page, /^Rep 3/).focus();
   await page.keyboard.press('ArrowRight');
-  // One step is one frame: frames are 40 ms apart, and the current frame is at 8.44 s.
+  // Expects steps of one frame: frames are 40 ms apart, and the current frame is at 8.44 s.
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.48, 2);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.52, 2);

@@ -30,7 +30,10 @@ const holdUploads = async (page: Page): Promise<() => void> => {
   return () => held.letGo();
 };
 
-/** Records opened windows and the clipboard's content, which tests cannot read. */
+/**
+ * Replaces `window.open` and the clipboard by functions that record their calls, because tests
+ * cannot read the real ones.
+ */
 const watchSharing = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen: string[] = [];

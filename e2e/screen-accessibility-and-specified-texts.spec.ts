@@ -191,8 +191,8 @@ test.describe('spec texts', () => {
       await test.step(`${state.path}: ${[...state.says, ...(state.begins ?? [])].join(' · ')}`, async () => {
         await open(page, state);
         await expectToSay(page, state);
-        // Leaves the page first. Without its route, an unanswered request would still reach the
-        // server.
+        // Leaves the page while its requests are still intercepted. Otherwise unanswered requests
+        // would reach the server later.
         if (state.holds) await page.goto('about:blank');
       });
     }

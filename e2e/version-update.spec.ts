@@ -42,7 +42,7 @@ test('a page keeps its version until the user accepts the new one, and never mix
   versions.publishNext();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 60_000 });
-  // Follows a link, although the server no longer has the old files.
+  // Follows a link while the page still runs the old version, whose files the server no longer has.
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeFocused();
   await page.reload();

@@ -116,7 +116,7 @@ test('an admin finds an email on the waitlist, exports the list as CSV and remov
   const lines = readFileSync(await download.path(), 'utf8').split(/\r?\n/);
   const line = lines.find((one) => one.includes(email));
   expect(line).toContain('HYPERLINK');
-  // No cell starts like a formula, which a spreadsheet would run.
+  // Expects that no cell starts like a formula, which a spreadsheet program would run.
   expect(line).not.toMatch(/(^|,)"?=/);
 
   await page.getByRole('button', { name: `Delete ${email}` }).click();

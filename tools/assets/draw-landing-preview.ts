@@ -33,7 +33,7 @@ const SHADE = `<defs><linearGradient id="shade" x2="0" y2="1"><stop offset="0" s
 
 const letters = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${SHADE}${centred(name)}${centred(tagline)}</svg>`;
 
-await sharp(join(ROOT, 'media/clips/landing-desktop.jpg'))
+await sharp(join(ROOT, 'media/clips/landing-background-desktop.jpg'))
   .resize(WIDTH, HEIGHT, { fit: 'cover' })
   .composite([{ input: Buffer.from(letters) }])
   .jpeg({ quality: 82, mozjpeg: true })

@@ -179,7 +179,7 @@ const LANDING = {
 export const LANDINGS: readonly ClipPlan[] = [
   {
     ...LANDING,
-    name: 'landing-phone',
+    name: 'landing-background-phone',
     width: 540,
     height: 960,
     camera: { fieldOfView: 46, position: [0.75, 0.8, 5.2], target: [0.75, 0.5, 0] },
@@ -187,7 +187,7 @@ export const LANDINGS: readonly ClipPlan[] = [
   },
   {
     ...LANDING,
-    name: 'landing-desktop',
+    name: 'landing-background-desktop',
     width: 1280,
     height: 720,
     camera: { fieldOfView: 38, position: [0.75, 0.72, 4.5], target: [0.75, 0.55, 0] },

@@ -369,7 +369,7 @@ Written by \`npm run verification -- FOLDER --only copies --write\` with engine 
 
 const INTRODUCTION = `# Forgery detection
 
-Written by \`npm run verification -- FOLDER --write\` with engine ${ENGINE_VERSION}; do not edit by hand. [0022](decisions/0022-check-every-recording-in-a-job-that-lowers-no-count.md) describes the checks and their reasons.
+Written by \`npm run verification -- FOLDER --write\` with engine ${ENGINE_VERSION}; do not edit by hand. [0022](decisions/0022-check-recordings-in-a-job-that-never-lowers-counts.md) describes the checks and their reasons.
 
 The clips of real people cannot be published and are not in this repository. An argument names a folder with \`labels.json\`, \`tracks/\` and \`clips/\`. Without it the sample clips of this repository are measured. A finding never lowers a count. It requests a review.`;
 

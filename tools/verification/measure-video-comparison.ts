@@ -135,7 +135,7 @@ const report = (
   byModels: readonly ModelFigures[],
 ): string => `# Videos compared with their tracks
 
-Written by \`npm --prefix tools run verification:video -- FOLDER --write\`; do not edit by hand. The method is decided in [0070](decisions/0070-verified-needs-a-compared-video.md). Clips and tracks are those of [forgery-detection.md](forgery-detection.md), recorded as the product asks.
+Written by \`npm --prefix tools run verification:video -- FOLDER --write\`; do not edit by hand. The method is decided in [0070](decisions/0070-require-a-compared-video-for-verified-results.md). Clips and tracks are those of [forgery-detection.md](forgery-detection.md), recorded as the product asks.
 
 ## Honest videos
 

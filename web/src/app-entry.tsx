@@ -1,4 +1,7 @@
-/** Entry of the application: mounts it on import, and yields to the browser between the steps. */
+/**
+ * Entry of the application: mounts React when it is imported. Lets the browser draw and handle
+ * input between the steps.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -10,7 +13,7 @@ import { startServiceWorker } from './app/register-service-worker.ts';
 import { startFollowingGuests } from './app/remembered-guests.ts';
 import { reportCaughtError, reportRecoveredError } from './app/report-browser-errors.ts';
 import { router, rerunGuards } from './app/router.tsx';
-import { auth, startAuth } from './app/start-auth.ts';
+import { auth, startAuth } from './app/start-auth-session.ts';
 import { AuthProvider } from './features/auth/auth-context.tsx';
 import { yieldToMain } from './sleep-yield-and-first-user-activity.ts';
 import { cn } from './ui/class-names.ts';

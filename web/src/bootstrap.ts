@@ -105,8 +105,8 @@ const page = ({
       );
 
 /**
- * Builds the landing page's first view, only for signed-out visitors: signed-in users may be
- * redirected. The signed-out visitor's page is a separate one, recognised by `link[data-later]`.
+ * Builds the landing page's first view, only for signed-out visitors, because signed-in users may
+ * be redirected. Signed-out visitors get a separate page, recognised by `link[data-later]`.
  */
 const landing = (): HTMLElement | undefined =>
   document.querySelector('link[data-later]')

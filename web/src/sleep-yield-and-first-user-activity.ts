@@ -9,7 +9,10 @@ export const yieldToMain = async (): Promise<void> =>
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Calls `act` once: at the first sign that the user is active, or earlier by `now`. */
+/**
+ * Calls `act` once: when the user first uses pointer, keyboard or scrolling, or when the returned
+ * `now` is called earlier.
+ */
 export const onFirstUserActivity = (act: () => void): { readonly now: () => void; readonly cancel: () => void } => {
   const done = new AbortController();
   const now = (): void => {

@@ -27,7 +27,7 @@ const inMemory = (): Storage => {
   };
 };
 
-/** Installs the fallback. Call it before any access to storage. `owner`: the window. */
+/** Replaces each blocked storage of `owner`, the window. Call it before any access to storage. */
 export const installStorageFallback = (owner: object): void => {
   for (const name of NAMES) {
     if (isBlocked(owner, name)) Object.defineProperty(owner, name, { value: inMemory(), configurable: true });

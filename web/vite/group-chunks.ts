@@ -33,9 +33,9 @@ const familyOf = (entry: string): string =>
   Object.entries(FAMILIES).find(([, names]) => names.test(basename(entry)))?.[0] ?? 'accounts';
 
 /**
- * Returns the group of a module by the pages that need it: the page in `ARRIVALS`, their common
- * group if several are, or else the families of the pages. Undefined if fewer than two pages need
- * it.
+ * Returns the group of a module by the pages that need it: the page in `ARRIVALS`, the shared group
+ * if several of these need it, or else the families of the pages. Undefined if fewer than two pages
+ * need the module.
  */
 const groupOf = (pages: readonly string[]): string | undefined => {
   const names = new Set(pages.map((page) => basename(page, '.tsx')));
@@ -48,14 +48,17 @@ const groupOf = (pages: readonly string[]): string | undefined => {
 /** Pattern of React's modules, which all others import. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /**
- * Pattern of the engine's modules. They have their own chunk, because in the chunk of forms every
- * page with an input would load them.
+ * Pattern of the engine's modules, which have their own chunk. In the chunk shared by forms, every
+ * page with an input would load the engine.
  */
 const ENGINE = /\/engine\/src\//;
 /** Pattern of zod and of the contract's schemas (strip-contract-schemas.ts). */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
-/** Small module that several layers need. It is in the first layer, to save a separate request. */
+/**
+ * Small module that several layers need. It is in the first layer's chunk, to save a separate
+ * request.
+ */
 const POSE_ASSETS = '\0virtual:pose-assets';
 
 interface Reached {
@@ -90,7 +93,10 @@ const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, 
   return pages;
 };
 
-/** Returns the group of a module that pages share with the dynamic imports of the landing page. */
+/**
+ * Returns the layer of a module that both pages and dynamic imports of the landing page need.
+ * `group`: group of the pages.
+ */
 const layerSharedWithDoor = (group: string | undefined, id: string): string => {
   if (group !== SHARED_BY_ARRIVALS && ARRIVALS.every((name) => group !== name)) return 'door-later';
   return ENGINE.test(id) ? 'engine' : 'forms';
@@ -103,7 +109,8 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const first = new Set([...reachedFrom([bootstrap], graph).modules, POSE_ASSETS]);
   const later = reachedFrom(front.later, graph).modules;
   /**
-   * Returns the group of a module. Undefined leaves it in the chunk of the page that imports it.
+   * Returns the name of a module's group. Modules with undefined stay in the chunk of the page that
+   * imports them.
    */
   return (id: string): string | undefined => {
     if (first.has(id)) return 'first';

@@ -57,7 +57,7 @@ export const precompress = (): Plugin => {
       async handler() {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-        // Runs once per core, because zlib works in threads.
+        // Compresses one file per core at the same time, because zlib works in threads.
         const compressNext = async (): Promise<void> => {
           for (let path = paths.pop(); path !== undefined; path = paths.pop()) await compressFile(path);
         };

@@ -1,5 +1,5 @@
 /**
- * Vite plugin that preloads the two fonts of every page, so that headings do not shift, and removes
+ * Vite plugin that preloads the two fonts of every page, so that headings do not shift. Removes
  * characters and weights that the product does not use.
  */
 import subsetFont from 'subset-font';

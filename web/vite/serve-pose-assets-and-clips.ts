@@ -7,8 +7,8 @@ import path from 'node:path';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-// Imported by path: Vite's configuration loads packages through Node, which cannot read TypeScript
-// in them.
+// Imported by path, not by package name: Vite's configuration lets Node load packages, and Node
+// cannot run TypeScript in packages.
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const ID = 'virtual:pose-assets';

@@ -57,7 +57,10 @@ export class ApiError extends Error {
    * otherwise undefined.
    */
   readonly stored: StoredInstead | undefined;
-  /** Seconds until a retry may succeed, from `Retry-After`. If set, the request had no effect. */
+  /**
+   * Seconds until a retry may succeed, from the header `Retry-After`. If set, the server has not
+   * executed the request.
+   */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ code, message, status, faults = [], refusal, stored, retryAfterSeconds }: Details, cause?: unknown) {

@@ -9,9 +9,9 @@ import { addressOf } from './api-client.ts';
 const POLL_MS = 15_000;
 /** Time in ms after which a first connection counts as slow: changes may have been missed. */
 const MAX_CONNECTING_MS = 10_000;
-/** Number of consecutive failed connections before polling starts. */
+/** Number of consecutive failed connections after which polling starts. */
 const MAX_FAILURES = 3;
-/** Number of polls after which server-sent events are tried again. */
+/** Number of polls after which the page tries server-sent events again. */
 const POLLS_UNTIL_NEXT_TRY = 20;
 
 interface Source {
@@ -92,8 +92,8 @@ const LOOK_MS = 15_000;
 const ONCE_MORE_MS = 60_000;
 
 /**
- * Returns a function that maps Unix time in ms to a key. The key changes at midnight, at the start
- * and at the end of the challenge, and again `ONCE_MORE_MS` later.
+ * Returns a function from Unix time in ms to a key. The key changes at each midnight, at the
+ * challenge's start and at its end, and again `ONCE_MORE_MS` after each.
  */
 const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
   const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
@@ -143,8 +143,8 @@ export const later = (act: () => void, milliseconds: number): (() => void) => {
 
 /**
  * Limits how often `act` runs. Returns `changed`, which requests a run, and `stop`. Runs never
- * overlap and are `gapMs` apart; requests during a run cause one more. The first run also waits
- * `gapMs`, because the caller has just loaded the data. If `act` resolves to false, it is run
+ * overlap and are `gapMs` apart; all requests during a run cause one more run. The first run also
+ * waits `gapMs`, because the caller has just loaded the data. If `act` resolves to false, it is run
  * again.
  */
 export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {

@@ -5,9 +5,13 @@ import { endpointQuery } from './endpoint-query.ts';
 
 const MEDIA_POLL_MS = 1500;
 
-/** Polling interval in ms while the video is verified, for the first `QUICK_POLLS` polls. */
+/**
+ * Polling interval in ms while the server verifies the video, for the first `QUICK_POLLS` polls.
+ */
 const CHECK_POLL_MS = 3000;
-/** Polling interval in ms while the video is verified, after the first `QUICK_POLLS` polls. */
+/**
+ * Polling interval in ms while the server verifies the video, after the first `QUICK_POLLS` polls.
+ */
 const LATE_CHECK_POLL_MS = 15_000;
 const QUICK_POLLS = 60;
 

@@ -39,7 +39,8 @@ export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisI
     queryFn: ({ signal }) => fetchTrack(id, signal),
     staleTime: Infinity,
     gcTime: 60_000,
-    // Turns off the comparison with the previous data: it is slower than rendering the frames.
+    // Turns off structural sharing, because comparing a track with the previous data is slower than
+    // rendering it.
     structuralSharing: false,
   });
 

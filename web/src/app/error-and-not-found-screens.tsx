@@ -37,8 +37,8 @@ export const Unsent = ({ person }: { readonly person: string | undefined }): Rea
   );
 
 /**
- * Recently viewed challenges, to record offline and upload later. Requires the pose model on this
- * device.
+ * Lists recently viewed challenges, to record offline and upload later. Without a stored pose
+ * model, asks the user to open a recorder while online.
  */
 const OfflineChallenges = (): ReactElement | null => {
   const { data: hasModel } = useQuery(modelQuery);
@@ -99,8 +99,8 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // Also asks the browser, because a guard that cannot read the session throws an error without a
-  // code.
+  // Also asks the browser if it is offline, because the error of a guard that cannot read the
+  // session has no code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

@@ -9,7 +9,7 @@ const readFrom = (heading: HTMLElement): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** Returns true if no element has the focus, only the body or the container itself. */
+/** Returns true if no element inside has the focus: only the body or the container itself. */
 const isLost = (place: HTMLElement): boolean => {
   const reading = document.activeElement;
   return reading === null || reading === document.body || reading === place;
@@ -18,8 +18,8 @@ const isLost = (place: HTMLElement): boolean => {
 const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
 
 /**
- * Focuses the page's heading, and any heading that replaces it, until the user acts. The first
- * heading may belong to the previous page or a loading state.
+ * Focuses the page's heading, and any heading that replaces it, until the user presses a key or the
+ * pointer. The first heading may belong to the previous page or a loading state.
  */
 const arriveAt = (place: HTMLElement): (() => void) => {
   const focusHeading = (): void => {

@@ -9,7 +9,7 @@ import { isRecord } from '../api/parse-json-and-url.ts';
 import { lastProfile } from '../features/auth/state/load-and-cache-profile.ts';
 import { challengeQuery } from '../features/challenges/queries.ts';
 import { queryClient } from './query-client.ts';
-import { auth } from './start-auth.ts';
+import { auth } from './start-auth-session.ts';
 
 type Known = Reply<typeof GetChallenge>;
 
@@ -64,7 +64,10 @@ const cachedReply = (query: Query): unknown => {
   );
 };
 
-/** Hashes of queries answered from the cache, which are refetched when the server is reachable. */
+/**
+ * Hashes of queries that were answered from the offline cache. They are fetched again when the
+ * server can be reached.
+ */
 const answeredFromCache = new Set<string>();
 
 const answerFromCache = (query: Query): void => {

@@ -70,7 +70,7 @@ export const startServiceWorker = (): void => {
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
-    // Another tab activated the update. Does not reload this tab, which may be recording.
+    // Another tab has activated the update. This tab is not reloaded, because it may be recording.
     else if (hadOne) announce(null);
     hadOne = true;
   });

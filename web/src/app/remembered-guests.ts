@@ -1,5 +1,6 @@
 /**
- * Remembers the guests of this browser. A guest's unsent recordings pass to their later account.
+ * Remembers which guests have used this browser, so that their unsent recordings can be moved to
+ * the account that they create later.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isRecord, jsonOrNull } from '../api/parse-json-and-url.ts';
@@ -7,10 +8,12 @@ import { profileOf } from '../features/auth/state/auth-state-machine.ts';
 import type { KeyValueStorage } from '../features/auth/state/load-and-cache-profile.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/draft-query-key.ts';
 import { queryClient } from './query-client.ts';
-import { auth } from './start-auth.ts';
+import { auth } from './start-auth-session.ts';
 
 const KEY = 'reptemple.guests';
-/** Maximum number of remembered guests. High, for shared devices at events. */
+/**
+ * Maximum number of remembered guests. High, because many guests may share one device at an event.
+ */
 const MAX_GUESTS = 50;
 
 type Guest = Pick<Profile, 'id' | 'email'>;
@@ -26,8 +29,8 @@ const read = (storage: KeyValueStorage): readonly Guest[] => {
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
 
 /**
- * Remembers a guest and returns an empty list. For an account, returns the ids of the guests with
- * its verified email.
+ * Remembers a guest, and returns an empty list. For an account with a verified email, returns the
+ * ids of remembered guests with the same email.
  */
 export const rememberOrFindGuests = (
   storage: KeyValueStorage,

@@ -5,7 +5,7 @@
  */
 import type { BrowserError } from '@reptemple/contract/operations/browser-errors';
 
-/** Share of visits that report errors, 0 to 1. Common errors still appear. */
+/** Share of visits that report errors, 0 to 1. Errors that many users have are still reported. */
 const REPORTING_SHARE = 0.25;
 /** Maximum number of reports per visit: later errors are often consequences of earlier ones. */
 const MAX_REPORTS = 5;
@@ -25,7 +25,10 @@ const placeOf = (stack: string, origin: string): string | undefined =>
     .find((word) => word.startsWith(`${origin}/`) && /\.js:\d+:\d+$/.test(word))
     ?.slice(origin.length);
 
-/** Returns the report; undefined for expected errors and those outside our scripts. */
+/**
+ * Returns the report of an error; undefined for expected errors, and for errors outside our
+ * scripts.
+ */
 export const toBrowserError = (
   kind: BrowserError['kind'],
   error: unknown,

@@ -102,8 +102,8 @@ interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
 }
 
 /**
- * `beforeLoad` of the sign-in and sign-up pages: stores the page to return to, and redirects
- * members to it, or else to `home`. Guests may sign in or up.
+ * `beforeLoad` of the sign-in and sign-up pages. Stores the page to return to after sign-in.
+ * Redirects members to that page, or to `home` if there is none. Guests may sign in or up.
  */
 export const redirectMembers =
   (home: string) =>
@@ -125,7 +125,7 @@ export const requireMember = async (arrival: Arrival): Promise<void> => {
   throw redirect({ to: '/login', replace: true });
 };
 
-/** Does what `requireMember` does, but also admits guests. */
+/** Route guard like `requireMember`, but also admits guests. */
 export const requireSession = async (arrival: Arrival): Promise<void> => {
   const { isGuest } = await settledAuth(arrival.context.auth);
   if (!isGuest) await requireMember(arrival);
@@ -140,8 +140,8 @@ interface Admission {
 }
 
 /**
- * Does what `requireMember` does, and returns `isAdmin`. Redirects admins who have to set up a
- * second factor.
+ * Route guard like `requireMember`, but returns `isAdmin`. Redirects admins who still have to set
+ * up a second factor.
  */
 export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   await requireMember(arrival);

@@ -14,7 +14,7 @@ import {
   landingRoute,
 } from './routes/public-routes.tsx';
 import { developmentRoutes, rootRoute } from './routes/root-route.tsx';
-import { auth } from './start-auth.ts';
+import { auth } from './start-auth-session.ts';
 
 const PENDING_AFTER_MS = 250;
 
@@ -42,7 +42,8 @@ export const router = createRouter({
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  // Unknown URLs show the page of the root route, without the layout of an area and its sign-in.
+  // Shows the not-found page for unknown URLs, also below /admin or /profile, without the area's
+  // layout and sign-in.
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,

@@ -7,7 +7,9 @@ import { t } from './translate.ts';
 
 export type { CountUnit };
 
-/** Unit of the counts in a subtree, from its challenge's exercise. */
+/**
+ * React context with the unit of counts: reps, or seconds if the challenge's exercise is a hold.
+ */
 export const CountUnitContext = createContext<CountUnit>('reps');
 
 export const useCountUnit = (): CountUnit => use(CountUnitContext);
@@ -38,7 +40,10 @@ export const nextLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('N
 export const previousLabel = (unit: CountUnit): string =>
   unit === 'seconds' ? t('Previous held second') : t('Previous rep');
 
-/** Returns the unit for display apart from its number. `reps` is null if the number is hidden. */
+/**
+ * Returns the unit alone, such as "reps", for a number that is displayed separately. `reps` is null
+ * if the number is hidden.
+ */
 export const repsUnit = (reps: number | null, unit: CountUnit): string =>
   unit === 'seconds' ? t('held') : withoutNumber(repsLabel(reps ?? 0, unit));
 

@@ -40,7 +40,7 @@ export const notCountedLabel = (code: string): string =>
 
 interface AngleAndLimit {
   readonly angle: number | string;
-  /** Kind of limit: `most` or `least`. */
+  /** Kind of limit: `most` for a maximum, `least` for a minimum. */
   readonly side: string;
   readonly limit: number | string;
 }
@@ -50,13 +50,13 @@ export const angleWithLimit = ({ angle, side, limit }: AngleAndLimit): string =>
   t('{angle}°, {side, select, most {at most} other {at least}} {limit}°', { angle, side, limit });
 
 /**
- * Angle fault such as `Arm movement 132°, at most 110°`, from
+ * Pattern of an angle fault such as `Arm movement 132°, at most 110°`, written by
  * engine/src/rules/rep-verdict-and-form-score.ts.
  */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
 /**
- * Body line fault such as `Hips 10% below the body line, at most 8%`, from
+ * Pattern of a body line fault such as `Hips 10% below the body line, at most 8%`, written by
  * engine/src/counting/body-line.ts.
  */
 const LINE_DETAIL = /^(?<joint>Hips|Knees) (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;

@@ -146,7 +146,7 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       initialSeconds,
       startsByItself,
       onAnalysed: () => {
-        // Shows visitors no message, because they opened a video, not an analysis.
+        // Shows visitors no toast: they opened a video, and did not ask for an analysis.
         if (props.controls !== 'simple') toast({ title: t('Analysis complete'), tone: 'success' });
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
@@ -172,7 +172,7 @@ interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'
   readonly stage: ReactElement;
 }
 
-// Each part gets only the props it shows, so that a change of phase re-renders few parts.
+// Passes only the needed props to each component, so that a change of phase re-renders few of them.
 const Simple = ({ player, snapshot, stage, definition }: LayoutProps): ReactElement => (
   <div className="grid min-w-0 content-start gap-3 text-sm @3xl:col-span-2">
     {stage}
@@ -208,8 +208,8 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
 };
 
 /**
- * The player. Another video needs another `key`. Another `definition` or `track` is counted
- * immediately.
+ * The player of one video: give another video another `key`. If `definition` or `track` changes,
+ * the track is counted again immediately.
  */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   // URL that the player was opened with. A renewed link is still the same video.
@@ -220,7 +220,8 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   const place = useRef<HTMLElement>(null);
   useHandle(handle, player, place);
   useKeys(player, place);
-  // Shows the definition of the displayed count, even while a changed definition is being counted.
+  // Shows the definition that made the displayed count, even while a changed definition is being
+  // counted.
   const definition = snapshot.judgedBy ?? props.definition;
   const unit = countUnitOf(definition);
   const Layout = props.controls === 'simple' ? Simple : Whole;

@@ -1,4 +1,4 @@
-/** Stored video with the browser's own controls. */
+/** Plays a stored video with the browser's controls, without pose and count. */
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement, Ref } from 'react';
 import { t } from '../i18n/translate.ts';

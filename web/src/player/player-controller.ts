@@ -25,11 +25,14 @@ import type { ShownParts } from './pose-overlay.ts';
  */
 const BEFORE_END_MS = 500;
 /**
- * Time in ms by which the last frame may precede the end of the video, because the sound can be
- * longer than the picture.
+ * Time in ms by which the last frame may precede the end of the video. Sound can be longer than the
+ * picture.
  */
 const SLACK_MS = 1000;
-/** Tolerance in ms at the end. Players stop at the start of the last frame, or slightly before. */
+/**
+ * Maximum distance in ms from the end at which the playhead counts as at the end: players stop at
+ * the start of the last frame, or slightly before.
+ */
 const AT_END_MS = 1;
 
 export interface Progress {
@@ -42,8 +45,8 @@ export interface Progress {
 }
 
 /**
- * Reports two events once each: that a requested analysis is complete, and that the pose model has
- * analysed the last frame.
+ * Reports each of two events once: a requested analysis is complete, or the pose model has analysed
+ * the last frame.
  */
 export class Completion {
   #isComplete = false;
@@ -115,7 +118,8 @@ export class Player {
   readonly #completion = new Completion();
 
   constructor() {
-    // Updates React at a readable rate only, because dragging passes a dozen phases a second.
+    // Updates React at most ten times a second, because dragging the playhead passes a dozen phases
+    // a second.
     this.#feed.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
   }
 
@@ -129,7 +133,7 @@ export class Player {
   }
 
   /**
-   * Like `follow`, but at a readable rate, and during playback only while the reader is on screen.
+   * Like `follow`, but ten times a second, and during playback only while the reader is on screen.
    */
   read(listener: MomentListener, reader: ReaderTraits): () => void {
     this.tell(listener);
@@ -137,14 +141,17 @@ export class Player {
   }
 
   /**
-   * Calls the listener once with the current playhead. Needed if the listener's data have changed
-   * while the video is paused.
+   * Calls the listener once with the current time. Needed if the data shown by the listener have
+   * changed while the video is paused.
    */
   tell(listener: MomentListener): void {
     listener(this.atMs, this.#momentAt(this.atMs));
   }
 
-  /** Opens the video at `settings.initialSeconds`. Never rejects; a problem is in the snapshot. */
+  /**
+   * Opens the video at `settings.initialSeconds`. Never rejects: a problem is stored in the
+   * snapshot.
+   */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
     this.close();
     this.#settings = settings;
@@ -204,7 +211,7 @@ export class Player {
   }
 
   tryAgain(): void {
-    // Ignores another failure, which the snapshot reports.
+    // Ignores an error: the snapshot reports the problem.
     this.#playback?.reopen().catch(() => undefined);
   }
 
@@ -322,8 +329,8 @@ export class Player {
   #seen(frame: Frame, isCounted: boolean): void {
     const { analysis } = this.#analyzer;
     if (!isCounted) {
-      // Shows the pose of a frame that is not counted. Counted frames are drawn by the playhead's
-      // listener.
+      // Draws the pose of a frame that is not counted. The poses of counted frames are drawn when
+      // the playhead moves.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
       this.#complete(this.atMs);
       return;

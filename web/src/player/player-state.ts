@@ -58,9 +58,9 @@ export interface PlayerSnapshot {
   readonly shown: ShownParts;
   /** True if steps go to the next analysed frame; undefined without a track. */
   readonly stepsAnalyzedFrames: boolean | undefined;
-  /** Counted share of the stored track, 0 to 1; null when done. */
+  /** Share of the stored track counted so far, 0 to 1; null if no count is running. */
   readonly counted: Share | null;
-  /** Loaded share of the pose model, 0 to 1; null if it is not loading. */
+  /** Share of the pose model loaded so far, 0 to 1; null if the model is not loading. */
   readonly modelLoaded: Share | null;
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;

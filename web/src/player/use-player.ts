@@ -56,8 +56,8 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /**
- * Runs the player's shortcuts while the focus is within `place`. Elements that use arrow keys
- * themselves are marked `data-walks`.
+ * Runs the player's keyboard shortcuts while the focus is within `place`. Elements with
+ * `data-walks` handle the up and down arrows themselves.
  */
 export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -76,9 +76,9 @@ export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): v
 };
 
 /**
- * Calls the listener at a readable rate while the playhead moves, to write to the DOM without
- * React. With `place`, only while that element is on screen. `what` is the listener's data: if it
- * changes, the listener is called again, even while paused.
+ * Calls the listener ten times a second while the playhead moves, to write to the DOM without
+ * React. With `place`, only while that element is on screen. `what` is the data that the listener
+ * shows: if they change, the listener is called again, even while paused.
  */
 export const useReadings = (
   player: Player,
@@ -106,7 +106,9 @@ export const useReadings = (
   }, [player, place, kind]);
 };
 
-/** Moves an element with the playhead. Another width or length needs another `key`. */
+/**
+ * Moves an element with the playhead. If width or length change, give the component another `key`.
+ */
 export const useGlide = (line: RefObject<Element | null>, player: Player, { width, lengthMs }: Course): void => {
   useEffect(() => {
     if (!line.current) return undefined;

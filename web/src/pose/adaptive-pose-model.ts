@@ -1,6 +1,6 @@
 /**
  * Runs the pose loop with the most accurate model that this device can run at 12 frames per second
- * or more, and draws each pose on the overlay.
+ * or more. Draws each pose on the overlay.
  */
 import type { TrackModel } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
@@ -14,7 +14,7 @@ import { analysedPerSecond, PoseLoop, slowness } from './pose-loop.ts';
 import type { AnalysedFrame, EndedRun, RunTimes, Slowness } from './pose-loop.ts';
 import type { Delegate, Rotation } from './pose-worker-messages.ts';
 
-/** Number of frames timed before a recording, after a warm-up frame. */
+/** Number of frames whose analysis is timed before a recording, after a warm-up frame. */
 const PREFLIGHT_FRAMES = 4;
 /**
  * Maximum time per frame in ms on an idle device. A slower model cannot keep 12 frames per second
@@ -47,7 +47,7 @@ export class AdaptivePose {
   #firstTimes: Millis[] = [];
   #isWarm = false;
   #isStepping = false;
-  /** True if opening the lighter model failed; it is not tried again. */
+  /** True if opening the lighter model has failed, so it is not tried again. */
   #isStuck = false;
   #isClosed = false;
 
@@ -82,7 +82,7 @@ export class AdaptivePose {
     return new AdaptivePose(video, config, await openRecordingDetector(config, events.onModelLoaded), view, events);
   }
 
-  /** Current configuration. Its model may be lighter than the requested one. */
+  /** Current pose settings. Their model may be lighter than the requested model. */
   get config(): PoseConfig {
     return this.#config;
   }
@@ -183,7 +183,8 @@ export class AdaptivePose {
       this.#events.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {
-      // Keeps the heavier model: it is slow but works, and a recording may be running.
+      // Ignores the error and keeps the heavier model, which is slow but works: a recording may be
+      // running.
       this.#isStuck = true;
       if (!this.#isWarm && !this.#isClosed) this.#warm();
     } finally {

@@ -5,7 +5,7 @@ import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import type { DrawnParts } from '@reptemple/pose/draw-skeleton';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 
-/** Colours of a pose: the theme's gold and clay. */
+/** Colours of a pose: the theme's gold for good form, clay for bad form. */
 export const POSE_COLOURS = { good: '#e3b341', bad: '#d9694a' } as const;
 
 /** Clears the canvas and draws these parts of the pose; no pose if `frame` is undefined. */
@@ -45,7 +45,8 @@ export interface SeenPose {
 }
 
 /**
- * Overlay on the camera's video. Also redraws when a pose arrives, which is later than its frame.
+ * Pose overlay on the camera's video. Draws the pose of each displayed frame, and draws again when
+ * that pose arrives later than the frame.
  */
 export class PoseView {
   readonly #canvas: HTMLCanvasElement;

@@ -46,13 +46,15 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   try {
     return new VideoFrame(video);
   } catch {
-    // The video has no frame yet, or the browser cannot make a `VideoFrame` from a stream.
+    // Fails if the video has no frame yet, or if the browser cannot make a `VideoFrame` from a
+    // stream.
     return undefined;
   }
 };
 
 /**
- * Returns true if `mediaTime` equals the announced time `shown`, or is less than a second later.
+ * Returns true if a frame's own time `mediaTime` can belong to the frame announced for `shown`: it
+ * is equal, or less than a second later.
  */
 const isPlausible = (mediaTime: Millis, shown: Millis): boolean =>
   mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000;

@@ -33,10 +33,10 @@ export interface WasmFiles {
 }
 
 /**
- * Loads the WebAssembly build for this device. Without SIMD, the library itself loads a classic
- * script on the main thread. With SIMD, the module is imported here before every opening:
- * `import()` is cached, so a second model in the same thread would find no factory. The import is
- * hidden from Vite, whose dev server would rewrite it.
+ * Loads the WebAssembly build for this device. Without SIMD, the library loads a classic script on
+ * the main thread. With SIMD, this function imports the module before each opening: the library's
+ * own `import()` is cached, so a second model in the same thread would find no factory. The import
+ * is hidden from Vite, whose dev server would rewrite it.
  */
 export const loadWasm = async (assets: string): Promise<WasmFiles> => {
   globalThis.Module = { printErr };
@@ -70,8 +70,8 @@ const readAll = async (
 export const loadModel = async (url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> => {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`The pose model could not be loaded (HTTP ${response.status}).`);
-  // Size of the file. With content encoding it is the compressed size, so the share is limited to
-  // 1.
+  // Size of the file in bytes. If the response is compressed, this is the compressed size, so the
+  // share is limited to 1.
   const total = Number(response.headers.get('content-length') ?? 0);
   let loaded = 0;
   const chunks = await readAll(response.body, (bytes) => {

@@ -16,7 +16,7 @@ const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean
 const isComplexity = (value: unknown): value is PoseConfig['modelComplexity'] =>
   value === 0 || value === 1 || value === 2;
 
-/** Parses the stored settings. Ignores invalid values, for example of another version. */
+/** Parses the stored settings. Ignores invalid values, such as those stored by another version. */
 export const readPoseChanges = (text: string | null): PoseChanges => {
   let json: unknown;
   try {
@@ -77,7 +77,10 @@ const keep = (kept: PoseChanges): void => {
   tell();
 };
 
-/** Changes settings from the next recording or viewing on, in all tabs of this browser. */
+/**
+ * Changes settings. All tabs of this browser use them for the next recording and the next opened
+ * video.
+ */
 export const changePoseConfig = (change: PoseChanges): void => keep({ ...poseChanges(), ...change });
 
 export const resetPoseConfig = (): void => keep({});

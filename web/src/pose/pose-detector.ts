@@ -42,7 +42,7 @@ const noteTrial = (): (() => void) => {
   };
   try {
     localStorage.setItem(KEY, String(Date.now()));
-    // Leaving the page is not a crash.
+    // Removes the marker, because leaving the page is not a crash.
     addEventListener('pagehide', end, { signal: until.signal });
   } catch {
     // Errors are ignored: the marker cannot be stored.
@@ -51,8 +51,8 @@ const noteTrial = (): (() => void) => {
 };
 
 /**
- * Returns `detect` with the marker set during its first call, and `end`, which removes the marker
- * if that call has no result.
+ * Wraps `detect`, so that the GPU marker is set during its first call. Also returns `end`, which
+ * removes the marker if that call never finishes.
  */
 export const withNotedTrial = <Asked, Answer>(detect: (asked: Asked) => Promise<Answer>) => {
   let isTried = false;

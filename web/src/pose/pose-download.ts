@@ -1,6 +1,6 @@
 /**
  * Downloads the pose model and its WebAssembly into the browser's HTTP cache, before or while the
- * camera is opened, so that the pose model starts from the cache.
+ * camera is opened. The pose model then starts from the cache.
  */
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS, POSE_FILE_BYTES } from 'virtual:pose-assets';
@@ -51,7 +51,7 @@ export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void
   await Promise.allSettled(names.map((name) => download(name, add)));
 };
 
-/** Type of `navigator` with `connection`, which some browsers do not have. */
+/** Type of `navigator` with the property `connection`, which some browsers do not have. */
 interface WithConnection {
   readonly connection?: { readonly saveData?: boolean };
 }

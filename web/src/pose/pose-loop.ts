@@ -14,8 +14,9 @@ import type { PoseDetector } from './pose-detector.ts';
 import type { Rotation, Detection } from './pose-worker-messages.ts';
 
 /**
- * Media time that strictly increases. Changing the camera or rewinding restarts the video's time,
- * but a timestamp that does not increase breaks the pose model permanently.
+ * Clock that turns media times into strictly increasing times. A change of camera or rewinding
+ * restarts the media time, but a timestamp that does not increase breaks the pose model
+ * permanently.
  */
 export interface MediaClock {
   readonly offset: Millis;
@@ -27,7 +28,10 @@ const SEAM_MS = 40;
 
 export const startClock = (): MediaClock => ({ offset: 0, last: -SEAM_MS });
 
-/** Returns the clock at the next frame: `last` is its time in whole ms, later than all before. */
+/**
+ * Advances the clock to the frame at `mediaTime`. `last` is then the frame's time in whole ms,
+ * later than all earlier frames.
+ */
 export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   const at = Math.round(mediaTime + clock.offset);
   if (at > clock.last) return { ...clock, last: at };
@@ -39,13 +43,13 @@ export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
 const SLOW_AFTER_MS = 4000;
 const RATE_WINDOW_MS = 2000;
 
-/** Measurement of the frame rate. With a low rate, fast reps would be missed. */
+/** Measurement of the frame rate, because fast reps are missed at a low rate. */
 export interface FrameRate {
   readonly startedAt: Millis | null;
   /** Times of the frames analysed within the last two seconds. */
   readonly analysed: readonly Millis[];
   readonly shown: readonly Millis[];
-  /** Time since which the rate is below the minimum; null while it is not. */
+  /** Time from which the rate has been below the minimum; null while it is not. */
   readonly slowSince: Millis | null;
 }
 
@@ -90,7 +94,8 @@ export const frameAnalysed = (rate: FrameRate, now: Millis): FrameRate => {
 export type Slowness = 'model' | 'camera';
 
 /**
- * Returns the reason if the rate has been below the minimum for four seconds; otherwise undefined.
+ * Returns the reason for a low frame rate, once the rate has been below the minimum for four
+ * seconds; otherwise undefined.
  */
 export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => {
   if (rate.slowSince === null || now - rate.slowSince < SLOW_AFTER_MS) return undefined;
@@ -99,7 +104,10 @@ export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => 
 
 /** Maximum time in ms until the first result. The GPU compiles its shaders then. */
 const FIRST_ANSWER_MS = 60_000;
-/** Maximum time in ms until a later result. The slowest usable device returns five in that time. */
+/**
+ * Maximum time in ms until each later result. Even the slowest usable device returns five results
+ * in that time.
+ */
 const ANSWER_MS = 10_000;
 /**
  * Longest gap in ms between two frames that counts towards the timeout. In a longer gap the device
@@ -122,7 +130,8 @@ export const startWatchdog = (): Watchdog => ({ patienceMs: FIRST_ANSWER_MS, las
 export const answered = (): Watchdog => ({ patienceMs: ANSWER_MS, lastFrameAt: null, silentMs: 0 });
 
 /**
- * Returns the watchdog after a frame was displayed at `now` while the model was busy with another.
+ * Returns the watchdog after another frame was displayed at `now`, while the model had not returned
+ * a result.
  */
 export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog => {
   const since = watchdog.lastFrameAt === null ? 0 : Math.min(now - watchdog.lastFrameAt, LONGEST_GAP_MS);
@@ -132,10 +141,12 @@ export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog =>
 export const hasTimedOut = ({ silentMs, patienceMs }: Watchdog): boolean => silentMs >= patienceMs;
 
 export interface AnalysedFrame extends Detection {
-  /** Time of the frame in ms, strictly increasing over the life of the loop. */
+  /** Time of the frame in ms. Strictly increases as long as the loop lives. */
   readonly at: Millis;
   readonly sinceStart: Millis;
-  /** Time of the frame in its own source, in ms. */
+  /**
+   * Media time of the frame in its video, in ms. Restarts with another camera or after rewinding.
+   */
   readonly mediaTime: Millis;
 }
 
@@ -147,8 +158,8 @@ export interface PoseLoopListener {
 }
 
 /**
- * Times at which frames were due, and at which no frame could be analysed, in ms since the run's
- * first frame.
+ * Times at which frames were due, and times of frames that were not analysed. In ms since the first
+ * frame of the series.
  */
 export type RunTimes = ReturnType<typeof summary>;
 
@@ -174,7 +185,7 @@ export class PoseLoop {
   readonly #listener: PoseLoopListener;
   readonly #stopWatching: () => void;
   #schedule: FrameSchedule | undefined;
-  /** Schedule without the frame in analysis, which counts as dropped until its result arrives. */
+  /** Schedule in which the frame being analysed counts as dropped, until its result arrives. */
   #answeredSchedule: FrameSchedule | undefined;
   #clock = startClock();
   #rate = startFrameRate();
@@ -204,8 +215,8 @@ export class PoseLoop {
   }
 
   /**
-   * Starts a run with the next frame. Ignores results of earlier frames. While recording, the
-   * longer timeout of a first result does not apply.
+   * Starts a new series of frames, such as a recording, with the next frame. Ignores results of
+   * earlier frames. While recording, the longer timeout of a first result does not apply.
    */
   startRun(isRecording = false): void {
     this.#run += 1;
@@ -224,8 +235,8 @@ export class PoseLoop {
   }
 
   /**
-   * Stops taking frames, and waits at most three seconds for the current result. Ignores later
-   * results.
+   * Ends the series of frames. Waits at most three seconds for the result in progress, and ignores
+   * later results.
    */
   async endRun(): Promise<EndedRun> {
     this.#isPaused = true;
@@ -354,7 +365,8 @@ export class PoseLoop {
       this.#rate = frameAnalysed(this.#rate, performance.now());
       this.#watchdog = answered();
       this.#answeredSchedule = undefined;
-      // Frees the detector first, so that it continues while this frame is counted and drawn.
+      // Marks the detector as free first, so that it analyses the next frame while this frame is
+      // counted and drawn.
       this.#pending = undefined;
       this.#takeCurrent();
       if (run === this.#run)

@@ -40,8 +40,8 @@ const turned = (landmarks: Landmarks): Landmarks =>
   landmarks.map((point) => ({ ...point, x: 1 - point.x, y: 1 - point.y }));
 
 /**
- * An open landmarker. Its timestamps must strictly increase: any other timestamp breaks it
- * permanently.
+ * An open landmarker of the pose library. Timestamps passed to it must strictly increase: any other
+ * timestamp breaks it permanently.
  */
 interface Running {
   readonly landmarker: PoseLandmarker;
@@ -55,7 +55,7 @@ export class PoseModel {
   readonly #bytes: Uint8Array;
   #running: Running;
   /**
-   * True if the next frame is to be run on the GPU as well, to compare it with the CPU. Done at
+   * True if the next frame shall run on the GPU too, to compare its speed with the CPU. Happens at
    * most once.
    */
   #isGpuToBeTried: boolean;
@@ -75,8 +75,8 @@ export class PoseModel {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
     const running = await begin(options, bytes);
-    // Also caches the recording's model, with which slow devices start before they change to a
-    // lighter one.
+    // Also caches the model used for recording: slow devices start with it before they change to a
+    // lighter model.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
     void cacheModelFiles([...new Set([...addresses, first])]);
     return new PoseModel(options, bytes, running);
@@ -104,8 +104,8 @@ export class PoseModel {
     try {
       return run(this.#running, picture, at, rotation);
     } catch {
-      // A failed graph never recovers: closes it and opens a new one on the CPU. Counting needs no
-      // segmentation.
+      // A failed MediaPipe graph never recovers, so it is closed and replaced by a new one on the
+      // CPU. Segmentation is left out, because counting does not need it.
       closeQuietly(this.#running);
       this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
       return run(this.#running, picture, at, rotation);
@@ -133,7 +133,7 @@ const closeQuietly = ({ landmarker }: Running): void => {
   try {
     landmarker.close();
   } catch {
-    // Errors are ignored: the graph is not used again.
+    // Errors are ignored: the closed landmarker is not used again.
   }
 };
 
@@ -157,8 +157,8 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
 };
 
 /**
- * Closes segmentation masks, which use memory outside the heap. There are none without segmentation
- * or without a person.
+ * Closes segmentation masks, which use memory outside the heap. Results without segmentation or
+ * without a person have no masks.
  */
 const freeMasks = ({ segmentationMasks }: Pick<PoseLandmarkerResult, 'segmentationMasks'>): void => {
   for (const mask of segmentationMasks ?? []) mask.close();

@@ -25,7 +25,10 @@ export interface RecordedPiece {
   readonly frames: readonly Frame[];
 }
 
-/** Frame analysed before the recording, with the facts that the set-up checks need. */
+/**
+ * Frame analysed before the recording, with what the set-up checks need to know about picture and
+ * frame rate.
+ */
 export interface IdleFrame {
   readonly frame: Frame;
   readonly image: ImageSize;
@@ -38,8 +41,8 @@ export interface RecorderSettings {
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
   /**
-   * Pose model and its settings. Defaults to those of the specification; slow devices use lighter
-   * models.
+   * Pose model and its settings; by default those of the specification. Slow devices change to
+   * lighter models.
    */
   readonly poseConfig?: PoseConfig;
   readonly limits?: AttemptLimits;

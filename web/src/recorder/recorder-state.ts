@@ -42,14 +42,17 @@ export interface RecorderSnapshot {
   readonly stage: Stage;
   readonly problem: RecorderProblem | null;
   readonly setup: readonly SetupCheck[];
-  /** True if the picture is visible. The recorder then waits for the pose model only. */
+  /**
+   * True if the camera picture is visible. While the stage is still `opening`, only the pose model
+   * is missing.
+   */
   readonly hasPicture: boolean;
   readonly cameraId: string | undefined;
   /** Downloaded bytes of the pose model and its WebAssembly; null until the first bytes arrive. */
   readonly downloaded: Downloaded | null;
-  /** Downloaded share of the pose model, 0 to 1. */
+  /** Share of the pose model downloaded so far, 0 to 1. */
   readonly modelLoaded: number;
-  /** Number of the countdown, 5 to 0; null without a countdown. The recording starts at 1. */
+  /** Number shown by the countdown, 5 to 0; null without a countdown. The recording starts at 1. */
   readonly countdown: number | null;
   readonly validReps: number;
   readonly invalidReps: number;
@@ -59,7 +62,7 @@ export interface RecorderSnapshot {
   readonly isGoodForm: boolean;
   /** Reason why the latest rep is invalid; null if it is valid. */
   readonly lastFault: RepFault | null;
-  /** Reason why the latest clear movement is not a rep; null after the next rep. */
+  /** Reason why the latest clear movement was not counted as a rep; null after the next rep. */
   readonly lastNotCounted: NotCountedCode | null;
   /**
    * Area of the picture that the athlete has covered in the last seconds; null until a person is

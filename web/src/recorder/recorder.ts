@@ -32,7 +32,7 @@ import { BodyBoxWatch } from './watch/monitor-set-in-progress.ts';
 
 const TICK_MS = 250;
 
-/** Result of switching the camera. `failed`: the snapshot contains the problem. */
+/** Result of switching the camera. `failed`: the reason is in the snapshot. */
 export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
 
 export class Recorder {
@@ -51,7 +51,10 @@ export class Recorder {
   #pipeline: CapturePipeline | undefined;
   #recording: ActiveRecording | undefined;
   #isSwitching = false;
-  /** Promise of the attempt while finishing, so that concurrent calls get the same result. */
+  /**
+   * Promise of the attempt while the recording is being finished, so that concurrent calls get the
+   * same result.
+   */
   #stopping: Promise<Attempt | undefined> | undefined;
   #isForCaller = false;
   #ticker: ReturnType<typeof setInterval> | undefined;
@@ -68,7 +71,10 @@ export class Recorder {
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): RecorderSnapshot => this.#store.getSnapshot();
 
-  /** Opens camera and model, and shows the picture. Never rejects; a problem is in the snapshot. */
+  /**
+   * Opens camera and model, and shows the picture. Never rejects: a problem is stored in the
+   * snapshot.
+   */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
     this.close();
     this.#life = new AbortController();
@@ -246,8 +252,8 @@ export class Recorder {
   }
 
   /**
-   * Handles a changed aspect ratio, because the phone was turned. All frames of a run need the same
-   * image size, so this ends the countdown, the set or the run.
+   * Handles a changed aspect ratio, because the phone was turned. All frames must have the same
+   * image size, so this cancels the countdown, or ends the set, or starts analysing again.
    */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();

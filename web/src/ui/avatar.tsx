@@ -19,8 +19,8 @@ interface AvatarProps {
 const { widths } = PICTURE_FORMATS.avatar;
 
 /**
- * Picture of a user, or the initials without one or if it fails to load. Hidden from screen
- * readers, because the name is next to it.
+ * Picture of a user, or the initials if there is no picture or it cannot be loaded. Hidden from
+ * screen readers, because the name is next to it.
  */
 export const Avatar = ({ name, picture, sizes = '44px', className }: AvatarProps): ReactElement => (
   <span

@@ -38,7 +38,10 @@ const buttonClasses = cva(
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
   /** True to render the child, such as a link, in the button's style. */
   readonly asChild?: boolean;
-  /** True to show a spinner over the label and ignore presses. Keeps width and focus. */
+  /**
+   * True to show a spinner over the label and to ignore presses. The button keeps its width and the
+   * focus.
+   */
   readonly busy?: boolean;
 }
 
@@ -78,7 +81,7 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // Used instead of `disabled`, which would remove the focus.
+      // Uses `aria-disabled` instead of `disabled`, which would remove the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? preventPress : onClick}
       onKeyDown={(event) => {

@@ -19,10 +19,10 @@ export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
   !isStill && connection?.saveData !== true && !['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * Paths of the background video and its picture, without extension. The picture is the video's
- * first frame, so that the change is invisible.
+ * Paths of the background video and of its picture, without extension. The picture is the video's
+ * first frame, so that users do not see when the video replaces it.
  */
-const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
+const CLIPS = { upright: '/samples/landing-background-phone', wide: '/samples/landing-background-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
 
 /** Hides a broken image, so that the gradient behind it shows. */
@@ -124,7 +124,7 @@ const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onH
   </button>
 );
 
-/** Background that fills its parent: a gradient, then a picture, then a video. */
+/** Background that fills its parent: first a gradient, then a picture over it, then a video. */
 export const Background = (): ReactElement => {
   const may = useMayPlay();
   const [isHeld, setHeld] = useState(false);

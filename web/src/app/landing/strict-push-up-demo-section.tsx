@@ -17,7 +17,7 @@ interface Still {
    * 270). Taken from the clip's track.
    */
   readonly joints: readonly [Joint, Joint, Joint, Joint, Joint, Joint];
-  /** Elbow angle in degrees. */
+  /** Elbow angle of the athlete in the still, in degrees. */
   readonly degrees: number;
   readonly labelAt: Joint;
 }

@@ -167,7 +167,7 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
   </Button>
 );
 
-/** State of the navigation menu on phones. The menu closes on navigation and on Escape. */
+/** Opens and closes the navigation menu on phones. The menu closes on navigation and on Escape. */
 const useMenu = () => {
   const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -43,7 +43,10 @@ interface SideNavigationProps {
   readonly pages: readonly SidePage[];
 }
 
-/** Returns the path of the entry to highlight: the longest that matches. */
+/**
+ * Returns the path of the navigation entry to highlight: the longest path below which the current
+ * page is.
+ */
 const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
   pages
     .filter(({ to, also = to }) => [to, also].some((start) => path === start || path.startsWith(`${start}/`)))

@@ -6,7 +6,7 @@
 export type Theme = 'light' | 'dark';
 
 const KEY = 'reptemple.theme';
-/** `--color-ground` of each theme, for the browser's toolbar. */
+/** Values of `--color-ground` in each theme, for the colour of the browser's toolbar. */
 const BARS: Readonly<Record<Theme, string>> = { light: '#ece6da', dark: '#141517' };
 
 const systemPrefersDark = matchMedia('(prefers-color-scheme: dark)');
@@ -38,7 +38,10 @@ export const chooseTheme = (theme: Theme): void => {
   applyTheme();
 };
 
-/** Applies the theme and follows changes of the system's. Call it once, before the first render. */
+/**
+ * Applies the theme, and follows the system's theme when it changes. Call it once, before the first
+ * render.
+ */
 export const startTheme = (): void => {
   systemPrefersDark.addEventListener('change', applyTheme);
   applyTheme();

@@ -52,8 +52,8 @@ const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElemen
         <CommandRow
           key={id}
           id={`campaign ${id}`}
-          // Adds the search text to the row's words, so that the palette does not hide a row in
-          // which the server matched another field, such as the challenge.
+          // Adds the search text to the row's words. Otherwise the palette would hide rows in which
+          // the server matched a field that is not shown.
           words={[path, words]}
           icon={<Megaphone aria-hidden />}
           note={STATUS_LABELS[status]}
@@ -83,8 +83,8 @@ const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): Rea
         <CommandRow
           key={row.id}
           id={`challenge ${row.id}`}
-          // Adds the search text to the row's words, so that the palette does not hide a row in
-          // which the server matched another field, such as the creator.
+          // Adds the search text to the row's words. Otherwise the palette would hide rows in which
+          // the server matched a field that is not shown.
           words={[row.slug, words]}
           icon={<Landmark aria-hidden />}
           note={stateOf(row)}

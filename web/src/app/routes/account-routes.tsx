@@ -100,7 +100,7 @@ const callbackRoute = createRoute({
 
 /**
  * Moves the token of an emailed link from the URL to session storage, and redirects to the link's
- * page. `kind`: default for links without a kind in the fragment.
+ * page. `kind` is used for links that do not name their kind in the fragment.
  */
 const takeLink = (kind: MailedLink['kind'] | undefined, to: '/auth/confirm' | '/auth/reset-password', hash: string) => {
   const link = parseMailedLink(hash, kind);

@@ -1,5 +1,6 @@
 /**
- * Routes of challenges: catalogue, pages of a challenge by id or slug, recordings, wall and poster.
+ * Routes of challenges: catalogue, pages of a challenge by id or slug, recordings, the leaderboard
+ * for a big screen, and the poster.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { useParams, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
@@ -77,7 +78,7 @@ const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
   validateSearch: catalogueSearchOf,
-  // Without `loaderDeps`, typing a search does not reload the page.
+  // Has no `loaderDeps`, so that typing a search does not reload the page.
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...parseFilters(list), type, status };
@@ -195,7 +196,8 @@ const recordRoute = createRoute({
 const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
-  // Ignores errors, which the page shows itself.
+  // Never rejects. The page itself shows that a recording is missing; other errors are shown as a
+  // toast.
   loader: (load) =>
     load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;

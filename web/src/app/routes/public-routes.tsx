@@ -63,7 +63,7 @@ export const accuracyRoute = createRoute({
 export const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  /** `stay` prevents the redirect to the active challenge. */
+  /** `?stay` prevents the redirect to the user's active challenge. */
   validateSearch: ({ stay }): { readonly stay?: true } => (stay === undefined || stay === false ? {} : { stay: true }),
   component: lazyRouteComponent(() => import('../landing/landing-or-active-challenge-page.tsx'), 'LandingGate'),
 });

@@ -1,6 +1,7 @@
 /**
- * Error toasts of page loads, left out while a page is only preloaded. The check is made when a
- * load fails: `cause` stays `preload` even if the user has navigated to the page since.
+ * Shows an error toast if a page's data cannot be loaded, unless the page is only preloaded. This
+ * is checked when the load fails: `cause` stays `preload` even if the user has opened the page
+ * meanwhile.
  */
 import { errorToast } from '../../ui/overlay/toast.ts';
 

@@ -10,7 +10,7 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 
 /**
  * Returns a notice if a person corrected the count that the player shows; undefined if the engine's
- * count ranks. `hold` is null unless seconds are counted.
+ * count ranks. `hold` is null for challenges that count reps.
  */
 export const otherCountMessage = (
   recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,

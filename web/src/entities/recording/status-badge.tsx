@@ -18,8 +18,8 @@ const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
 interface StatusBadgeProps {
   readonly status: Recording['status'];
   /**
-   * Role of the corrector. Pass it if a `CorrectedBadge` is also shown: the badge "verified", about
-   * the server's count, is then left out.
+   * Role of the user who corrected the count. Pass it if a `CorrectedBadge` is also shown: the
+   * badge "verified" is then left out, because it is about the server's count.
    */
   readonly correctedBy?: Recording['correctedBy'];
   readonly className?: string | undefined;

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Medal, ChevronRight, CircleCheck, CircleX, Scale, T
 import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
-import { KudosButton } from '../../entities/recording/kudos.tsx';
+import { KudosButton } from '../../entities/recording/kudos-button.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { formBreaksLabel, formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';

@@ -20,11 +20,14 @@ export interface VideoAnalyzerListener {
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
   readonly onJudged: (analysis: Analysis) => void;
   /**
-   * Called with the counted share of the stored track, 0 to 1. Null if nothing is being counted, or
-   * if an earlier count stays visible meanwhile.
+   * Called with the share of the stored track counted so far, 0 to 1. Null if nothing is being
+   * counted, or if an earlier count stays visible meanwhile.
    */
   readonly onCounted: (counted: Share | null) => void;
-  /** Called with the loaded share of the pose model, 0 to 1; null if it is not loading. */
+  /**
+   * Called with the share of the pose model loaded so far, 0 to 1; null if the model is not
+   * loading.
+   */
   readonly onModelLoaded: (loaded: Share | null) => void;
   /** Called when the model has analysed a frame. `isCounted` is false for frames after a gap. */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;

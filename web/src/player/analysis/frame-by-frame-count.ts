@@ -1,6 +1,6 @@
 /**
- * Counts frames with the engine and stores the result of each, so that the state at any time of the
- * video can be looked up.
+ * Counts frames with the engine. Stores the result of each frame, to look up the state at any time
+ * of the video.
  */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance-session';
 import type { LiveResult, Session } from '@reptemple/engine/counting/advance-session';
@@ -50,10 +50,12 @@ export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
   return t === undefined || t <= ms - STALE_MS ? -1 : index;
 };
 
-/** Tolerance in ms for two readings of the same frame's time, which are rounded differently. */
+/**
+ * Tolerance in ms for two readings of the same frame's time, because each is rounded differently.
+ */
 const ROUNDING_MS = 1;
 
-/** Returns the time of the next or previous frame from `ms`; undefined at either end. */
+/** Returns the time of the frame after or before `ms`; undefined if there is none. */
 export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
   const here = lastUntil(frames, ms + ROUNDING_MS);
   if (direction === 1) return frames[here + 1]?.t;
@@ -76,11 +78,11 @@ export interface Moment {
   readonly reps: number;
   readonly validReps: number;
   readonly cycleProgress: Share;
-  /** Angles in the order of the definition's angles; null if a joint is not visible. */
+  /** Measured angles, in the order of the definition's angles; null if a joint is not visible. */
   readonly angles: readonly (Degrees | null)[];
 }
 
-/** Reps and phases for React. Replaced at a new phase or rep, not at each frame. */
+/** Reps and phases for React. A new object only when a phase or rep begins, not for each frame. */
 export interface Chapters {
   readonly reps: readonly Rep[];
   readonly timeline: readonly TimelineEntry[];
@@ -185,8 +187,8 @@ export class Analysis {
 const SLICE = 400;
 
 /**
- * Counts a whole track. Yields the counted share after each slice, so that the caller can let the
- * page respond.
+ * Counts a whole track. After each slice, yields the share counted so far (0 to 1), so that the
+ * caller can let the page respond.
  */
 export const analysing = function* (
   { frames, width, height }: Track,
@@ -203,7 +205,7 @@ export const analysing = function* (
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Counts the whole track, and calls `onCounted` with the counted share, 0 to 1. Resolves to
+ * Counts the whole track, and calls `onCounted` with the share counted so far, 0 to 1. Resolves to
  * undefined if aborted.
  */
 export const countTrack = async (

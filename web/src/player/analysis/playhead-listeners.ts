@@ -1,5 +1,5 @@
 /**
- * Notifies listeners when the playhead moves: followers at each move, readers at a readable rate.
+ * Notifies listeners when the playhead moves: followers at each move, readers ten times a second.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { Moment } from './frame-by-frame-count.ts';
@@ -7,7 +7,8 @@ import type { Moment } from './frame-by-frame-count.ts';
 export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
 
 /**
- * Kind of display: a `figure` is a number and updates less often than a `sign`, such as a slider.
+ * Kind of display. A `figure` is a number, and is updated less often than a `sign`, such as a
+ * slider.
  */
 export type ReadingKind = 'sign' | 'figure';
 
@@ -23,8 +24,8 @@ interface Reader extends ReaderTraits {
 /** Interval in ms at which readers are notified during playback (specification S2, section 9). */
 const READ_EVERY_MS = 100;
 /**
- * Number of notifications per update of a `figure`. Faster numbers are unreadable, and each change
- * costs a layout.
+ * Updates a `figure` at every second notification only: faster numbers are unreadable, and each
+ * change costs a layout.
  */
 const FIGURES_EVERY = 2;
 
@@ -62,7 +63,7 @@ export class MomentFeed {
       this.#tellSome(ms, moment, now);
       return;
     }
-    // While the user drags the playhead, listeners are notified at most once per interval, and once
+    // Limits notifications while the user drags the playhead: at most one per interval, and one
     // more when it stops.
     const isDragged = now - this.#stoodAt < READ_EVERY_MS;
     this.#stoodAt = now;

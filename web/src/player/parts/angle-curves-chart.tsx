@@ -21,7 +21,7 @@ const NEWS = 12;
 interface CurvesProps {
   readonly player: Player;
   readonly definition: ExerciseDefinition;
-  /** Width in pixels. */
+  /** Width of the chart in pixels. */
   readonly width: number;
   readonly letters: number;
   readonly x: Scale;
@@ -86,7 +86,7 @@ const Drawing = ({ player, definition, width, letters, x }: CurvesProps): ReactE
   const read = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
   const drawn = useMemo(() => drawnOf(definition), [definition]);
   const { angles, limits } = drawn;
-  // Redraws when the limits change, because new lines have no position yet.
+  // Draws again when the limits change, because new limit lines have no position yet.
   useLayoutEffect(() => {
     if (drawing.current) write(drawing.current, player.moments, drawn, { letters, x });
   }, [player, drawn, letters, x]);

@@ -51,8 +51,8 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
       // During playback only screen readers need the slider's value, so it changes once a second.
       // The visible knob moves separately.
       if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
-      // Sets the maximum first: a slider accepts no larger value, and React may not have rendered
-      // the length yet.
+      // Sets the maximum before the value: a slider accepts no larger value, and React may not have
+      // rendered the length yet.
       bar.current.max = endOf(wholeMs);
       bar.current.value = String(Math.round(ms));
       writeAttribute(bar.current, 'aria-valuetext', words);

@@ -114,7 +114,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',
         rep.valid ? 'border-gold bg-gold-wash text-gold' : 'border-clay bg-clay-wash text-clay',
         isCurrent && 'border-2',
-        // Shows an invalid rep without space for the cross at half the height.
+        // Draws an invalid rep at half the height if it is too narrow for the cross.
         !hasSign && !rep.valid && 'top-1/2',
       )}
       {...rest}

@@ -91,7 +91,8 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
   useReadings(
     player,
     (ms) => {
-      // Hides the part that is not counted yet, because the last phase would extend into it.
+      // Hides the part of the video that is not counted yet, because the last phase would extend
+      // into it.
       const uncounted = Math.max(0, width - x(player.countedMs));
       if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
       cut.current = uncounted;
@@ -146,7 +147,7 @@ interface PlayheadProps extends Course {
   readonly pageWidth: number;
 }
 
-/** Playhead of the timeline. Another width needs another `key`. */
+/** Playhead of the timeline. If the width changes, give the playhead another `key`. */
 export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps): ReactElement => {
   const line = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
@@ -162,7 +163,8 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
     <div
       ref={line}
       aria-hidden
-      // On its own compositor layer, so that moving the playhead does not repaint the rows below.
+      // Puts the playhead on its own compositor layer, so that moving it does not repaint the rows
+      // below.
       className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
     />
   );
@@ -218,7 +220,10 @@ interface LaneProps {
   readonly children: ReactNode;
 }
 
-/** Area of the rows: the mouse seeks by press and drag; touch seeks by tap and scrolls by swipe. */
+/**
+ * Area of the timeline's rows. The mouse seeks by press and drag; touch seeks by tap and scrolls by
+ * swipe.
+ */
 const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement => {
   const go = ({ clientX, currentTarget, target }: PointerEvent<HTMLDivElement>): void => {
     if (target instanceof Element && target.closest('button, input')) return;
@@ -229,8 +234,8 @@ const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement =>
       className="relative cursor-pointer"
       style={{ width }}
       onPointerDown={(event) => (event.pointerType === 'mouse' ? go(event) : undefined)}
-      // A touch that scrolls fires no `pointerup`, because the browser cancels it. So only taps
-      // seek.
+      // The browser cancels the pointer of a touch that scrolls, which then fires no `pointerup`.
+      // So only taps seek.
       onPointerUp={(event) => (event.pointerType === 'mouse' ? undefined : go(event))}
       onPointerMove={(event) => (event.buttons === 1 && event.pointerType === 'mouse' ? go(event) : undefined)}
     >
@@ -304,7 +309,7 @@ const View = (props: TimelineProps): ReactElement => {
       <div ref={place} data-scroller className={cn('overflow-x-auto overscroll-x-contain', MIN_HEIGHT)}>
         {isDrawn ? (
           <Lane player={player} lengthMs={lengthMs} width={width}>
-            {/* Keyed by width, because these parts write to the DOM without React. */}
+            {/* Uses the width as key: these components write to the DOM without React. */}
             <RepRow
               reps={chapters.reps}
               timeline={chapters.timeline}

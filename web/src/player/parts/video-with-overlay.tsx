@@ -149,8 +149,8 @@ export const Stage = (props: StageProps): ReactElement => {
   const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
   return (
     <div
-      // Rounds the corners of each part: clipping video, pose and text together costs an extra
-      // layer per frame.
+      // Rounds the corners of each element. Clipping video, pose and text together would cost an
+      // extra layer per frame.
       className="relative mx-auto rounded-stone bg-black [contain:size_layout_style]"
       style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
     >

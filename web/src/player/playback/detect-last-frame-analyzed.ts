@@ -1,8 +1,7 @@
 /**
  * Detects that the pose model has analysed the last frame of a video.
- *
- * When the video ends, the model may still be working on an earlier frame, and the browser may not
- * have reported the last one. So the last frame is analysed again until the model's result is
+ * When the video ends, the model may still be working on an earlier frame. The browser may not have
+ * reported the last frame either. So the last frame is analysed again until the model's result is
  * certainly about it.
  */
 import type { Millis } from '@reptemple/engine/units';

@@ -1,4 +1,4 @@
-/** Seeks a video to frames, one seek after another, and knows which frame is on screen. */
+/** Seeks a video to frames, one seek after another. Remembers which frame is on the screen. */
 import type { Millis } from '@reptemple/engine/units';
 
 /** Timeout in ms for the browser's frame callback after a seek. */

@@ -23,8 +23,8 @@ const MAX_FINE_GAP_MS = 25;
  */
 const SNAP_MS = 1;
 /**
- * Longest gap in ms between two frames that counts as one frame's duration. In a longer gap, frames
- * were not shown.
+ * Longest gap in ms between two frames that counts as the duration of one frame. In a longer gap,
+ * some frames were not shown.
  */
 const MAX_GAP_MS = 250;
 const MIN_GAP_MS = 2;

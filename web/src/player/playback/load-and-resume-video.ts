@@ -1,6 +1,6 @@
 /**
- * Loads a video, finds its length, and reloads it with a new link after its link has expired (about
- * an hour) or the connection broke.
+ * Loads a video and finds its length. Reloads the video with a new link if its link has expired
+ * (after about an hour) or the connection broke.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { Shuttle } from './playback-rate-limit-and-shuttle.ts';
@@ -38,7 +38,7 @@ export const loaded = async (
   try {
     if (!isLost) return await loadedMetadata(video, signal);
   } catch {
-    // Ignores the failure, because another link is tried below.
+    // Ignores the error, because a new link is tried below.
   }
   if (signal.aborted) throw new Error(NO_LONGER_WANTED);
   const link = await onLost();
@@ -83,14 +83,17 @@ export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal):
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // A browser that still does not report the length has moved to the end, whose time is the length.
+  // Without a reported length, the seek has stopped at the end of the video, so the current time is
+  // the length.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);
   return seconds > 0 && seconds < BEYOND_SECONDS ? seconds : undefined;
 };
 
-/** Maximum distance in ms between two failures that are caused by the same defect. */
+/**
+ * Maximum time in ms between the positions of two failures that count as caused by the same defect.
+ */
 const SAME_PLACE_MS = 500;
 
 export class FailurePlaces {

@@ -1,6 +1,6 @@
 /**
- * Playback rates: the highest rate at which the pose model misses no frame, and the shuttle keys J,
- * K and L, where each press doubles the speed.
+ * Playback rates: the highest rate at which the pose model misses no frame. Also the shuttle keys
+ * J, K and L, of which J and L double the speed at each press.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
@@ -21,8 +21,8 @@ export const UNMEASURED_PACE: Pace = { limit: FASTEST, times: [] };
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Returns the limit after another frame, which took `tookMs` to process. A slow device plays more
- * slowly, so that its count stays correct.
+ * Returns the maximum playback rate after another frame, which took `tookMs` to process. On a slow
+ * device the video plays more slowly, so that the model misses no frame.
  */
 export const paced = ({ limit, times }: Pace, tookMs: Millis): Pace => {
   const remembered = [...times, tookMs].slice(-REMEMBERED);
@@ -36,8 +36,8 @@ export const paced = ({ limit, times }: Pace, tookMs: Millis): Pace => {
 export type Shuttle = number;
 
 /**
- * Returns the speed after a press: normal speed after a stop or in the other direction, otherwise
- * doubled.
+ * Returns the speed after a press of J or L: doubled, or normal speed if playback was stopped or in
+ * the other direction.
  */
 export const shuttled = (now: Shuttle, direction: 1 | -1): Shuttle =>
   now * direction <= 0 ? direction : Math.min(FASTEST, Math.abs(now) * 2) * direction;

@@ -60,7 +60,10 @@ export class Playback {
   readonly #failures = new FailurePlaces();
   readonly #stopWatching: () => void;
   frames: readonly { readonly t: Millis }[] = [];
-  /** True if a step goes to the next analysed frame instead of the next frame of the video. */
+  /**
+   * True if a step goes to the next analysed frame; false if it goes to the next frame of the
+   * video.
+   */
   stepsAnalyzedFrames = false;
   #stage: Stage = 'loading';
   #lengthMs: Millis = 0;
@@ -74,7 +77,7 @@ export class Playback {
   #asked: Millis | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
-  /** True if playback failed at the current position. Other positions can be played. */
+  /** True if playback has failed at the current position. Other positions can still be played. */
   #isBroken = false;
   #stepping: AbortController | undefined;
   #nextStep: 1 | -1 | undefined;
@@ -195,7 +198,7 @@ export class Playback {
       this.#began();
     } else if (this.#video.paused) {
       if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
-      // Seeks to the requested time first. A pending seek to the end would otherwise stop playback.
+      // Seeks to the requested time before playing: a pending seek to the end would stop playback.
       this.#seeker.toWanted();
       void this.#video.play().catch((fault: unknown) => this.#refused(fault));
     } else this.#go('playing');
@@ -206,12 +209,12 @@ export class Playback {
     else this.#video.pause();
   }
 
-  /** Doubles the speed in this direction, or starts to play in it. */
+  /** Plays in this direction, or doubles the speed if the video already does. */
   shuttle(direction: 1 | -1): void {
     this.play(shuttled(this.isMoving ? this.#shuttle : 0, direction));
   }
 
-  /** Seeks, and cancels a step in progress. */
+  /** Moves the playhead to `ms`, and cancels a step in progress. */
   seek(ms: Millis): void {
     this.#stepping?.abort();
     this.#stepping = undefined;
@@ -238,8 +241,8 @@ export class Playback {
   }
 
   /**
-   * Stops, and moves by one frame. During a step only the last request is remembered and follows: a
-   * quick press is not lost, and a held key does not run on after its release.
+   * Stops playback and moves by one frame. If a step is in progress, only the last request is kept
+   * and runs after it: a quick press is not lost, and a held key stops when it is released.
    */
   step(direction: 1 | -1): void {
     if (this.#stage === 'loading' || this.#stage === 'failed') return;

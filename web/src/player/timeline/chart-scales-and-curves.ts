@@ -25,7 +25,8 @@ export const onDot = (pixels: number, dotsPerPixel: number): number => Math.roun
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
 /**
- * Reduces the points to the smallest and largest of each pixel column. The curve looks the same.
+ * Keeps only the points with the smallest and the largest angle of each pixel column. The curve
+ * looks the same.
  */
 export const thinned = (points: readonly CurvePoint[], x: Scale): readonly CurvePoint[] => {
   const kept: CurvePoint[] = [];
@@ -34,7 +35,7 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
     const seen = column.filter(({ degrees }) => degrees !== null);
     const byDegrees = seen.toSorted((a, b) => (a.degrees ?? 0) - (b.degrees ?? 0));
     const [least, most] = [byDegrees[0], byDegrees.at(-1)];
-    // Keeps the gap if the angle was never visible in this column.
+    // Keeps a gap in the curve if the angle was never visible in this column.
     const gap = seen.length === 0 ? column[0] : undefined;
     const chosen = new Set([least, most, gap].filter((point) => point !== undefined));
     kept.push(...[...chosen].toSorted((a, b) => a.t - b.t));
@@ -82,7 +83,10 @@ export const timeTicks = (
 const READABLE_PX = 12;
 const LARGEST_PX = 90;
 
-/** Returns the zoom factors: 1 shows the whole video, and each further factor doubles. */
+/**
+ * Returns the zoom factors: 1 shows the whole video, and each further factor is twice the one
+ * before.
+ */
 export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly number[] => {
   const pxPerSecond = (pageWidthPx * MILLIS_PER_SECOND) / Math.max(1, durationMs);
   const zooms = [1];

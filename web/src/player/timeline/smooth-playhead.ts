@@ -5,7 +5,10 @@
 import type { Millis } from '@reptemple/engine/units';
 import { onDot } from './chart-scales-and-curves.ts';
 
-/** Deviation from the video in ms that is not corrected, because it is not visible. */
+/**
+ * Maximum deviation in ms between line and video that is not corrected, because users cannot see
+ * it.
+ */
 const TOLERATED_MS = 80;
 /**
  * Interval in ms at which the deviation is checked, because reading an animation's time is

@@ -19,7 +19,7 @@ export interface PictureSource {
 const keepPlaying = (video: HTMLVideoElement, track: MediaStreamTrack | undefined, signal: AbortSignal): void => {
   const goOn = (): void => {
     if (document.visibilityState === 'hidden' || track?.muted || !video.paused) return;
-    // Ignores errors: the next event tries again.
+    // Ignores errors: the next of these events plays the video.
     video.play().catch(() => undefined);
   };
   video.addEventListener('pause', goOn, { signal });

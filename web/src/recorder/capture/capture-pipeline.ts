@@ -98,8 +98,8 @@ export class CapturePipeline {
   }
 
   /**
-   * Returns the time in ms since the camera's last new frame. Must be called several times a
-   * second. 0 for test videos and while the page is hidden.
+   * Returns the time in ms since the camera's last new frame; 0 for test videos and while the page
+   * is hidden. Must be called several times a second.
    */
   stillMs(now: Millis): Millis {
     const isLive = this.#choice.kind === 'camera' && document.visibilityState === 'visible';
@@ -107,7 +107,10 @@ export class CapturePipeline {
     return this.#stillness.stillMs;
   }
 
-  /** Starts a run of the pose loop with the next frame. Has no effect before the model is open. */
+  /**
+   * Restarts the analysis with the next frame, for a recording or for the time before it. Does
+   * nothing before the model is open.
+   */
   startRun(isRecording: boolean): void {
     this.#stillness = NOT_STALLED;
     this.#pose?.startRun(isRecording);

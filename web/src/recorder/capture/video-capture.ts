@@ -60,7 +60,7 @@ const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => 
 interface CaptureListener {
   readonly onChunk: (chunk: Blob) => void;
   /**
-   * Called at most once if the recorder ends, fails or times out before its first data. Not called
+   * Called at most once: if the recorder ends, fails or times out before its first data. Not called
    * after `stop`.
    */
   readonly onNeverStarted?: () => void;

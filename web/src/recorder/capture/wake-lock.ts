@@ -45,8 +45,8 @@ export class WakeLock {
   #video: Promise<Lock> | undefined;
   #life: AbortController | undefined;
   /**
-   * Latest lock request. Requests run one after another: of two concurrent locks, the first would
-   * never be released.
+   * Latest lock request. Requests run one after another: if two ran at the same time, the first
+   * lock would never be released.
    */
   #taking = Promise.resolve();
 

@@ -1,4 +1,7 @@
-/** Records the video and the frames of one set, and passes both on in pieces of one second. */
+/**
+ * Records the video and the frames of one set. Passes them on in pieces of one second, to be stored
+ * in case the page crashes.
+ */
 import type { Session } from '@reptemple/engine/counting/advance-session';
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
@@ -16,7 +19,10 @@ import type { FrameCounter } from './live-rep-counter.ts';
 import { makeAttempt } from './recorded-attempt.ts';
 import type { Attempt, AttemptParts } from './recorded-attempt.ts';
 
-/** Interval in ms at which pieces of the recording are passed on (specification S2, section 9). */
+/**
+ * Length in ms of the pieces in which the recording is passed on to be stored (specification S2,
+ * section 9).
+ */
 const PIECE_MS = 1000;
 
 export interface RecordingParts {
@@ -76,8 +82,8 @@ export class ActiveRecording {
   }
 
   /**
-   * Ends the recording. Resolves to the attempt, or to undefined if that failed; the pieces passed
-   * on so far remain.
+   * Ends the recording. Resolves to the attempt, or to undefined on failure; the pieces passed on
+   * before remain usable.
    */
   async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     this.#watch.close();

@@ -43,7 +43,8 @@ export interface CountdownParts {
 
 const showNumber = async (number: number, { store, sounds, begin }: CountdownParts, signal: AbortSignal) => {
   const { stage } = store.getSnapshot();
-  // Skips the number if the recording has already ended, by a short test video or by Finish.
+  // Does not speak the number if the recording has already ended, by a short test video or by
+  // Finish.
   if (number < RECORDING_STARTS_AT && stage !== 'recording') return;
   sounds.say(number === 0 ? t('GO!') : String(number));
   store.set(stage === 'recording' ? { countdown: number } : { stage: 'countdown', countdown: number });

@@ -6,7 +6,7 @@ import type { LiveResult } from '@reptemple/engine/counting/advance-session';
 import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../i18n/translate.ts';
 
-/** Cue by fault code, used unless there is a more specific cue for the fault's angle. */
+/** Cue for each fault code. A more specific cue for the fault's angle is preferred. */
 const CUES: Readonly<Record<FaultCode, string>> = {
   skipped_end: t('All the way'),
   skipped_return: t('Slow down'),

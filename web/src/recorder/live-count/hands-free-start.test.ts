@@ -10,7 +10,7 @@ import { countFrame, startCount } from './live-rep-counter.ts';
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;
 
-/** Returns a standing body, `x` hundredths of the picture's width from the left. */
+/** Returns a standing body at `x` hundredths of the picture's width, from the left. */
 const bodyAt = (x: number): readonly number[] =>
   Array.from({ length: 33 }, (_, id) => [x * 100, id === 11 || id === 12 ? 3000 : 5500, 0, 950]).flat();
 
@@ -67,7 +67,7 @@ describe('HoldToStart', () => {
   });
 });
 
-/** Counts the frames with the engine, with all set-up checks passed. Returns the events. */
+/** Counts the frames with the engine as if all set-up checks had passed. Returns the events. */
 const playFrames = (exercise: 'push-up' | 'squat', frames: readonly EngineFrame[]) => {
   const hold = new HoldToStart();
   let count = startCount(definitionOf(exercise), IMAGE);

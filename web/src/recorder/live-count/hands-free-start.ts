@@ -10,15 +10,15 @@ import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 export const HOLD_MS: Millis = 2000;
 const ANNOUNCED_AFTER_MS: Millis = 600;
 /**
- * Maximum time in ms without the start position that does not interrupt a hold, because the model
- * makes errors.
+ * Maximum time in ms out of the start position that does not end a hold, because the model misreads
+ * single frames.
  */
 const GAP_MS: Millis = 300;
 /** Maximum time in ms between two frames of a hold. Slow devices analyse few frames. */
 const MAX_PAUSE_MS: Millis = 1000;
 /**
- * Maximum movement of the torso during a hold, in torso lengths. A person who walks past moves two
- * torso lengths in this time, and may look as if standing.
+ * Maximum movement of the torso during a hold, in torso lengths. A person who walks past may look
+ * as if standing, but moves two torso lengths in the time of a hold.
  */
 const MAX_SHIFT = 0.4;
 
@@ -55,7 +55,7 @@ export class HoldToStart {
 
   /**
    * Ignores the start position until the athlete has left it once. Called after a cancelled
-   * countdown.
+   * countdown, so that the countdown does not start again immediately.
    */
   disarm(): void {
     this.#hold = undefined;

@@ -40,7 +40,7 @@ it('liveViewNote says what is not judged and where to put the phone', () => {
 
 const wait = (ms: number): Movement => ({ to: 170, ms });
 
-/** Counts the frames and returns their events; start cues with their time in seconds. */
+/** Counts the frames. Returns the events, each start cue with its time in seconds. */
 const heard = (frames: readonly Frame[]): readonly string[] => {
   let count = startCount(definitionOf('push-up'), IMAGE);
   return frames.flatMap((frame) => {
@@ -86,7 +86,7 @@ it('countFrame reports every rep once, with the fault of the invalid one', () =>
   ]);
 });
 
-/** One rep; no person is detected from its middle on. */
+/** Frames of one rep, without a person from its middle on. */
 const lostInTheMiddle = framesOf({ from: 170, movements: [wait(1500), ...rep(80), wait(2000)] }).map((frame) =>
   frame.t > 2200 && frame.t < 3400 ? { t: frame.t, p: null } : frame,
 );

@@ -33,7 +33,7 @@ const START_CUE_MS = 1000;
 export interface LiveCount {
   readonly session: Session;
   readonly result: LiveResult;
-  /** Time since when the start position is valid; null while it is not. */
+  /** Time from which the start position has been valid; null while it is not. */
   readonly startSince: Millis | null;
   readonly isCued: boolean;
 }
@@ -55,8 +55,8 @@ const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[]
 ];
 
 /**
- * Returns the events of movements that did not count. Omits `out_of_posture`, for which the screen
- * already shows "Adjust Position".
+ * Returns an event for each movement that did not count as a rep. Omits `out_of_posture`, for which
+ * the screen already shows "Adjust Position".
  */
 const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
   notCountedIn(events).flatMap(({ code }) =>
@@ -87,7 +87,7 @@ export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; 
 
 /**
  * Returns the note about what the camera's view cannot show. Empty in a side view, while the person
- * is not in posture, and if the exercise has a fixed view.
+ * is not in posture, and for exercises that are counted from one view only.
  */
 export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }: Frame, aim: Aim): string => {
   if (!aim.isAnyView || !p || !view || readiness.inPostureSinceMs === null) return '';
@@ -96,7 +96,10 @@ export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }:
 
 const SPOKEN_EVERY_SECONDS = 10;
 
-/** Time in ms reserved for frames that are still being analysed when the track is full. */
+/**
+ * The set ends this time in ms before the maximum track length, so that frames still being analysed
+ * fit into the track.
+ */
 const MARGIN_MS = 2000;
 
 export class FrameCounter {
@@ -180,7 +183,7 @@ export class FrameCounter {
     });
   }
 
-  /** Returns true during the recording, and while its last frame is still being analysed. */
+  /** Returns true during the recording, and until its last frame has been analysed. */
   #isRecording(): boolean {
     const { stage } = this.#store.getSnapshot();
     return stage === 'recording' || stage === 'finishing';

@@ -1,4 +1,4 @@
-/** Result of one recording in the browser, before the upload: track, counts, reps and video. */
+/** Attempt that was recorded in the browser, before its upload: track, counts, reps and video. */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
@@ -22,7 +22,9 @@ export interface Attempt {
   readonly unit?: CountUnit;
   readonly durationMs: Millis;
   readonly reps: Replay['reps'];
-  /** Movements that are no reps; undefined in attempts that an older version stored. */
+  /**
+   * Movements that were not counted as reps; undefined in attempts that an older version stored.
+   */
   readonly notCounted?: Replay['notCounted'];
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
@@ -45,7 +47,9 @@ export interface AttemptParts {
   readonly video: Blob;
   readonly filmEndedMs?: Millis | undefined;
   readonly ending: Ending;
-  /** Limit that ended the attempt; frames after it do not count. Null without a limit. */
+  /**
+   * Time or rest limit that ended the attempt; null if none did. Frames after the end do not count.
+   */
   readonly end: EarlyEnd | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Measures from which side a body is seen and how it is positioned, and returns a note about what
- * that view cannot show (docs/decisions/0002, 0088).
+ * Measures from which side a body is seen and how it is positioned. Returns a note about what that
+ * view cannot show (docs/decisions/0002, 0088).
  */
 import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
 import {

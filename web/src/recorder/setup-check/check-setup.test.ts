@@ -18,11 +18,14 @@ const aimFor = (json: unknown): Aim => {
 };
 
 const track = clipTrack('push-up');
-/** Frames of the sample clips' athletes in the start position, for one second. */
+/** Frames of the athletes of two sample clips, who hold the start position for one second. */
 const lying = track.frames.slice(0, 25);
 const standing = clipTrack('squat').frames.slice(0, 25);
 
-/** Moves all landmarks; x and y are relative to the picture, from its centre. */
+/**
+ * Changes the position of all landmarks. x and y are measured from the picture's centre, as shares
+ * of its size.
+ */
 const moved = (frames: readonly Frame[], move: (x: number, y: number) => readonly [number, number]): readonly Frame[] =>
   frames.map(({ t, p }) => ({
     t,
@@ -249,7 +252,7 @@ describe('tiltOfDevice', () => {
   it.each([
     ['upright', 90, 0, 0, 0, 0],
     ['upright, leaning back', 70, 0, 0, 0, 20],
-    // Turned to the left: the right edge is up.
+    // The phone lies on its left edge, so its right edge is up.
     ['on its left side', 0, -90, 90, 0, 0],
     ['on its left side, leaning back', 0, -70, 90, 0, 20],
     ['on its right side', 0, 90, 270, 0, 0],

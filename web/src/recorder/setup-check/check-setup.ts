@@ -35,7 +35,9 @@ export const isSetupMet = (checks: readonly SetupCheck[]): boolean => checks.eve
 export const firstUnmet = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ isMet }) => !isMet);
 
 export interface DeviceTilt {
-  /** Rotation of the screen's upper edge: 0 is level, 180 upside down. */
+  /**
+   * Roll of the screen in degrees: 0 if the upper edge is up and level, 180 if it is upside down.
+   */
   readonly roll: Degrees;
   /** Tilt of the screen in degrees: 0 is upright, 90 lying on its back, -90 lying on its face. */
   readonly pitch: Degrees;
@@ -306,7 +308,7 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 };
 
 /**
- * Returns the label of the view and a note about what this view cannot show; no properties if the
+ * Returns the label of the view and a note about what this view cannot show; an empty object if the
  * check failed.
  */
 const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {

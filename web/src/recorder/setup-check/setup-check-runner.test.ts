@@ -32,8 +32,8 @@ const BRIGHT: Light = { mean: 120, contrast: 40 };
 const FRAMES = 25;
 
 /**
- * Plays one entry per second. Returns for each second if Start is offered without a warning, and
- * everything spoken.
+ * Runs the set-up checks on a story with one entry per second. Returns for each second if Start is
+ * offered without a warning, and everything that was spoken.
  */
 const play = (story: readonly Second[], tilt: () => DeviceTilt | null = () => null) => {
   const said: string[] = [];
@@ -80,7 +80,8 @@ describe('SetupCheckRunner', () => {
     const { offered, said } = play([...times(3, HERE), ...times(65, GONE)]);
     expect(offered[55]).toBe(true);
     expect(offered.at(-1)).toBe(false);
-    // The person who walks to the phone is not asked to step into the picture.
+    // Asks at most once to step into the picture, after the minute in which the user may walk to
+    // the phone.
     expect(said.slice(0, 1)).toEqual(['all set']);
     expect(said.slice(1).every((words) => words === 'step into the picture')).toBe(true);
     expect(said.length).toBeLessThan(3);

@@ -26,7 +26,7 @@ const REPEAT_MS = 10_000;
 const ALL_MET = t('all set');
 
 export interface SetupVoice {
-  /** Message to speak next, and the time at which it became due. */
+  /** Message to speak next; empty for none. `dueSince`: time at which it became due. */
   readonly due: string;
   readonly dueSince: Millis;
   readonly said: string;
@@ -70,8 +70,8 @@ const PROOF_MS = 60_000;
  */
 const LOST_AFTER_MS = 1500;
 /**
- * Checks that fail while the user walks to the phone; all others must keep passing. Without a
- * sensor, the level is measured on the person too.
+ * Checks that may fail while the user walks to the phone; all others must keep passing. On devices
+ * without an orientation sensor, the level check may fail too.
  */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
 
@@ -208,7 +208,7 @@ export class SetupCheckRunner<Video = HTMLVideoElement> {
 export class SetupGate {
   readonly #tilt = new TiltSensor();
   readonly #watch: SetupCheckRunner;
-  /** Video source of the current checks. Another source resets the checks. */
+  /** Video source of the current checks. A change of the source resets the checks. */
   #source: MediaProvider | null = null;
   #aspect = 0;
   #say: (words: string) => void = () => undefined;

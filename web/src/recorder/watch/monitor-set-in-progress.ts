@@ -63,8 +63,8 @@ const isSimilar = (one: BodyBox, other: BodyBox): boolean =>
   (['left', 'top', 'right', 'bottom'] as const).every((edge) => Math.abs(one[edge] - other[edge]) < MIN_CHANGE);
 
 /**
- * Tracks the area of the picture that the athlete has covered in the last seconds, so that the
- * screen places no text over it.
+ * Tracks the area of the picture that the athlete has covered in the last seconds. The screen
+ * places no text over this area.
  */
 export class BodyBoxWatch {
   readonly #report: (box: BodyBox) => void;
@@ -109,7 +109,10 @@ export const INITIAL_PRESENCE: Presence = { awaySince: null, seenSince: null, is
 
 export interface Sighting {
   readonly isVisible: boolean;
-  /** Time since when another person is seen instead of the athlete; null otherwise. */
+  /**
+   * Start of the period in which another person is seen instead of the athlete; null if it is the
+   * athlete.
+   */
   readonly strangerSince: Millis | null;
 }
 
@@ -148,8 +151,8 @@ const MAX_GAP_MS = 300;
 const MIN_VISIBILITY = 0.6;
 const MAX_TILT = 25;
 /**
- * Minimum length from hip to ankle of a standing person, in torso lengths, like the limits below.
- * In a squat it is half.
+ * Minimum length from hip to ankle of a standing person. In a squat the length is half. This and
+ * the following limits are in torso lengths.
  */
 const MIN_LEG = 1.1;
 /**

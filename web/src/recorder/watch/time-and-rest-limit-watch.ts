@@ -100,7 +100,7 @@ const reachedMark = (marks: readonly number[], left: Millis): number | null =>
 const timeNews = (watch: LimitWatch, { firstMs, lastMs }: Watched, max: Millis | null) => {
   if (max === null) return { mark: null, secondsLeft: null, say: null };
   const left = max - (lastMs ?? 0) + (firstMs ?? 0);
-  // Ignores marks that are longer than the time limit.
+  // Ignores announcements of a remaining time that is longer than the whole limit.
   const mark = reachedMark(TIME_MARKS, left < max ? left : Infinity);
   const isNew = mark !== watch.timeMark && mark !== null && mark * SECOND_MS < max;
   return { mark, secondsLeft: left <= LAST_PART_MS ? secondsOf(left) : null, say: isNew ? wordsOf(mark) : null };

@@ -57,13 +57,16 @@ const HIGHEST_LEVEL = 4;
 const goldAt = (percent: number): string =>
   `color-mix(in oklab, var(--color-gold-bright) ${percent}%, var(--color-sunken))`;
 
-/** Colours of the levels, the same for both themes, because design tokens follow the theme. */
+/**
+ * Colours of the levels. Both themes use the same list, because its design tokens change with the
+ * theme.
+ */
 const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
 const THEME = { light: LEVELS, dark: LEVELS };
 
 /**
- * Returns short names of months or weekdays. `dayOf`: Unix time in ms of a day in the month or on
- * the weekday.
+ * Returns short names of months or weekdays. `dayOf` returns Unix time in ms of a day in the month
+ * or on the weekday with this index.
  */
 const shortNames = (count: number, dayOf: (at: number) => number, part: 'month' | 'weekday'): string[] => {
   const format = new Intl.DateTimeFormat(numberLocale(), { [part]: 'short', timeZone: 'UTC' });

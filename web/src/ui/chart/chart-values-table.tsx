@@ -6,7 +6,7 @@ import { cn } from '../class-names.ts';
 interface FiguresTableProps {
   readonly caption: string;
   readonly titles: readonly string[];
-  /** The first cell of each row is its header. */
+  /** Rows of cells; the first cell of each row is the row's header. */
   readonly rows: readonly (readonly [name: string, ...values: readonly ReactNode[]])[];
 }
 

@@ -22,8 +22,8 @@ interface QueryBoundaryProps<Data> {
 }
 
 /**
- * Error message below a title. The message of an unknown error says the same as the title, so it
- * is only for screen readers, which announce an alert but not the title.
+ * Error message below a title. The message of an unknown error repeats the title, so it is only for
+ * screen readers, which announce alerts but not the title.
  */
 export const ErrorReason = ({ message }: { readonly message: string }): ReactElement => (
   <p role="alert" className={message === t('Something went wrong. Please try again.') ? 'sr-only' : undefined}>

@@ -60,7 +60,7 @@ export const Radio = ({ value, children }: RadioProps): ReactElement => {
 };
 
 interface SwitchProps extends Omit<ComponentProps<typeof SwitchPrimitive.Root>, 'children' | 'asChild'> {
-  /** Accessible name with its subject, such as "Active: Spring Push-ups". */
+  /** Accessible name that includes the subject, such as "Active: Spring Push-ups". */
   readonly label: string;
 }
 

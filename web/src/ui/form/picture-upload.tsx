@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Returns the crop moved by shares of its width and height, within the picture. */
+/** Moves the crop by shares of the crop's width and height, but not beyond the picture. */
 export const panCrop = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
   const { left, top, width, height } = cropBox(kind, size, crop);
   const clamp = (value: number, half: number): number => Math.min(Math.max(value, half), 1 - half);

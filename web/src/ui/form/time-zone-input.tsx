@@ -35,7 +35,9 @@ export interface ZoneChoice {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  /** Search text in lower case: label, id and the zone's English name. */
+  /**
+   * Text in which a search finds the zone, in lower case: label, id, and the zone's English name.
+   */
   readonly keywords: string;
 }
 
@@ -135,7 +137,7 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !isEditing) return;
-    // Cancels the first Enter, which only takes the match. The second submits the form.
+    // The first Enter only takes the suggested zone. A second Enter submits the form.
     event.preventDefault();
     finish();
   };

@@ -71,7 +71,10 @@ interface CommandFieldProps {
   readonly value: string;
   readonly onWrite: (words: string) => void;
   readonly placeholder: string;
-  /** Name of the item that limits the search; undefined if the search is not limited. */
+  /**
+   * Name of the item within which the user searches, such as a challenge; undefined if the search
+   * is not limited.
+   */
   readonly within?: string | undefined;
 }
 

@@ -74,7 +74,7 @@ const focusTemporarily = (place: HTMLElement): void => {
   place.scrollIntoView({ block: 'nearest' });
 };
 
-/** Returns the focused element and its ancestors up to `whole`, innermost first. */
+/** Returns the focused element and its ancestors inside `whole`, innermost first. */
 const withAncestors = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElement[] => {
   const way: HTMLElement[] = [];
   for (let at = from; at instanceof HTMLElement && at !== whole; at = at.parentElement) way.push(at);

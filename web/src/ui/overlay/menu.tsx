@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cn } from '../class-names.ts';
 
-/** Ref of the action that runs after the menu has closed. */
+/** Ref of the selected action, which runs after the menu has closed. */
 const ChosenContext = createContext<RefObject<(() => void) | undefined> | undefined>(undefined);
 
 type MenuProps = {

@@ -71,7 +71,7 @@ const moveTo = ({ style }: HTMLElement, place: Place | undefined): void => {
 
 /**
  * Returns the elements that a toast must not cover: open dialogs, or else the primary buttons and
- * the page's title. The second list, without the title, is used if no corner is clear of the first.
+ * the page's title. If no corner is clear of these, the second list is used, which lacks the title.
  * The full-screen recorder has its own place for toasts, next to its button.
  */
 const keptClear = (): readonly (readonly Element[])[] => {
@@ -184,8 +184,8 @@ const RECORDER_CLEAR = [
 ];
 
 /**
- * Renders the current toast; place it once, at the root. It is at the top on phones and tablets,
- * because their main button is at the bottom, and moves away from what it would cover.
+ * Renders the current toast; place it once, at the root. On phones and tablets it is at the top,
+ * because their main button is at the bottom. It moves away from what it would cover.
  */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

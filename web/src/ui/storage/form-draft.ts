@@ -1,6 +1,6 @@
 /**
- * Form drafts in session storage, so that a reload or an expired session loses no input. Kept until
- * saved or discarded, a sign-out, or the sign-in of another user.
+ * Form drafts in session storage, so that a reload or an expired session loses no input. A draft is
+ * kept until it is saved or discarded, the user signs out, or another user signs in.
  */
 import { useState } from 'react';
 
@@ -65,9 +65,9 @@ export const keptLabel = (name: string): string => {
 };
 
 /**
- * Text field whose draft is kept in the tab until it is sent: across reloads, expired sessions and
- * Escape. `name` must identify the field and its user. Remount the component (`key`) for another
- * name.
+ * Text field whose draft is kept in the browser tab until it is sent: across reloads, expired
+ * sessions and Escape. `name` must identify the field and its user. For another name, remount the
+ * component by another `key`.
  */
 export const useKeptLabel = (name: string) => {
   const [words, setWords] = useState(() => keptLabel(name));

@@ -7,7 +7,10 @@ import { Skeleton } from '../feedback/spinner-and-skeleton.tsx';
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Position in a card: `lead` is the heading, `actions` the corner, `value` a labelled line. */
+  /**
+   * Position of the value if rows are cards: `lead` is the heading, `actions` the corner, `value` a
+   * labelled line.
+   */
   readonly kind?: 'lead' | 'value' | 'actions';
   readonly className?: string;
   /** Value of `Sorting.by` for this column; undefined if it is not sortable. */

@@ -10,7 +10,7 @@ interface FilterRowProps {
   readonly label: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Counter whose change clears the search field, which keeps its own text. */
+  /** Counter. A change of it clears the search field, which otherwise keeps its own text. */
   readonly round?: number;
   readonly children: ReactNode;
 }
@@ -26,7 +26,9 @@ interface FilterSelectProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
-  /** True to add an option for no filter. Omit it if one of the choices means that. */
+  /**
+   * True to add a choice for "no filter". Omit it if one of the choices already means no filter.
+   */
   readonly hasAll?: boolean;
   readonly value: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy, Video, TimerOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { KudosButton } from '../../../entities/recording/kudos.tsx';
+import { KudosButton } from '../../../entities/recording/kudos-button.tsx';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -102,7 +102,8 @@ const syncProfileAndAuthState = (onUserChange: () => void): void => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
     const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
     if (profile) auth.tookProfile(profile);
-    // Without a profile the account was deleted, or the session has ended: reads the session again.
+    // Reads the session again if there is no profile: the account was deleted, or the session has
+    // ended.
     else if (profileOf(auth.state())) void auth.refresh();
   });
 };
@@ -127,10 +128,11 @@ export const startAuth = (onUserChange: () => void): void => {
     const { error } = query.state;
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
-    // Reloads the profile, so that the route guards redirect to the set-up of a second factor.
+    // The server requires a second factor. Reloads the profile, so that the route guards redirect
+    // to the set-up page.
     if (error.code === 'second_factor_required') void auth.reloadProfile().then(onUserChange);
   });
-  // Reads the session again while the server is unavailable.
+  // Tries again to read the session while the server is unavailable.
   auth.subscribe(() => {
     const state = auth.state();
     if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { rememberOrFindGuests } from './remembered-guests.ts';
 
-// Mocks modules that need a browser.
-vi.mock('./start-auth.ts', () => ({ auth: {} }));
+// Mocks the auth session and the query client, which need a browser.
+vi.mock('./start-auth-session.ts', () => ({ auth: {} }));
 vi.mock('./query-client.ts', () => ({ queryClient: {} }));
 
 const emptyStorage = () => {
