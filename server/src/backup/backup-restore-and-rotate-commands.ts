@@ -139,8 +139,8 @@ export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets>
 };
 
 /**
- * Stores the backup's secret. The restored rows may contain an outdated secret, if the installation
- * moved from a database server to an embedded database and back.
+ * Stores the secrets of the backup. The restored rows may contain an outdated secret if the
+ * installation once moved from a database server to an embedded database and back.
  */
 export const putSecrets = async (
   generation: Pick<BackupSnapshot, 'path'>,
@@ -157,7 +157,10 @@ export const putSecrets = async (
 export interface CommandContext {
   readonly config: Config;
   readonly migrationsFolder: string;
-  /** Image of an empty database with all migrations (database.ts). Copying it is quicker. */
+  /**
+   * Compressed image of an empty database with all migrations applied (database.ts). Copying it is
+   * faster than running the migrations.
+   */
   readonly emptyDatabase: string;
   readonly version: string;
   readonly now: Date;

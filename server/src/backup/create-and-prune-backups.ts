@@ -136,7 +136,10 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   return { name, manifest, files, interrupted: broken.length, damaged };
 };
 
-/** Deletes files that no snapshot uses. Each folder of files has the name of a partition. */
+/**
+ * Deletes files that no snapshot in `wanted` uses. Handles one folder at a time, to limit memory:
+ * each folder's name is also the name of a partition.
+ */
 const removeContentBut = async (folder: string, wanted: Partitions<string>): Promise<void> => {
   const below = join(folder, 'files');
   for (const partition of await readdir(below, { withFileTypes: true })) {

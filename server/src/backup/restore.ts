@@ -69,8 +69,8 @@ export const withMigrationsUpTo = async <T>(
 
 const FILES_AT_ONCE = 8;
 /**
- * Name of the setting that is stored with the rows and contains the snapshot's name. It tells a
- * continued restore that the rows are complete.
+ * Name of a setting that contains the name of the restored snapshot. It is stored in the same
+ * transaction as the rows, so a continued restore knows that the rows are complete.
  */
 const RESTORED = 'restored-generation';
 
@@ -80,8 +80,8 @@ const damagedFile = (path: string): StartupError =>
   );
 
 /**
- * Returns the error for a corrupt stored file, which suggests `--repair`. Rows, lists and secrets
- * cannot be repaired: they belong to one point in time.
+ * Returns the error for a corrupt stored file, which suggests `--repair`. That option cannot repair
+ * rows, lists and secrets, because the installation has changed since the snapshot.
  */
 const damagedContent = (path: string): StartupError =>
   new StartupError(
@@ -166,7 +166,7 @@ const putFile = async (path: string, files: Files, file: KeptFile): Promise<bool
 
 /**
  * Returns the error for a file that could not be restored. Reads the backup's file again to find
- * out if the backup or the storage caused it.
+ * out whether the backup or the storage is at fault.
  */
 const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<StartupError> => {
   if (error instanceof StartupError) return error;

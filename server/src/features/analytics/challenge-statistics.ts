@@ -191,8 +191,8 @@ export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted,
 };
 
 /**
- * Returns the number of visits per step, and of submissions since the first day on which visits
- * were counted. `since`: that day; null without visits.
+ * Returns the number of visits per step. Also returns the submissions since the day of the first
+ * counted visit, as `since`, which is null if there are no visits yet.
  */
 export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const rows = await db

@@ -42,7 +42,7 @@ interface Order {
 }
 
 interface PlacedRow {
-  /** Index of the row on its page. */
+  /** Position of the row on its page, starting at 0. */
   readonly place: number;
   readonly validReps: number;
 }

@@ -43,7 +43,10 @@ export const anonymousStartLimit = (address: string): RateLimit => ({
  */
 const DIGITS = 4;
 const FINGERS = 5;
-/** Hex digits of the UUID per digit. The bias of 4096 values over 5 fingers is below 0.1 %. */
+/**
+ * Number of hex digits of the UUID from which each digit of the code word is derived. 4096 values
+ * do not divide evenly by 5 fingers, but the bias is below 0.1 %.
+ */
 const HEX_PER_DIGIT = 3;
 
 /** Derives the code word from the last twelve hex digits of a version 4 UUID, which are random. */
@@ -109,7 +112,10 @@ export const issueAnonymousTicket = async (challenge: Ticketed, context: Context
   return addIssued(challenge, { userId: null, codeWord: null }, context);
 };
 
-/** Tolerance for the delay between tap and ticket, and for rounding of the two clocks. */
+/**
+ * Time in ms by which a track may be longer than the time since its ticket was issued. Allows for
+ * the delay between tap and ticket, and for rounding of the two clocks.
+ */
 const SLACK_MS = 5_000;
 
 interface Claimant {
@@ -144,8 +150,8 @@ export const checkTicket = (
 export const isExpired = ({ expiresAt }: Pick<StoredTicket, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
 
 /**
- * Returns the submission's ticket; null without a valid one. An expired or deleted ticket is no
- * error: an offline attempt may wait longer than a ticket is valid.
+ * Returns the ticket that the submission names, or null if it names no existing ticket. An expired
+ * or deleted ticket is no error: an offline attempt may wait longer than a ticket is valid.
  * @throws AppError as `checkTicket`
  */
 export const presentTicket = async (

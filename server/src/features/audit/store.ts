@@ -155,8 +155,8 @@ export const findSubjectNames = async (
 };
 
 /**
- * Returns an audit entry for the user's export, without the identity of other actors and details of
- * their actions.
+ * Returns an audit entry for the user's export. Hides who acted if it was another user, and the
+ * details of that user's action.
  */
 const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({
   at,

@@ -100,9 +100,9 @@ export const findUserByEmail = async (db: Database, email: string) => {
 };
 
 /**
- * Deletes trusted devices and pending second-factor steps. better-auth stores them under hashes,
- * with only the user's id as value. Password reset links are stored the same way, so this deletes
- * them too.
+ * Deletes trusted devices and pending second-factor steps. Finds the rows by their value, the
+ * user's id, because better-auth stores them under hashes. Also deletes password reset links, which
+ * are stored in the same way.
  */
 export const forgetTrust = async (db: Database, userId: string): Promise<void> => {
   await db.delete(verification).where(eq(verification.value, userId));

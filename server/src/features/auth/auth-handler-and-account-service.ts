@@ -151,8 +151,8 @@ export interface Accounts {
 }
 
 /**
- * Endpoints that take at least `uniformReplyMs`, so that response time does not reveal if an
- * account exists.
+ * Endpoints that take at least `uniformReplyMs`, so that the response time does not reveal whether
+ * an account exists.
  */
 const WITH_UNIFORM_TIME = idsOf(Recover, SendCode, SignUpWithPassword);
 

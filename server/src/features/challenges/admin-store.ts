@@ -172,7 +172,7 @@ export const countForAdmin = async (db: Database, since: Date) => {
   return row ?? { challenges: 0, activeChallenges: 0, newChallenges: 0 };
 };
 
-/** Returns true if a person, not the system, has created a challenge. */
+/** Returns true if any challenge was created by a user rather than by the system. */
 export const hasOwnChallenge = async (db: Database): Promise<boolean> => {
   const own = and(isThere, isNotNull(challenges.createdBy));
   return (await db.select({ id: challenges.id }).from(challenges).where(own).limit(1)).length > 0;

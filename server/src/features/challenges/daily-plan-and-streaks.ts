@@ -33,8 +33,8 @@ const ofDays = (challenge: Daily): number | null =>
   challenge.challengeType === 'duel' ? null : challenge.minDailyReps;
 
 /**
- * Returns the minimum reps of a day; null without a minimum. A progression adds its increment for
- * each full interval since the first day.
+ * Returns the minimum reps of a day, or null if the challenge has no daily minimum. A progression
+ * adds its increment for each full interval since the first day.
  */
 export const minimumOn = (challenge: Daily, day: Day): number | null => {
   const first = ofDays(challenge);

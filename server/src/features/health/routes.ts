@@ -27,7 +27,7 @@ const checksOf = ({ checkQueue, checkStorage }: HealthDependencies): readonly (r
   ['queue', checkQueue],
 ];
 
-/** Time in ms for which a result is reused. */
+/** Time in ms for which the result of the health checks is reused. */
 const KEEP_MS = 1_000;
 
 const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {

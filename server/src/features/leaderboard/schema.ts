@@ -105,10 +105,10 @@ export const leaderboardHistogram = pgTable(
 );
 
 /**
- * Milestones, which speed up ranks among ties. In order of arrival, about one in 64 entries is a
- * milestone, and one in 64 milestones is also one on the next level. `people` counts the entries
- * since the previous milestone, including the milestone itself, so a rank reads only a few dozen
- * rows. An entry's recording id determines if it is a milestone.
+ * Milestones, which speed up ranks among ties. An entry is a milestone if the last byte of its
+ * recording id is a multiple of 64, so about one in 64 entries is one. About one in 64 milestones
+ * is also a milestone on the next level. `people` counts the entries since the previous milestone,
+ * including the milestone itself, so a rank reads only a few dozen rows.
  */
 export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',

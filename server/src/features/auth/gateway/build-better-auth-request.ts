@@ -44,7 +44,9 @@ export const idsOf = (...endpoints: readonly Endpoint[]): ReadonlySet<string> =>
 
 const BY_PASSWORD = idsOf(SignUpWithPassword, SignInWithPassword);
 
-/** Email and password, of any type: the endpoint's own schema rejects wrong types. */
+/**
+ * Schema that reads email and password of any type. The endpoint's own schema rejects wrong types.
+ */
 const Credentials = z.object({ email: z.unknown(), password: z.unknown() }).catch({ email: '', password: '' });
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';

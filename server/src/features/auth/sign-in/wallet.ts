@@ -129,7 +129,7 @@ const createMessage = ({ wallet, publicUrl, clock }: Dependencies) =>
     const nonce = generateRandomString(NONCE_LENGTH, 'a-z', 'A-Z', '0-9');
     const owner = toChecksumAddress(address);
     const identifier = nonceIdentifier(nonce);
-    // Uses the machine's clock, with which better-auth compares.
+    // Uses the machine's clock, because better-auth checks the expiry with it.
     const expiresAt = new Date(Date.now() + VALID_MS);
     await context.context.internalAdapter.createVerificationValue({ identifier, value: owner, expiresAt });
     const issuedAt = clock();
