@@ -140,8 +140,8 @@ const MAX_LOOKED_AT = 100;
 const { path, title, tagline, language, window } = campaigns;
 
 /**
- * Query of campaigns that may be running now. Includes campaigns that begin tomorrow or ended
- * yesterday, because the date depends on the time zone. `presentRunning` checks the exact dates.
+ * Query of campaigns that may be running or upcoming. Includes campaigns that ended yesterday in
+ * UTC, because the date depends on the time zone. `presentRunning` checks the exact dates.
  */
 const listCandidates = (db: Database, now: Date) =>
   db

@@ -15,7 +15,10 @@ export interface SubmittedVideo {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly reps: Parameters<typeof bestRep>[0];
-  /** Hashes of the chunks as claimed by the browser, in order; empty to skip the check. */
+  /**
+   * SHA-256 hashes of the chunks that the browser claims to have sent, in order. If the list is
+   * empty, the chunks are not compared.
+   */
   readonly chunkSha256: readonly string[];
   readonly hidesFilm: boolean;
   readonly clipContents: string;

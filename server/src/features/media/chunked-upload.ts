@@ -185,7 +185,8 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
   if (missing.length === 0) return present;
   return db.transaction(async (tx) => {
     if (!(await lockReceiving(tx, mediaId))) return present;
-    // Looks again under the lock. A chunk's file is always written before its row.
+    // Repeats the search after locking the upload, because another request may have stored chunks
+    // since. A row without a file is then really lost: a chunk's file is written before its row.
     const again = await lookForChunks(mediaId, { db: tx, files });
     await forgetChunks(tx, mediaId, again.missing);
     return again.present;
@@ -252,8 +253,8 @@ export const takeChunk = async (
 };
 
 /**
- * Returns the indexes of chunks that need not be sent again. Leaves out the last one until the
- * video is complete: sending it again repeats a join that was interrupted.
+ * Returns the indexes of chunks that need not be sent again. Leaves out the last chunk until the
+ * video is complete: if joining the chunks was interrupted, sending the last one again repeats it.
  */
 export const uploadState = async (
   upload: StoredMedia,

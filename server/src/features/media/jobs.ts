@@ -168,7 +168,7 @@ export type FindSet = (db: Database, mediaId: string) => Promise<StoredSet | und
 
 const NO_SET: StoredSet = { track: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
 
-/** Calls `use` with the path of a local copy of the track; with null if there is none. */
+/** Calls `use` with the path of a local copy of the track, or with null if there is no track. */
 export const withLocalTrack = async <T>(
   files: Files,
   track: string | null,
@@ -201,8 +201,8 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
 };
 
 /**
- * Stores the outcome by `mark`, and moves the files, in one transaction. Returns false if `mark`
- * does, or if the job's lease expired and another attempt will store its outcome.
+ * Stores the outcome with `mark` and moves the files, in one transaction. Returns false if `mark`
+ * returns false, or if the job's lease expired: then another attempt stores its outcome.
  */
 const settle = (
   mediaId: string,
@@ -226,10 +226,10 @@ interface Attempt {
 const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 /**
- * Stores the output of a successful attempt. Returns false as `settle` does. Writes the files under
- * keys of this attempt first, which may be slow. The move to the final keys runs in the transaction
- * that holds the job and must be fast: in a bucket it takes six requests, during which the embedded
- * database blocks (docs/decisions/0050, Consequences).
+ * Stores the output of a successful attempt. Returns false in the same cases as `settle`. First
+ * writes the files under keys of this attempt, which may be slow. Then moves them to the final
+ * keys, in the transaction that locks the job. The move must be fast: in a bucket it takes six
+ * requests, during which the embedded database blocks (docs/decisions/0050, Consequences).
  */
 const keep = async (
   { id, mediaId }: Attempt,
@@ -251,7 +251,8 @@ const keep = async (
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    // Uses the video's folder itself: a hidden video gets a subfolder only once it is ready.
+    // Moves the files to the video's own folder. Even a hidden video gets a subfolder only later,
+    // once it is ready.
     const inPlace = { id: mediaId, filesFolder: null };
     for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });

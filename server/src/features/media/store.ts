@@ -240,8 +240,8 @@ export const findLastWrite = async (db: Database): Promise<Date | undefined> => 
 };
 
 /**
- * Finds a processed video. `withPath` calls a function with the path of a local copy. Returns
- * `waiting` while the video is processed, `none` if there is no video or its processing failed.
+ * Finds a processed video. Returns `waiting` while the video is processed, and `none` if there is
+ * no video or its processing failed. `withPath` passes the path of a local copy to a function.
  */
 export const findPlayable = async (
   db: Database,

@@ -57,7 +57,10 @@ export const markNotSent = async (
   await db.update(outbox).set({ state, lastError: error, lastErrorAt: now }).where(underWay(posting));
 };
 
-/** Marks a queued message as kept, because the mail server was removed from the configuration. */
+/**
+ * Changes a queued message to `kept`, which means stored but not sent. Called after the mail server
+ * was removed from the configuration.
+ */
 export const markKept = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'kept' }).where(underWay(posting));
 };
@@ -138,8 +141,9 @@ const removeMessagesTo = async (tx: Database, to: string, since: Date | undefine
 };
 
 /**
- * Returns the time since which messages to the email belong to the person. Older ones may belong to
- * a previous user of an unverified email. Undefined for a verified email: all belong to the person.
+ * Returns the time since which messages to the email belong to the person; undefined if all do.
+ * Messages to an unverified email may have been sent to another person before the account was
+ * created.
  */
 const since = ({ isVerified, since: made }: Person): Date | undefined => (isVerified ? undefined : made);
 

@@ -95,7 +95,7 @@ type Rendered = Extract<PictureReport, { ok: true }>;
 
 /**
  * Renders a picture into a temporary folder, passes it to `use`, and deletes the folder afterwards.
- * If the server is killed before, a daily job deletes it.
+ * If the server is killed meanwhile, a daily job deletes the folder.
  */
 const withRendered = async <T>(
   { kind, x, y, zoom }: PictureUpload,

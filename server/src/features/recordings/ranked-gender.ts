@@ -60,7 +60,8 @@ export const fixGender = async (
   now: Date,
 ): Promise<RecordingGender | null> => {
   await fixEarlier(tx, [participation.userId]);
-  // The second of two simultaneous first submissions waits here until the first commits.
+  // If a user's first two submissions arrive at the same time, the second waits here until the
+  // first commits.
   await tx
     .insert(challengeGenders)
     .values({ ...participation, gender, fixedAt: now })

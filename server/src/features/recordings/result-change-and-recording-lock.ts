@@ -36,8 +36,8 @@ export const lockRecording = async (tx: Database, id: string): Promise<StoredRec
 };
 
 /**
- * Changes the result, stores the previous one in the audit table, and marks clips as stale.
- * `before`: the locked recording.
+ * Changes the result, stores the previous one in the audit table, and marks clips as stale. The
+ * caller must have locked the recording `before`.
  * @throws Error if no row was changed (specification S2, section 5)
  */
 export const changeResult = async (

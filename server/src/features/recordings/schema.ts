@@ -181,8 +181,8 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   ticketId: uuid('ticket_id'),
   ticketIssuedAt: timestamptz('ticket_issued_at'),
   /**
-   * SHA-256 of the gzipped track as received; null in recordings of older versions, as is
-   * `chunkSha256`, the hashes of the video's chunks.
+   * SHA-256 of the gzipped track as received. Null in recordings of older versions, as is
+   * `chunkSha256`, which has the hashes of the video's chunks.
    */
   trackSha256: text('track_sha256'),
   /** Code word of the ticket; null if none was required, or without a valid ticket. */

@@ -112,7 +112,10 @@ export const listChecking = async (db: Database, before: Date, limit: number): P
   return rows.map((row) => row.id);
 };
 
-/** Returns if the session was submitted, and the user's number of submissions from `since` on. */
+/**
+ * Returns whether the session was already submitted, and the user's number of submissions since
+ * `since`.
+ */
 export const findSubmitted = async (
   db: Database,
   { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
@@ -144,7 +147,7 @@ export const addRecording = async (
     const [added] = await tx.with(validated).insert(challengeRecordings).values(recording).returning();
     return added;
   } catch (error) {
-    // Rethrows other violations, such as those of a trigger of the statement.
+    // Rethrows all other errors, such as those that triggers of this statement cause.
     if (!isUniqueViolation(error) || constraintOf(error) !== 'recordings_session') throw error;
     return undefined;
   }
@@ -257,7 +260,7 @@ export interface Ranking {
   readonly givesPrizes: boolean;
 }
 
-/** SQL: form score; -1 without one, so that any score ranks before a missing one. */
+/** SQL: form score, or −1 if there is none, so that any score ranks before a missing score. */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
 /**

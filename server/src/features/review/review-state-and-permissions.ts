@@ -151,7 +151,10 @@ export const reviewingOf = (standing: Standing, ownerId: string | null, callerId
   isOpen: standing.open !== undefined || standing.why.length > 0 || standing.rounds.length === 0,
 });
 
-/** Returns the fields that the queue and the review page have in common. */
+/**
+ * Returns the fields about the next step of a review, which the queue and the review page both
+ * show.
+ */
 export const nextOf = (standing: Standing, ownerId: string | null, callerId: string) => ({
   why: standing.why.map(({ reason, since }) => ({ reason, since: since.toISOString() })),
   stage: stageOf(standing.opinions),

@@ -126,7 +126,8 @@ export const settlingFault = (opinion: GivenVote, opinions: readonly GivenVote[]
 };
 
 /**
- * Returns the votes that the caller may see: their own, and all after two have voted independently.
+ * Returns the votes that the caller may see. This is only their own vote until two reviewers have
+ * voted independently, and all votes afterwards.
  */
 export const readable = <Given extends Pick<GivenVote, 'reviewerId' | 'stage'>>(
   opinions: readonly Given[],
@@ -142,8 +143,8 @@ interface ListedRep extends JudgedRep {
 const BY_REVIEWER = 'A reviewer did not count this rep.';
 
 /**
- * Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. In a hold, an
- * entry with a fault keeps it, because it is a break of form and not a counted second.
+ * Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. An entry of a
+ * hold that has a fault keeps it, too: it is a break of form and not a counted second.
  */
 export const judgedReps = <Rep extends ListedRep>(
   reps: readonly Rep[],
@@ -184,7 +185,8 @@ export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[
 };
 
 /**
- * Returns true if the vote lets a result win, but does not state if the video shows the code word.
+ * Returns true if the vote lets a result win a prize, but the reviewer did not say whether the
+ * video shows the code word.
  */
 export const isCodeWordAnswerMissing = (
   { decision, codeWordSeen }: { readonly decision: ReviewDecision; readonly codeWordSeen: boolean | null },

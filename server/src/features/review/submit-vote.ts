@@ -42,8 +42,8 @@ import { updateTopPlaces } from './top-ranks.ts';
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /**
- * Comparison of video and track by media status. The reviewer has compared a playable video; the
- * server will compare a video that is being processed.
+ * State of the comparison of video and track, by media status. A reviewer who could play the video
+ * has compared it. The server will compare a video that is still being processed.
  */
 const COMPARED_BY_REVIEWER = {
   none: 'none',
@@ -275,7 +275,8 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
 export const submitVote = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
-  // Updates the top ranks, which decide if two reviewers must agree, before any lock.
+  // Updates the top ranks, which decide whether two reviewers must agree. Runs before any row is
+  // locked.
   await updateTopPlaces(db, now, challenge.id);
   return db.transaction((tx) => take(tx, recordingId, given, context));
 };

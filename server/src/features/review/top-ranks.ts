@@ -108,7 +108,7 @@ const Noticed = z.object({ rows: z.array(z.unknown()) });
 export const updateTopPlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;
   do {
-    // Runs in a transaction, which is retried on conflicts with a concurrent update.
+    // Uses a transaction, because it is retried if it conflicts with a concurrent update.
     const noticed = await db.transaction((tx) => tx.execute(updateSome(now, only)));
     looked = Noticed.parse(noticed).rows.length;
   } while (looked === BATCH);

@@ -32,7 +32,10 @@ export const deletionIssue = (target: UserRow, callerId: string, admins: number)
 export const resetIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'Change your own two-factor authentication under Security.' : undefined;
 
-/** Checks the creation of a sign-in link, which signs in anyone who has it as the user. */
+/**
+ * Checks whether an admin may create a sign-in link for this user. Anyone who has the link can sign
+ * in as the user.
+ */
 export const linkIssue = (target: UserRow, callerId: string): string | undefined => {
   if (target.isAdmin && target.id !== callerId) return 'You can’t create links for other admins. They can request one.';
   return target.bannedAt === null ? undefined : 'This account has been banned.';

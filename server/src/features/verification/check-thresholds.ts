@@ -13,8 +13,8 @@ import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-pace';
 export const MAX_LIMB: Readonly<Record<Limb, number>> = { upper_arm: 1.2, forearm: 0.95, thigh: 1.35, shin: 1.3 };
 
 /**
- * Limits of a movement of the whole body between two frames: torso lengths per second, and multiple
- * of the usual fast step. Above both, it is a leap.
+ * Limits of the body's movement between two frames: its speed in torso lengths per second, and as a
+ * multiple of the usual fast step. A movement above both counts as a leap.
  */
 export const LEAP = { speed: 8, timesUsual: 4.5 } as const;
 
@@ -25,8 +25,8 @@ export const LEAP = { speed: 8, timesUsual: 4.5 } as const;
 export const MAX_ACCELERATION = 50;
 
 /**
- * Variation below which reps are too even, if both apply: of the duration, as a share, and of the
- * range of motion, in degrees (docs/decisions/0025).
+ * Limits below which reps are too even. Both must apply: the variation of the duration, as a share,
+ * and of the range of motion, in degrees (docs/decisions/0025).
  */
 export const EVEN_REPS = { duration: 0.02, rangeDegrees: 1 } as const;
 
@@ -43,8 +43,8 @@ export const MAX_RECORDER_FRAME_RATE = 27;
 /** Maximum time in ms without a detected person, within or between counted reps. */
 export const MAX_GAP_MS = 1500;
 /**
- * Deviation in ms of frame times from an even clock. Below it, a track with at least this many
- * frames was played from a file: no camera is so regular.
+ * Minimum irregularity of the frame times in ms. A track with at least `frames` frames and a
+ * smaller value was played from a file, because no camera is that regular.
  */
 export const STEADY = { tremblingMs: 1, frames: 250 } as const;
 
@@ -55,13 +55,17 @@ export const STEADY = { tremblingMs: 1, frames: 250 } as const;
 const COPIED_REPS: Readonly<Record<Likeness['reps'], number>> = { 1: 0.0055, 2: 0.007, 3: 0.0085 };
 const FEW_REPS = 15;
 /**
- * Power by which the limit falls with the number of reps: the more pairs, the more similar the two
- * most similar ones. 74 honest quick reps come down to 0.0055, 0.0067 and 0.0098, and their limit
- * is 0.0037, 0.0047 and 0.0057.
+ * Exponent with which the limit decreases in sets of many reps. In a set of many reps, the two most
+ * similar ones are more similar by chance. In an honest set of 74 quick reps the smallest
+ * differences were 0.0055, 0.0067 and 0.0098; the limits for this set are 0.0037, 0.0047 and
+ * 0.0057.
  */
 const FALL = 0.25;
 
-/** Returns the limit for the two most similar runs of `reps` reps in a set of `ofReps`. */
+/**
+ * Returns the difference below which `reps` consecutive reps count as a copy, in a set of `ofReps`
+ * reps.
+ */
 export const copiedRepsLimit = (reps: Likeness['reps'], ofReps: number): number =>
   COPIED_REPS[reps] * Math.min(1, (FEW_REPS / ofReps) ** FALL);
 
@@ -72,9 +76,10 @@ export const SIMILAR_MOTION = 2;
 export const SIMILAR_PICTURES = 0.8;
 
 /**
- * Minimum share of agreeing frames, minimum range of the most mobile joint as a share of the
- * track's, and number of contradicted reps allowed. `unsure` applies if fewer frames with a person
- * were compared than `SURE` requires.
+ * Requirements for a video that shows the movement of its track: minimum share of agreeing frames,
+ * minimum range of the most mobile joint as a share of the track's, and maximum number of
+ * contradicted reps. `unsure` applies if fewer frames with a person were compared than `SURE`
+ * requires.
  */
 export const WATCHED = {
   sure: { agreeing: 0.6, range: 0.4, contradicted: 0 },
@@ -105,8 +110,8 @@ export const SAMPLE_BUDGET = { perMinute: 50, least: 24 } as const;
 
 /**
  * Maximum number of reps that are sampled again, with `samples` samples each, because the first
- * pass contradicts or misses them. Both maximums are the greater of `least` and a share of all
- * reps: `share` for contradicted reps, `blindShare` for missed ones.
+ * pass contradicted or missed them. For contradicted reps, it is the greater of `least` and the
+ * share `share` of all reps. For missed reps, the share is `blindShare`.
  */
 export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as const;
 
@@ -114,20 +119,21 @@ export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as
 export const STALE_MS = 500;
 
 /**
- * Maximum share of reps that the video may contradict, in addition to those of `WATCHED`; 0 of 990
- * honest reps were contradicted. A rep is contradicted by at least `samples` samples.
+ * Maximum share of all reps that the video may contradict, added to the number in `WATCHED`. A rep
+ * counts as contradicted if at least `samples` samples contradict it. Of 990 honest reps, none was.
  */
 export const CONTRADICTED = { share: 0.025, samples: 2 } as const;
 
 /**
- * Maximum number of reps without a usable sample, in total and in a row: each the greater of a
- * number and a share of all reps. Above it, the video counts as not compared.
+ * Maximum number of reps without a usable sample: in total, the greater of `least` and a share of
+ * all reps; in a row, the greater of `run` and `runShare`. Above this, the video counts as not
+ * compared.
  */
 export const BLIND_REPS = { least: 2, share: 0.5, run: 6, runShare: 0.25 } as const;
 
 /**
- * Minimum depth of the reps in the video, as a share of the track's: the median, if there are at
- * least this many reps and samples. Honest videos reach 0.87.
+ * Minimum depth of the reps in the video, as a share of the depth in the track. Compares the
+ * median, and only if there are at least this many reps and samples. Honest videos reach 0.87.
  */
 export const DEPTH = { share: 0.78, reps: 3, samples: 3 } as const;
 
@@ -292,7 +298,7 @@ const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
   ['Strict squat', SQUATS],
   ['Demo squat', SQUATS],
   ['Bench press', BENCH_PRESSES],
-  // Uses the same curve for both presses, because the weights are unknown.
+  // Uses the curve of the bench press for the shoulder press, too, because the weights are unknown.
   ['Shoulder press', BENCH_PRESSES],
   ['Sit-up', SIT_UPS],
   ['Lunge', LUNGES],

@@ -135,8 +135,8 @@ export interface FoundReps {
 }
 
 /**
- * Function that finds recordings with copied reps. `most`: maximum number of matches, after which
- * it stops; omitted for all.
+ * Function that finds recordings with copied reps. It stops after `most` matches; without `most`,
+ * it finds all.
  */
 export type FindCopiedReps = (
   print: ShapePrint,

@@ -75,8 +75,8 @@ import {
 const MILLIS_PER_DAY = 86_400_000;
 
 /**
- * Key ring for the seeds of sample times. Valid for a day, so that a retry samples at the same
- * times.
+ * Signing keys for the seeds of sample times. A key is valid for a day, so that a retry samples the
+ * video at the same times.
  */
 const VIDEO_SAMPLES: KeyRing = { name: 'video-samples', validMs: MILLIS_PER_DAY };
 
@@ -256,7 +256,7 @@ const tryCheckVideo = async (known: Known, checking: Checking, context: JobConte
   }
 };
 
-/** Checks the attempt as submitted, without later corrections. */
+/** Checks the attempt as it was submitted. Ignores later corrections. */
 const check = async (
   { recording, attempt }: { readonly recording: StoredRecording; readonly attempt: StoredValidation | null },
   checking: Checking,
@@ -303,9 +303,9 @@ const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean 
   findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
 
 /**
- * Returns true if a check ran for the first time. Only then can other recordings have been checked
- * without knowing this one. Without this condition, two recordings could start each other's checks
- * forever.
+ * Returns true if a check of this recording ran for the first time. Only then may later recordings
+ * have been checked without knowing this one, and are checked again. Otherwise two recordings could
+ * start each other's checks forever.
  */
 const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>
   findings.some(({ check: made }) => !known.some((old) => old.check === made));

@@ -209,8 +209,8 @@ export const changeToRecount = async (
 const NotCountedEvent = z.object({ event: z.literal('movement_not_counted'), data: NotCountedMovement });
 
 /**
- * Returns the movements that were not counted as reps; empty for event logs of older engine
- * versions.
+ * Returns the movements that were not counted as reps. Returns an empty list if an older engine
+ * version counted the track, because it did not log them.
  */
 export const parseNotCounted = (timeline: readonly object[]): NotCountedMovement[] =>
   timeline.flatMap((entry) => NotCountedEvent.safeParse(entry).data?.data ?? []);
