@@ -25,14 +25,17 @@ const UNTRACED: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Returns the tracing. Loads OpenTelemetry only if it is configured. */
+/**
+ * Returns the tracing, which does nothing unless `isWanted`. Loads OpenTelemetry only if it is
+ * needed.
+ */
 const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
   isWanted ? (await import('./platform/observability/open-telemetry.ts')).openTracing(is) : UNTRACED;
 
 const PATIENCE_MS = 5_000;
 /**
- * Maximum time of a shutdown in ms, longer than closing normally takes. The next start recovers
- * from a forced one.
+ * Maximum duration of a shutdown in ms, after which the process ends itself. A normal shutdown
+ * takes less time. The next start recovers from a forced one.
  */
 const SHUTDOWN_MS = 20_000;
 

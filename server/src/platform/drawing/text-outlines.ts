@@ -103,8 +103,8 @@ const openFarLetters = (weight: 400 | 700) => {
   const chinese = memoizeAsync(() => slicesOf('noto-sans-sc', weight));
   const korean = memoizeAsync(() => slicesOf('gowun-dodum', 400));
   /**
-   * Returns the subsets of the font for a letter. The Chinese font also covers Japanese. The Korean
-   * font has only one weight.
+   * Returns the list of font subsets in which to look for a letter. Japanese letters are in the
+   * Chinese font, too. The Korean font has only one weight.
    */
   const slicesFor = (letter: string): ReturnType<typeof slicesOf> => (HANGUL.test(letter) ? korean() : chinese());
   return async (letters: Iterable<string>): Promise<readonly Font[]> => {

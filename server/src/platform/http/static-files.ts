@@ -19,14 +19,14 @@ export interface WrittenPage {
   readonly cookies: readonly string[];
   readonly isMissing: boolean;
   /**
-   * Returns true while the page may be sent again. Undefined for a page that is written for each
+   * Returns true while the page may be sent again from memory. Undefined for a page that is written for each
    * request.
    */
   readonly isCurrent?: () => boolean;
 }
 
 /**
- * Function that returns the page for this decoded path; undefined if the file is to be sent
+ * Function that writes a page for a decoded path. Returns undefined if the file should be sent
  * unchanged.
  */
 export type WritePage = (page: string, path: string) => Promise<WrittenPage | undefined>;
@@ -74,7 +74,7 @@ const openMemory = (limit: number): Load => {
     freeBytes -= file.bytes;
     const reading = readFile(file.path).then(
       (content) => (content.byteLength === file.bytes ? new Uint8Array(content) : undefined),
-      // Ignores the error, which the stream reports.
+      // Ignores the error here. Streaming the file will report it.
       () => undefined,
     );
     kept.set(file, reading);
@@ -178,8 +178,8 @@ interface Served {
 }
 
 /**
- * Sends a file. `isPage`: another page may be sent for this path later, so the response must not
- * be repeated.
+ * Sends a file. If `isPage`, the server may send another page for this path later, so it must not
+ * repeat this response from memory.
  */
 const send = async (
   { files, load }: Served,

@@ -71,8 +71,8 @@ const openGauges = (dependencies: MetricsDependencies, registry: Registry): void
       collect: async () => {
         const readings = await read().catch(() => []);
         gauge.reset();
-        // Removes a gauge without labels: after the reset it would be 0, which looks like a
-        // reading.
+        // Removes a gauge without labels. After the reset its value would be 0, which could be
+        // mistaken for a reading.
         if (labelNames.length === 0) gauge.remove();
         for (const [labels, value] of readings) gauge.set(labels, value);
       },

@@ -99,8 +99,8 @@ const isStillListening = async (address: string): Promise<boolean> => {
 };
 
 /**
- * Returns true if the lock's modification time is recent and still changes. `probe`: file just
- * written to the same storage, so that both times are from the same clock.
+ * Returns true if the lock's modification time is recent and still changes. `probe` is a file that
+ * was just written to the same storage, so that both times come from the same clock.
  */
 const beats = async (path: string, probe: string): Promise<boolean> => {
   const [before, now] = [await stat(path).catch(() => undefined), await stat(probe)];
@@ -111,8 +111,8 @@ const beats = async (path: string, probe: string): Promise<boolean> => {
 };
 
 /**
- * Returns true if the lock at `path` belongs to a running process. `holder`: content of the lock
- * file, if readable.
+ * Returns true if the lock at `path` belongs to a running process. `holder` is the content of the
+ * lock file; undefined if it is unreadable.
  */
 export const isHeld = async (path: string, probe: string, holder: Holder | undefined): Promise<boolean> =>
   holder?.hasSocket === true && holder.machine === (await machineId())
@@ -296,8 +296,8 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
 };
 
 /**
- * Takes a shared lock. Both kinds write their own lock before they look for the other, so both can
- * never succeed.
+ * Takes a shared lock. Shared and exclusive locks each write their own file before they look for
+ * the other's, so at most one of them succeeds.
  * @throws StartupError if a running process holds the exclusive lock
  */
 export const takeShare = async (path: string): Promise<FolderLock> => {

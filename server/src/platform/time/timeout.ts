@@ -10,8 +10,8 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
   let timer: ReturnType<typeof setInterval> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;
-    // Counts the ticks of an interval, which fires only once after a blocked period with several
-    // ticks.
+    // Counts the ticks of an interval instead of setting one timer. If the process was blocked
+    // during several ticks, they count as only one.
     timer = setInterval(
       () => {
         left -= 1;
