@@ -70,7 +70,7 @@ describe('a magic link', () => {
 
   it('redirects to the requested path with its query, for new and existing users', async () => {
     const redirect = "/challenge/7/record?ref=a&b=c'*";
-    // Follows a link first as a new user, then as an existing one.
+    // Follows a sign-in link twice: first the account is created, then it exists.
     for (const isNew of ['yes', null]) {
       const way = await follow(harness.visitor(), await magicLink({ redirect }));
       const { searchParams } = new URL(way, 'http://x');

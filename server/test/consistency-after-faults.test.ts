@@ -217,8 +217,8 @@ describe('lost commit', () => {
 
   describe('a transaction aborted by the database', () => {
     /**
-     * Writes in a transaction that fails `endings` times with this SQL state. Returns the number of
-     * tries.
+     * Writes in a transaction that fails `endings` times with this SQLSTATE. Returns how many times
+     * the transaction was tried.
      */
     const writeAndEnd = async (endings: number, state: string): Promise<number> => {
       let begun = 0;

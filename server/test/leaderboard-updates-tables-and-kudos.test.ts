@@ -34,7 +34,7 @@ const watch = async (client: Client, challenge: string) => {
   if (!reply.ok || !reader) throw new Error(`Watching answered ${reply.status}.`);
   const read = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
-    // Skips comments, which keep the connection open.
+    // Skips comment lines, which the server sends only to keep the connection open.
     return value?.startsWith(':') ? read() : value;
   };
   expect([reply.headers.get('content-type'), await read()]).toEqual([

@@ -128,7 +128,7 @@ describe('the pose check of a video', () => {
     const bob = await harness.person('Bob');
     const sessionId = newSession(challengeId);
     await sendChunk(bob, sessionId);
-    // Changes the movement, so that only the video reveals the copy.
+    // Changes the movement in the track, so that only the video shows that the set is a copy.
     const file = changedTrack((raw) => ({ ...raw, frames: deepened(track, 2.2).frames }));
     const { recording } = await bob.call(
       SubmitRecording,
