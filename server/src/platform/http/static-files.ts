@@ -19,8 +19,8 @@ export interface WrittenPage {
   readonly cookies: readonly string[];
   readonly isMissing: boolean;
   /**
-   * Returns true while the page may be sent again from memory. Undefined for a page that is written for each
-   * request.
+   * Returns true while the page may be sent again from memory. Undefined for a page that is written
+   * for each request.
    */
   readonly isCurrent?: () => boolean;
 }

@@ -282,8 +282,7 @@ const giveOrder = (
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
       // Handles a process that ended before the order could be sent, and so emits no more events.
-      // Ignores
-      // the error if the process still runs.
+      // Ignores the error if the process still runs.
       if (!error || (child.exitCode === null && child.signalCode === null)) return;
       stop();
       resolve({ ...heard, endedItself: false, detail: output.read() });
