@@ -25,7 +25,7 @@ import { openCounting } from './features/recordings/counting/count-track.ts';
 import { openExaminedTracks } from './features/recordings/counting/measure-track-for-checks.ts';
 import { findSet, recordingJobs } from './features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from './features/recordings/jobs.ts';
-import { reviewJobs } from './features/review/top-ranks.ts';
+import { reviewJobs } from './features/review/update-top-ranks.ts';
 import { openExamining } from './features/verification/checks-in-worker-threads.ts';
 import type { Examining } from './features/verification/checks-in-worker-threads.ts';
 import type { WatchVideo } from './features/verification/pose-check/run-pose-check-process.ts';

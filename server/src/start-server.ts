@@ -6,7 +6,7 @@ import { offerFirstAdmin } from './features/profile/index.ts';
 import { localUrlOf, openApplication } from './open-application.ts';
 import type { ProcessContext, OpenApplication, Runtime } from './open-application.ts';
 import { randomIds } from './platform/crypto/random-ids-and-sha256.ts';
-import { listen } from './platform/http/http-server-and-repeated-responses.ts';
+import { listen } from './platform/http/http-server-and-memoized-responses.ts';
 import { splitUrl } from './platform/http/request-path-masking-and-naming.ts';
 import { findRepeatable } from './platform/http/security-headers-and-memoized-responses.ts';
 import { openLog } from './platform/observability/log.ts';

@@ -33,7 +33,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { mailServer } from './fake-external-services.ts';
 import type { MailServer } from './fake-external-services.ts';
-import { codeFor, follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { makeWallet } from './software-passkey-and-wallet.ts';
 import { attempt } from './submit-attempts-and-tracks.ts';

@@ -15,7 +15,7 @@ import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { who } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';
 import type { Harness } from './test-application.ts';

@@ -16,7 +16,7 @@ import { UNIFORM_REPLY_MS } from '../src/features/auth/auth-dependencies.ts';
 import { verification } from '../src/features/auth/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';

@@ -30,7 +30,7 @@ import {
 import { session, twoFactor, verification } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
-import { codeFor, follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { openPasskey } from './software-passkey-and-wallet.ts';
 import { who } from './test-api-client.ts';

@@ -28,7 +28,7 @@ import {
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { fingerprint } from '../src/platform/crypto/random-ids-and-sha256.ts';
-import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';

@@ -22,7 +22,7 @@ import { sqlStateOf } from '../src/platform/database/postgres-error-codes.ts';
 import { query } from '../src/platform/database/validated-query.ts';
 import { openScene } from './application-and-user-setup.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { mailsTo } from './read-emails-and-record-referrals.ts';
+import { mailsTo } from './read-emails-and-invite-users.ts';
 import {
   attempt,
   attemptWithVideo,

@@ -26,7 +26,7 @@ import { outbox } from '../src/features/outbox/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { PERSONAL_DATA } from '../src/personal-data-handlers.ts';
-import { magicLink, follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { magicLink, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { attempt, newSession, sendChunk } from './submit-attempts-and-tracks.ts';
 import { signUp } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';

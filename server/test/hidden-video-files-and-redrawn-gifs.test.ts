@@ -14,7 +14,7 @@ import { SWEEP_MOVES } from '../src/features/media/video-visibility.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { pretendToDraw, pretendToProcess, pretendToRender } from './job-handlers-and-fake-video-work.ts';
+import { pretendToDraw, pretendToProcess, pretendToRender } from './job-handlers-and-fake-video-processing.ts';
 import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
 import { changeChallenge } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';

@@ -10,7 +10,7 @@ import type { Track } from '@reptemple/engine/landmark-track';
 import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forged-tracks.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-processing.ts';
 import {
   attemptWithVideo,
   changedTrack,

@@ -39,7 +39,7 @@ import type { MailConfig, SmsConfig } from '../src/platform/process/environment-
 import type { Files } from '../src/platform/storage/file-storage-and-local-folder.ts';
 import { buildRequestHandler } from '../src/request-handler.ts';
 import type { RequestHandler, Dependencies } from '../src/request-handler.ts';
-import { FAKE_VIDEO_WORK, jobHandlers } from './job-handlers-and-fake-video-work.ts';
+import { FAKE_VIDEO_WORK, jobHandlers } from './job-handlers-and-fake-video-processing.ts';
 import type { TestDatabase } from './postgres-test-server.ts';
 import { withTickets } from './submit-attempts-and-tracks.ts';
 import { openClient, signUp } from './test-api-client.ts';

@@ -19,7 +19,7 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
 import { hasLaterFingerprints } from '../src/features/verification/store.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-processing.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH } from './submit-attempts-and-tracks.ts';
 import type { AnyTrack } from './submit-attempts-and-tracks.ts';
 import type { Client } from './test-api-client.ts';

@@ -13,7 +13,7 @@ import {
 } from '../platform/crypto/auth-secrets.ts';
 import { randomIds } from '../platform/crypto/random-ids-and-sha256.ts';
 import type { Ids } from '../platform/crypto/random-ids-and-sha256.ts';
-import { rotateKeys } from '../platform/crypto/signing-keys.ts';
+import { rotateKeys } from '../platform/crypto/rotating-signing-keys.ts';
 import { openEmbedded, openServer } from '../platform/database/database.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { checkTogether, partsOf, noteBackup } from '../platform/database/installation-id-and-last-backup.ts';

@@ -40,7 +40,7 @@ import { findUserByEmail, endOtherSessions, endSessions, findFactors } from './a
 import type { Factors } from './account-store.ts';
 import type { BetterAuthDependencies } from './auth-dependencies.ts';
 import { endElsewhere, isSetUp } from './factors/end-other-sessions.ts';
-import { keepOrAsk, orSuspended, resolveSuspended } from './factors/restore-suspended-methods.ts';
+import { keepOrAsk, orSuspended, resolveSuspended } from './factors/restore-or-delete-suspended-methods.ts';
 import { AuthError, refusalReply, withJwtCode } from './gateway/auth-errors.ts';
 import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/auth-rate-limits.ts';
 import { openAuthGateway } from './gateway/better-auth-with-rotated-secrets.ts';

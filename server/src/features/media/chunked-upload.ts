@@ -33,8 +33,8 @@ import {
   noteChunk,
 } from './store.ts';
 import type { NewUpload, ReceivedChunks, StoredMedia } from './store.ts';
-import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './video-validation.ts';
-import type { VideoType } from './video-validation.ts';
+import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './upload-validation.ts';
+import type { VideoType } from './upload-validation.ts';
 
 type ChunkForm = Received<typeof UploadVideoChunk>['form'];
 const HEAD_BYTES = 16;

@@ -24,8 +24,8 @@ import {
 } from './storage-keys-and-links.ts';
 import { findAllMedia, removeStaleUploads, findMedia, listChunks, markFailed, markReady } from './store.ts';
 import type { StoredMedia } from './store.ts';
-import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
-import type { VideoType } from './video-validation.ts';
+import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './upload-validation.ts';
+import type { VideoType } from './upload-validation.ts';
 import { filmJobs } from './video-visibility.ts';
 
 /** Age in ms at which a work folder is deleted. Far longer than processing may take. */

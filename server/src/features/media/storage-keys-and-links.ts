@@ -6,8 +6,8 @@ import type { Received } from '@reptemple/contract/endpoint';
 import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
-import { isSigned, signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
-import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import { isSigned, signed, signingKeys } from '../../platform/crypto/rotating-signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/rotating-signing-keys.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 type MediaFile = (typeof MEDIA_FILES)[number];

@@ -14,7 +14,7 @@ import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
 import { CLIP_FILES, gifUrlOf, listClips } from './share-clips-and-redrawn-gifs.ts';
 import type { StoredClip } from './share-clips-and-redrawn-gifs.ts';
 import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './storage-keys-and-links.ts';
-import type { VideoType } from './video-validation.ts';
+import type { VideoType } from './upload-validation.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 

@@ -75,7 +75,9 @@ export const reviewOpinions = pgTable(
   ],
 );
 
-/** Table of recordings with top ranks, written only by `top-ranks.ts` from the leaderboards. */
+/**
+ * Table of recordings with top ranks. Only `update-top-ranks.ts` writes it, from the leaderboards.
+ */
 export const reviewPlaces = pgTable(
   'review_places',
   {

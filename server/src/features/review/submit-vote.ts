@@ -37,7 +37,7 @@ import {
 import type { Counts } from './review-voting-rules.ts';
 import { endRound, addVote, addRound } from './store.ts';
 import type { StoredVote, StoredRound } from './store.ts';
-import { updateTopPlaces } from './top-ranks.ts';
+import { updateTopPlaces } from './update-top-ranks.ts';
 
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 

@@ -11,8 +11,8 @@ import { longestStill } from '@reptemple/engine/plausibility/sample-times-and-pi
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
-import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
-import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import { signed, signingKeys } from '../../platform/crypto/rotating-signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/rotating-signing-keys.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { JobContext, BoundJob } from '../../platform/jobs/jobs.ts';

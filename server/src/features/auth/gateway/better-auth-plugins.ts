@@ -23,7 +23,7 @@ import { confirmUrl, storedToken, sendUnlessOverridden, codeMail, magicLinkMail 
 import type { CodeKind } from '../links/account-mails.ts';
 import { phoneSignIn } from '../sign-in/phone.ts';
 import { walletSignIn } from '../sign-in/wallet.ts';
-import { ownCalls } from './own-endpoints-plugin.ts';
+import { ownCalls } from './custom-endpoints-plugin.ts';
 
 export const OIDC = 'oidc';
 

@@ -16,7 +16,7 @@ import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/join-
 import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { listen } from '../src/platform/http/http-server-and-repeated-responses.ts';
+import { listen } from '../src/platform/http/http-server-and-memoized-responses.ts';
 import type { RequestHandler } from '../src/request-handler.ts';
 import { openScene } from './application-and-user-setup.ts';
 import { addRecordings } from './insert-recordings.ts';

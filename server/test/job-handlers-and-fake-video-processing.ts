@@ -10,7 +10,7 @@ import { outboxJobs } from '../src/features/outbox/store-and-deliver-mail.ts';
 import { pictureJobs } from '../src/features/pictures/store.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
-import { reviewJobs } from '../src/features/review/top-ranks.ts';
+import { reviewJobs } from '../src/features/review/update-top-ranks.ts';
 import {
   compareVideo,
   verifyTrack,
