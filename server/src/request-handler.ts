@@ -174,8 +174,9 @@ interface Call {
 }
 
 /**
- * Replies to a request that has the same response for everyone, or for all visitors. Runs the
- * handler without a caller if the cache has no response.
+ * Replies to a request whose response is the same for everyone, or for all visitors who are not
+ * signed in. Takes the response from the cache; if it is not there, runs the handler without a
+ * caller.
  */
 const serveShared = async ({ route, request, params, env, inside }: Call): Promise<Response> => {
   const { log, headersFor, pathname } = env;

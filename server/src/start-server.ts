@@ -39,7 +39,7 @@ const PATIENCE_MS = 5_000;
  */
 const SHUTDOWN_MS = 20_000;
 
-/** Paths that a process with the role `worker` serves, for monitoring. */
+/** Paths that even a process with the role `worker` serves, for monitoring. */
 const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
 
 const serving =

@@ -191,7 +191,7 @@ describe('auth handed links', () => {
       const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
       const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
       await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
-      // Expects no mail with the link, because the admin hands it over.
+      // Expects no mail, because the admin hands the link over to the user.
       expect((await mailsTo(harness.db, ANN.email)).toSorted()).toEqual(
         [...before, 'access-suspended', 'account-changed'].toSorted(),
       );

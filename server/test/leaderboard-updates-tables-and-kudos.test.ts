@@ -109,8 +109,8 @@ describe('leaderboard tables', () => {
   };
 
   /**
-   * Compares the tables with a recomputation. Analytics are updated incrementally, so errors
-   * remain, and one check at the end suffices.
+   * Compares the tables with a recomputation. Analytics are updated incrementally, so an error
+   * would still be there at the end, and one check is enough.
    */
   const checkAll = async (stage: Stage): Promise<void> => {
     const { held, expected } = await sides(stage);

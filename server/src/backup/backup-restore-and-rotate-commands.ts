@@ -128,8 +128,8 @@ export const rotateSecrets = async (
 };
 
 /**
- * Database that determines where the secret for sessions and second factors is stored: in the data
- * folder if it is embedded, otherwise in the settings table.
+ * Database of the installation. It determines where the secret for sessions and second factors is
+ * stored: in the data folder if the database is embedded, otherwise in the settings table.
  */
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
 
@@ -181,8 +181,8 @@ const storageOf = (config: Config, dataFolder: string): Promise<Files> =>
   openFiles(config, { dataFolder, unique: randomIds.uuid, clock: () => new Date() });
 
 /**
- * Returns a function that opens the embedded database. With the migrations of this version it
- * creates a missing database from the image.
+ * Returns a function that opens the embedded database, and creates it if it is missing. Creates it
+ * from the image, unless other migrations than those of this version are given.
  */
 const embeddedOpener =
   (dataDir: string, { migrationsFolder, emptyDatabase }: CommandContext) =>
@@ -247,8 +247,8 @@ export const backup = (given: string, { keep, repair }: BackupOptions, context: 
   });
 
 /**
- * Returns true if rows have to be loaded. Deletes an embedded database first, because recreating it
- * is simpler than checking what an interrupted restore left.
+ * Returns true if the rows have to be loaded. Deletes an embedded database first, because creating
+ * it again is simpler than checking what an interrupted restore left behind.
  */
 const prepareDatabase = async (dataDir: string, generation: CompleteSnapshot, target: Target): Promise<boolean> => {
   if (!target.isEmbedded) return needsRows(generation, target);

@@ -33,9 +33,9 @@ import { loadRows, listTables, nameOf } from './read-and-load-rows.ts';
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 
 /**
- * Passes `work` a migrations folder that ends with the newest migration in `applied`: rows must be
- * loaded into the tables they were read from. That is `folder`, or a temporary copy with fewer
- * migrations.
+ * Calls `work` with a migrations folder that ends with the newest migration in `applied`. The rows
+ * must be loaded into the same tables from which they were read. The folder is `folder` itself, or
+ * a temporary copy without the newer migrations.
  * @throws StartupError if this version does not know that migration
  */
 export const withMigrationsUpTo = async <T>(
@@ -137,8 +137,8 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
 };
 
 /**
- * Checks that the storage has no files that are not in the snapshot.
- * @throws StartupError if it has some, or belongs to another installation
+ * Checks that the storage has only files that the snapshot has, too.
+ * @throws StartupError if it has other files, or belongs to another installation
  */
 const checkNoOtherFiles = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {

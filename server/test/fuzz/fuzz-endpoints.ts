@@ -262,7 +262,8 @@ const playRound = async (
     const numRuns = COSTLY.has(operation.id) ? Math.min(OF_COSTLY, round.each) : round.each;
     return arbitrary ? fc.sample(arbitrary, { seed, numRuns }).map((one) => ({ operation, one })) : [];
   });
-  // Chooses senders in advance, so that the order of responses does not affect them.
+  // Chooses the senders of all requests in advance, so that the order in which responses arrive
+  // does not change them.
   const asked = shuffled(sent, round.random).map(({ operation, one }) => ({
     operation,
     one,

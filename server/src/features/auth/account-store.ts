@@ -26,9 +26,9 @@ export const renameUser = async (db: Database, userId: string, name: string, now
 type Accounts = PgTable & Readonly<Record<'id' | 'name' | 'email' | 'guestEmail', AnyPgColumn>>;
 
 /**
- * Returns SQL for the address that identifies an account to its owner and to admins. That is the
- * email address; for guests, the unverified email they gave; for accounts by phone or wallet, the
- * number or wallet address. Empty if there is none.
+ * Returns SQL for the address that identifies an account to its owner and to admins. This is the
+ * email address. For guests it is the unverified email they gave, and for accounts by phone or
+ * wallet the phone number or wallet address. Empty if there is none.
  */
 const contactIn = (accounts: Accounts): SQL<string> =>
   sql`case when ${accounts.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${accounts.email}

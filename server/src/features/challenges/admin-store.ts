@@ -19,7 +19,10 @@ import type { ChallengeStatus } from './challenge-state.ts';
 import { challenges } from './schema.ts';
 import type { StoredChallenge } from './store.ts';
 
-/** SQL: end of a duel's 72 hours; null for other types and before the first user joins. */
+/**
+ * SQL: end of a duel's 72 hours. Null before the first user joins, and for challenges that are not
+ * duels.
+ */
 const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;
 
 /** SQL: the earlier of the end date and the end of a duel's 72 hours; null if neither is set. */

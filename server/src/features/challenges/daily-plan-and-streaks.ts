@@ -53,8 +53,8 @@ const SHOWN: Span = { value: 12, unit: 'months' };
 const MAX_STEPS = 1_000;
 
 /**
- * Returns the days on which the minimum of a progression changes, with the new minimum; null for
- * other types.
+ * Returns the days on which the minimum of a progression changes, with the new minimum. Null if the
+ * challenge is not a progression.
  */
 export const planOf = (challenge: Daily): readonly Step[] | null => {
   const increment = incrementOf(challenge);

@@ -57,8 +57,8 @@ export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 
 };
 
 /**
- * Locks the challenge against joins and changes until the transaction ends. Rows with a foreign key
- * to it can still be inserted; otherwise two concurrent submissions would deadlock.
+ * Locks the challenge against joins and changes until the transaction ends. Other transactions can
+ * still insert rows that refer to it; otherwise two concurrent submissions would deadlock.
  * @throws AppError not_found
  */
 const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge> => {

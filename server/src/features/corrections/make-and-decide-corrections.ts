@@ -341,8 +341,8 @@ export const rerun = async (recordingId: string, packed: Uint8Array, countTrack:
 };
 
 /**
- * Privacy handlers of corrections: delete the counter of the user's limit. The requests are
- * exported and deleted by the feature correction-requests.
+ * Privacy handlers of corrections. They delete only the counter of the user's rate limit. The
+ * feature correction-requests exports and deletes the requests.
  */
 export const correctionData: PersonalData = {
   tables: [],

@@ -16,8 +16,8 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { setProfileFields } from '../profile/index.ts';
 
 /**
- * Maximum number of requests per IP address: high, because hundreds of people at an event may share
- * one.
+ * Maximum number of requests per IP address. High, because hundreds of people at an event may share
+ * one address.
  */
 const PER_ADDRESS = 300;
 const PER_EMAIL = 10;

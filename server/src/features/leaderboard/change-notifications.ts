@@ -35,8 +35,8 @@ export interface WatchingDependencies {
    */
   readonly onChange?: () => void;
   /**
-   * Maximum number of streams per IP address, high because a whole venue may share one. Rejected
-   * clients poll every 15 s.
+   * Maximum number of streams per IP address. High, because a whole venue may share one address.
+   * Clients that are rejected poll every 15 s instead.
    */
   readonly mostPerAddress?: number;
   readonly mostPerProcess?: number;

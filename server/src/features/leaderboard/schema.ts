@@ -22,8 +22,8 @@ const challengeId = () =>
     .references(() => challenges.id, { onDelete: 'cascade' });
 
 /**
- * Key columns of a board. `startsOn`: first day in the challenge's time zone, a Sunday for weeks;
- * `NO_DAY` for all time and totals.
+ * Columns that identify a board. `startsOn` is its first day in the challenge's time zone, which is
+ * a Sunday for weeks. It is `NO_DAY` for all time and totals.
  */
 const board = () => ({
   challengeId: challengeId(),
@@ -62,7 +62,8 @@ export const leaderboardEntries = pgTable(
     recordingId: uuid('recording_id').notNull(),
   },
   (table) => [
-    // Puts the person early, so that all rows that one recording affects are adjacent in the index.
+    // Has the person near the start, so that all rows that one recording affects are adjacent in
+    // the index.
     primaryKey({
       name: 'leaderboard_entries_pk',
       columns: [table.challengeId, table.person, table.span, table.startsOn, table.tab],

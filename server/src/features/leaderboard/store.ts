@@ -100,8 +100,8 @@ export const findEntry = async (db: Database, board: Board, person: string): Pro
 };
 
 /**
- * Returns the exact rank: the histogram counts better scores, the milestones count earlier ties.
- * Null for 0 reps, which have no rank.
+ * Returns the exact rank; null for 0 reps, which have no rank. Adds up the better scores from the
+ * histogram and the earlier ties from the milestones.
  */
 export const rankOf = async (db: Database, board: Board, position: Position): Promise<number | null> => {
   const { challengeId, span, startsOn, tab } = board;

@@ -152,7 +152,7 @@ const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Con
 };
 
 /**
- * Returns true if another request finished the upload. In that case, and if the upload was deleted,
+ * Returns true if another request has finished the upload. If so, or if the upload was deleted,
  * removes the files that this request left behind.
  */
 const isFinished = async (mediaId: string, { db, files }: Context): Promise<boolean> => {
@@ -194,8 +194,8 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
 };
 
 /**
- * Deletes the rows of chunks without a file after a failure. Only logs its own errors, so that the
- * original error is reported.
+ * After a failure, deletes the rows of chunks whose file is missing. Only logs its own errors, so
+ * that the caller reports the original error.
  */
 const forgetMissing = async (mediaId: string, context: Context): Promise<void> => {
   await presentChunks(mediaId, context).catch((err: unknown) =>

@@ -194,8 +194,8 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   lane: 'heavy',
   data: ProcessMedia,
-  // Maximum number of attempts. A video that is certainly faulty ends the job at the first, one
-  // that may be faulty at the second. The others are for causes outside the video, such as a full
+  // Maximum number of attempts. A video that is certainly faulty ends the job at the first attempt,
+  // and one that may be faulty at the second. Further attempts are for other causes, such as a full
   // disk or a killed server.
   attempts: 5,
 };
@@ -213,7 +213,8 @@ const settle = (
   db.transaction(async (tx) => {
     if (!(await stillHas(tx)) || !(await mark(tx))) return false;
     await jobs.send(tx, MEDIA_SETTLED, { mediaId });
-    // Moves the files last: PostgreSQL may abort the transaction, which repeats the steps before.
+    // Moves the files last. If PostgreSQL aborts the transaction before that, the steps above run
+    // again.
     await putInPlace();
     return true;
   });

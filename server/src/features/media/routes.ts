@@ -64,8 +64,8 @@ type Asked = Received<typeof GetMedia>;
 const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
   const { challengeId, ownerId } = stored;
   const { db, caller, now } = context;
-  // Rejects a hidden video before the link is checked: the link may have been signed before the
-  // video was hidden.
+  // Rejects a hidden video before checking the link's signature, because the link may be older than
+  // the hiding.
   if (asked.params.file !== 'skeleton' && !maySeeFilm(stored, caller)) return false;
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) return false;

@@ -143,8 +143,8 @@ export interface RenderedClip {
   readonly clip: WantedClip;
   readonly path: string;
   /**
-   * Returns the hash of what the clip would show now, and locks the result until the transaction
-   * ends; undefined if the result was deleted.
+   * Returns a hash of everything that the clip would show now; undefined if the result was deleted.
+   * Locks the result until the transaction ends.
    */
   readonly lockContents: (tx: Database) => Promise<string | undefined>;
 }
@@ -170,7 +170,8 @@ export const storeClip = async ({ clip, path, lockContents }: RenderedClip, cont
         return;
       }
       await put(tx, clip, 'ready', now);
-      // Moves the file last: PostgreSQL may abort the transaction, which repeats the steps before.
+      // Moves the file last. If PostgreSQL aborts the transaction before that, the steps above run
+      // again.
       await files.move(ownKey, mediaKey(held, CLIP_FILES[variant]));
     });
   } finally {

@@ -30,7 +30,7 @@ const underWay = ({ messageId, round }: Posting) =>
   and(eq(outbox.id, messageId), eq(outbox.round, round), inArray(outbox.state, ['queued', 'sending']));
 
 /**
- * Marks the start of an attempt, or the restart of an interrupted one, and returns the message.
+ * Marks a message as being sent, even if an earlier attempt was interrupted, and returns it.
  * Undefined if there is nothing left to send.
  */
 export const beginSending = async (db: Database, posting: Posting): Promise<StoredMessage | undefined> => {

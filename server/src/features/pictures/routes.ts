@@ -212,7 +212,7 @@ const getPicture: Handler<typeof GetPicture> = async ({ params }, { db, files, r
 };
 
 const UPLOAD_LIMITS: ConcurrencyLimits = { slots: 16, maxPerPerson: 2, maxWaiting: 60, maxWaitMs: 30_000 };
-/** Limits of concurrent renderings: each takes up to 768 MB of memory. */
+/** Limits of concurrent renderings. Each takes up to 768 MB of memory. */
 const RENDERINGS: ConcurrencyLimits = {
   slots: 2,
   maxPerPerson: UPLOAD_LIMITS.slots,

@@ -19,8 +19,8 @@ export interface Whose {
 }
 
 /**
- * SQL condition: recordings that can set personal records. Unverified ones cannot, because nothing
- * proves them.
+ * SQL condition: recordings that can set personal records. Unverified recordings cannot, because
+ * nothing proves their counts.
  */
 const sets = ne(status, 'unverified');
 

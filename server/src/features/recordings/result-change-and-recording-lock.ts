@@ -18,14 +18,14 @@ export interface Result {
   readonly invalidReps: number;
   readonly analysisData: AnalysisData;
   readonly engineVersion: string;
-  /** Id of the current analysis; null for the attempt's own. */
+  /** Id of the current analysis; null if that is the attempt's own analysis. */
   readonly analysisId: string | null;
   readonly correctedBy: StoredRecording['correctedBy'];
 }
 
 export interface ChangeSource {
   readonly updatedBy: string | null;
-  /** Number that a person entered; null if it was counted. */
+  /** Number of reps that a person entered by hand; null if the server counted them. */
   readonly suggestedReps: number | null;
   readonly isManualOverride: boolean;
 }

@@ -182,7 +182,8 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       bytes: found.bytes,
       type: 'application/gzip',
       etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
-      // Lets the browser cache the track, but revalidate it: another user may sign in.
+      // Lets the browser cache the track. The browser must ask again before each use, because
+      // another user may sign in.
       cacheControl: 'private, no-cache',
       body: (range) => files.stream(key, range),
     },

@@ -85,8 +85,8 @@ const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigC
   FIGURES.map((name) => table[name]);
 
 /**
- * SQL condition: about one recording in twenty (0ccd of ffff), for random review. Uses the last
- * digits of the id, which clients cannot choose.
+ * SQL condition: true for about one recording in twenty, which are reviewed at random. Compares the
+ * last four hex digits of the id, which clients cannot choose.
  */
 export const isSampled = (id: AnyPgColumn | ExtraConfigColumn): SQL => sql`right(${id}::text, 4) < '0ccd'`;
 
@@ -131,7 +131,10 @@ export const challengeRecordings = pgTable(
     referredBy: text('referred_by'),
     referralCount: integer('referral_count').notNull().default(0),
     analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
-    /** Id of the current analysis; null for the attempt's own, in recording_validation_data. */
+    /**
+     * Id of the current analysis. Null if that is the attempt's own analysis, which is in
+     * recording_validation_data.
+     */
     analysisId: uuid('analysis_id').references((): AnyPgColumn => recordingAnalyses.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -167,8 +167,8 @@ export const findFirstVerified = async (
 };
 
 /**
- * Increments the referral count of the user's latest recording, preferably in this challenge.
- * Returns the recording's id; undefined if there is none.
+ * Increments the referral count of the user's latest recording in this challenge or, if there is
+ * none, in any challenge. Returns the recording's id; undefined if the user has no recording.
  */
 export const addReferral = async (tx: Database, userId: string, challengeId: string): Promise<string | undefined> => {
   const latest = tx
@@ -197,7 +197,8 @@ export const takeReferral = async (tx: Database, recordingId: string): Promise<v
 };
 
 /**
- * Returns the ids that belong to a recording or an analysis. Track files are named after either.
+ * Returns those ids that belong to an existing recording or analysis. Track files are named after
+ * one of the two.
  */
 export const findKnownIds = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const known = (table: typeof challengeRecordings | typeof recordingAnalyses) =>

@@ -30,8 +30,8 @@ const TIMER_SLACK_MS = 3_000;
 const MAX_STALL_SHARE = 0.2;
 
 /**
- * Returns true if a person has reached the hourly limit of submissions. It protects the server and
- * is far above real training.
+ * Returns true if a person has reached the hourly limit of submissions. The limit protects the
+ * server, and is far above what anyone reaches by training.
  */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 

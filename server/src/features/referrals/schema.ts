@@ -29,7 +29,10 @@ export const referrals = pgTable(
     code: text()
       .notNull()
       .references(() => referralCodes.code, { onDelete: 'cascade' }),
-    /** True if the referrer got credit, which needs a verified recording of the user. */
+    /**
+     * True if the referrer got credit for this user, which requires a verified recording of the
+     * user.
+     */
     isCounted: boolean('is_counted').notNull().default(false),
     /**
      * Id of the referrer's recording that got the credit, which is needed to take the credit back.

@@ -108,9 +108,9 @@ export const findRivals = async (
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 
 /**
- * Requires two reviewers after one admin changed a result that may win. The change is valid
- * immediately, but the recording then waits for two reviewers who agree, even if its rank changes.
- * Also makes an open appeal need two, if it started before the challenge had prizes.
+ * Requires two reviewers after one admin changed a result that may win a prize. The change is valid
+ * immediately, but the recording then waits until two reviewers agree, even if its rank changes.
+ * Also makes an open appeal require two reviewers, if it started before the challenge had prizes.
  */
 export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
@@ -139,8 +139,8 @@ export const askForTwoAfterAppeal = async (
 };
 
 /**
- * Converts the state to the input of the decision rules. A recording can be decided on if it waits
- * for review or was never reviewed.
+ * Converts the state to the input of the voting rules. Reviewers can decide on a recording if it
+ * waits for review, or was never reviewed.
  */
 export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({
   callerId,

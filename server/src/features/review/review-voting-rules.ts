@@ -25,8 +25,8 @@ export interface GivenVote extends Counts {
 }
 
 /**
- * Returns true if both votes result in the same count, even for different reps, or both are
- * `unverifiable`.
+ * Returns true if both votes lead to the same count, even if they reject different reps, or if both
+ * are `unverifiable`.
  */
 export const agree = (one: GivenVote, other: GivenVote): boolean => {
   if (one.decision === 'unverifiable' || other.decision === 'unverifiable') return one.decision === other.decision;

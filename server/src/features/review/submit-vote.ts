@@ -54,8 +54,9 @@ const COMPARED_BY_REVIEWER = {
 
 /**
  * Returns the status after the decision (docs/decisions/0070). It follows from the counts of
- * browser and server, not from the reviewer's verdicts. Without a video it stays `counted`. A
- * result that was unverified at submission stays so, because it lacks a ticket or frames.
+ * browser and server, not from the reviewer's verdicts. A recording without a video stays
+ * `counted`. A recording that was unverified at submission stays unverified, because it has no
+ * ticket or too few frames.
  */
 export const statusAfter = (
   decision: ReviewDecision,
@@ -226,7 +227,7 @@ const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, {
   });
 
 /**
- * Result of a vote. `differing`: the caller is the second reviewer, and the first voted
+ * Result of a vote. `differing` means that the caller is the second reviewer, and the first voted
  * differently.
  */
 type Outcome = 'decided' | 'waiting' | 'differing';

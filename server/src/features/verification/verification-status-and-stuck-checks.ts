@@ -47,8 +47,8 @@ export const statusAfter = (
 };
 
 /**
- * Maximum time in ms in `checking`, far longer than videos wait after a large event. A later check
- * still verifies.
+ * Maximum time in ms for which a recording may be `checking`. It is far longer than videos wait
+ * after a large event. A check that runs later still verifies the recording.
  */
 const MAX_CHECKING_MS = MILLIS_PER_DAY;
 

@@ -273,7 +273,7 @@ const check = async (
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
   const video = { recording, packed, reps, unit, trackMs, fingerprint };
-  // Skips the checks of tempo and motion, because a hold looks the same in every second.
+  // Skips the checks of tempo and motion for holds, which look the same in every second.
   if (unit === 'seconds') {
     const found = [
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),

@@ -67,9 +67,9 @@ const ASK_EVERY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * SQL of connection settings that free the connections of a vanished process. TCP keepalive drops
- * its connection after about a minute. The idle timeout releases locks; it is longer than moving a
- * file inside a transaction takes.
+ * SQL of settings for each connection, so that a process that disappears does not keep its
+ * connections. TCP keepalive closes them after about a minute. The timeout of idle transactions
+ * releases locks; it is longer than moving a file inside a transaction takes.
  */
 const SETTINGS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = '10min'";
@@ -107,8 +107,8 @@ export interface ServerPool {
 
 /**
  * Opens a pool that survives lost connections: queries on them fail, and later queries reconnect.
- * While queries wait, a test connection checks the server; if that fails, closes all connections
- * from before the check. So slow replies are allowed. /api/ready reports an outage.
+ * While queries wait, a test connection checks the server. If it fails, closes all connections that
+ * are older than the check. So slow replies are allowed. /api/ready reports an outage.
  */
 export const openServerPool = (
   url: string,

@@ -267,8 +267,8 @@ const PIECES =
   /(?<gap>\s*)(?<piece>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/gu;
 
 /**
- * Breaks text into at most `most` lines. The last line keeps the remaining text, which `line`
- * truncates.
+ * Breaks text into at most `most` lines. The last line keeps all remaining text, which `line`
+ * shortens when it is drawn.
  */
 export const lines = (text: string, face: Face, size: number, maxWidth: number, most: number): readonly string[] => {
   const broken: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * HTTP server: determines the client address, and repeats responses that are still current without
- * calling the application (docs/decisions/0123).
+ * HTTP server. Determines the client address, and sends responses from memory while they are
+ * current, without calling the application (docs/decisions/0123).
  */
 import { createServer, IncomingMessage } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';

@@ -182,8 +182,8 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     const { gate } = route;
     const person = (): string => context.caller?.userId ?? context.request.address;
     const reply = await (gate ? gate(person(), work, announcedBytes(request)) : work());
-    // Cancels the body, which releases its resources, such as an event subscription. Errors while
-    // cancelling do not matter.
+    // Cancels the body, so that its resources are released, such as the subscription of an event
+    // stream. Ignores errors.
     if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);
     return reply;
   } catch (error) {

@@ -92,7 +92,7 @@ const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
  * trailing slash.
  */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
-  // Replaces with a function, because a replacement string would interpret dollar signs.
+  // Passes a function to `replace`, because a replacement string would interpret dollar signs.
   (head.entryPage ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
     .replaceAll(FILES_OF_A_PAGE, (_all, entryPage, links) => (entryPage === head.entryPage ? links : ''))
     .replaceAll(OWN, '')

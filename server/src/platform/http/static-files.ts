@@ -154,8 +154,8 @@ const decodedPath = (url: string): string | undefined => {
 };
 
 /**
- * Chooses the compressed file if the browser accepts it. Never for range requests, whose offsets
- * refer to the original.
+ * Chooses the compressed file if the browser accepts it. Does not for range requests, whose offsets
+ * refer to the original file.
  */
 const choose = (
   files: ReadonlyMap<string, Variant>,
@@ -260,8 +260,8 @@ export const openStaticFiles = async (
     return file && readFile(file.path, 'utf8');
   };
   const [index, door] = await Promise.all([read(PAGE), read(LANDING_PAGE)]);
-  // Removes the landing page's own path. The page is shown at `/`, and lacks the tags written into
-  // other pages.
+  // Removes the landing page from the files that can be requested by name. The landing page is
+  // shown at `/`, and lacks the tags that the server writes into other pages.
   files.delete(LANDING_PAGE);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
     path === '/' && visit?.isAnonymous === true ? (door ?? index) : index;

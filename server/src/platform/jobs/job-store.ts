@@ -108,8 +108,8 @@ export const removeFailedJobs = async (db: Database, before: Date): Promise<numb
 };
 
 /**
- * Releases all leases, which are left from the previous run. Only for a database that one process
- * can reach.
+ * Releases all leases. They are left over from the previous run. Call it only for a database that
+ * no other process uses.
  */
 export const releaseAllLeases = async (db: Database): Promise<void> => {
   await db.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));

@@ -43,8 +43,8 @@ const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 100
 type Reading = readonly [Record<string, string>, number];
 
 /**
- * Timeout in seconds of a reading. Prometheus gives up after ten seconds, and then gets no metrics
- * at all.
+ * Timeout in seconds for reading one value. Prometheus gives up after ten seconds, and then gets no
+ * metrics at all.
  */
 const DATABASE_SECONDS = 2;
 

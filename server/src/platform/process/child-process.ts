@@ -22,7 +22,7 @@ export interface ChildLimits {
 }
 
 export interface ChildProgram {
-  /** Name of the entry file in `src/`. */
+  /** Name of the entry file in `src/`, without extension. */
   readonly name: string;
   readonly flags: readonly string[];
   /**
@@ -72,8 +72,8 @@ const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): read
     '--core=0',
     `--fsize=${writtenBytes}`,
     `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-    // Sets a soft CPU limit, which sends SIGXCPU: the hard limit's SIGKILL would look like one from
-    // outside.
+    // Sets a soft CPU limit, which ends the child with SIGXCPU. A hard limit would use SIGKILL,
+    // which looks as if someone else had killed the child.
     `--cpu=${processorSeconds}:${processorSeconds + 10}`,
   ];
 };

@@ -115,7 +115,8 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
   };
   return {
     take: (): Worker => {
-      // Takes the thread that was used last, so that surplus ones time out.
+      // Takes the idle thread that was used most recently. So threads that are not needed stay idle
+      // until they time out.
       const worker = [...idle.keys()].at(-1) ?? startOne();
       forget(worker);
       worker.ref();

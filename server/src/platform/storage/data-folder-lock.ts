@@ -288,7 +288,7 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
   const release = async (): Promise<void> => {
     await stopBeating();
     if ((await textOf(path)) === mine) await removeIfThere(path);
-    // Closes the socket last: the folder belongs to this process until here.
+    // Closes the socket last, because the folder belongs to this process until then.
     socket?.close();
   };
   await orRelease(() => refuseIfShared(path), release);

@@ -3,8 +3,8 @@
 const TICKS = 10;
 
 /**
- * Rejects if `ask` takes longer than `seconds`. Time in which this process was blocked or got no
- * processor does not count: the reply may have arrived, unread.
+ * Rejects if `ask` takes longer than `seconds`. Does not count time in which this process was
+ * blocked or got no processor, because the reply may have arrived but not been read yet.
  */
 export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Promise<R> => {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -226,8 +226,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
   },
   emailVerification: {
     expiresIn: LINK_VALID_SECONDS,
-    // Sends no mail here: within better-auth's transaction the embedded database is locked. A hook
-    // sends it once the account is stored.
+    // Sends no mail here, because the embedded database is locked during better-auth's transaction.
+    // A hook sends the mail once the account is stored.
     sendOnSignUp: false,
     sendVerificationEmail: ({ user, token }: { user: { email: string }; token: string }) =>
       post(verificationMail(user.email, confirmUrl(publicUrl, 'verification', token))),

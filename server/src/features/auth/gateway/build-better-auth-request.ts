@@ -65,8 +65,8 @@ const OFFERED = AUTH_ENDPOINTS.map((endpoint) => ({
 }));
 
 /**
- * Maximum length of a path. Rate limits use the path as an index key; our own paths are far
- * shorter.
+ * Maximum length of a path. Rate limits store the path as an index key, which must be short. Our
+ * own paths are far shorter.
  */
 const MAX_PATH = 200;
 

@@ -95,9 +95,7 @@ type SendMail = () => Promise<void>;
 
 const override = new AsyncLocalStorage<SendMail>();
 
-/**
- * Runs `work`. Sign-in mails that better-auth would send during it are replaced by calls of `send`.
- */
+/** Runs `work`. If better-auth would send a sign-in mail meanwhile, calls `send` instead. */
 export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
 
 export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();
