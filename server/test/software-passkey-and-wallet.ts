@@ -36,7 +36,7 @@ const Options = z.looseObject({ challenge: z.string() });
 export interface Passkey {
   readonly register: (options: unknown) => object;
   /**
-   * Returns the browser's reply to a sign-in. `isVerified`: true if the device has verified the
+   * Returns the browser's reply to a sign-in. `isVerified` is true if the device has verified the
    * user.
    */
   readonly signIn: (options: unknown, isVerified?: boolean) => object;

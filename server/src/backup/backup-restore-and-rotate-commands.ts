@@ -93,7 +93,8 @@ const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
 export const said = { backedUp, restored, rotated, verified };
 
 /**
- * Function that replaces the keys stored by one feature. `isLeaked`: the old keys become invalid.
+ * Function that replaces the keys that one feature stores. If `isLeaked`, the old keys become
+ * invalid.
  */
 export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;
 
@@ -106,7 +107,7 @@ export interface Rotating {
 }
 
 /**
- * Replaces all secrets in one transaction. `isLeaked`: existing signatures become invalid
+ * Replaces all secrets in one transaction. If `isLeaked`, existing signatures become invalid
  * immediately; otherwise they stay valid until they expire.
  * @throws StartupError if the database is empty
  */

@@ -105,8 +105,8 @@ export interface BackedUp {
 }
 
 /**
- * Writes a snapshot and deletes interrupted ones. The caller must hold the folder's lock.
- * `isThorough`: also verifies the files that the backup has, and copies corrupt ones again.
+ * Writes a snapshot and deletes interrupted ones. The caller must hold the folder's lock. If
+ * `isThorough`, also verifies the files that the backup has, and copies corrupt ones again.
  */
 export const backUp = async (folder: string, source: Source, isThorough: boolean): Promise<BackedUp> => {
   const earlier = await listGenerations(folder);
@@ -137,8 +137,8 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
 };
 
 /**
- * Deletes files that no snapshot in `wanted` uses. Handles one folder at a time, to limit memory:
- * each folder's name is also the name of a partition.
+ * Deletes stored files whose hash is not in `wanted`. Handles one folder at a time, to limit
+ * memory: each folder's name is also the name of a partition.
  */
 const removeContentBut = async (folder: string, wanted: Partitions<string>): Promise<void> => {
   const below = join(folder, 'files');

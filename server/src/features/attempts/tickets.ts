@@ -101,8 +101,8 @@ export const issueTicket = async (challenge: Ticketed, context: UserContext): Pr
 
 /**
  * Issues a ticket to a visitor without an account, who registers after the set
- * (docs/decisions/0018). Not for challenges with a code word, because without a user nothing would
- * limit the number of words requested.
+ * (docs/decisions/0018). Rejects challenges with a code word, because a visitor could request any
+ * number of words.
  * @throws AppError not_signed_in if the challenge asks for a code word; too_many_requests
  */
 export const issueAnonymousTicket = async (challenge: Ticketed, context: Context): Promise<Ticket> => {
@@ -196,8 +196,8 @@ export const latestEnd = (
 ): Date => (endedAt !== null && trackSha256 === arrivedSha256 ? endedAt : now);
 
 /**
- * Returns true if the set ended at most a minute after its challenge. `challengeEndMs`: Unix time
- * in ms; null for open-ended challenges.
+ * Returns true if the set ended at most a minute after its challenge. `challengeEndMs` is a Unix
+ * time in ms; null if the challenge has no end.
  */
 export const hasEndedInTime = (ended: Date, challengeEndMs: number | null): boolean =>
   challengeEndMs === null || ended.getTime() <= challengeEndMs + END_TOLERANCE_MS;

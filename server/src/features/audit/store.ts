@@ -100,7 +100,7 @@ const isToAddress = (email: string) =>
   and(eq(auditLog.subjectKind, 'email'), eq(sql`lower(${auditLog.subjectId})`, email.toLowerCase()));
 
 /**
- * Anonymises the entries of deleted users but keeps the actions. `email`: undefined if it may
+ * Anonymises the entries of deleted users, but keeps the actions. `email` is undefined if it may
  * belong to another user.
  */
 const anonymiseAudit = async (tx: Database, userIds: readonly string[], email: string | undefined): Promise<void> => {

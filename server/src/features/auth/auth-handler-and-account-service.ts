@@ -126,7 +126,7 @@ interface Opened {
 export interface Accounts {
   readonly handle: (request: Request) => Promise<Response>;
   readonly findSession: (headers: Headers) => Promise<Session | null>;
-  /** Creates a guest and their session. `headers`: of the guest's request. */
+  /** Creates a guest and their session. `headers` are the headers of the guest's request. */
   readonly openGuest: (guest: Person & { readonly name: string }, headers: Headers) => Promise<Opened>;
   /**
    * Creates an account and its session. If the address already has an account, returns undefined

@@ -76,7 +76,10 @@ const prizeIssues = (
   );
 };
 
-/** Returns all issues that prevent publishing. `challenge`: undefined if it does not exist. */
+/**
+ * Returns all issues that prevent publishing. `challenge` is undefined if the campaign has no
+ * existing challenge.
+ */
 export const publishIssues = (campaign: CampaignForm, challenge: PromotedChallenge | undefined): readonly Fault[] => {
   const own = findCampaignIssues(campaign);
   if (campaign.challengeId === null) return own;

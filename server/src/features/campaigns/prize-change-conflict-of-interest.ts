@@ -39,10 +39,10 @@ const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly s
 };
 
 /**
- * Applies the prize rules to a change of a page; must be called for every change. `before`:
- * undefined for a new page; `after`: undefined for a deleted one. If the prizes change, locks the
- * challenges, so that no one joins during the change. Notes an editor who changes prizes after the
- * first recordings: they can no longer take part.
+ * Applies the prize rules to a change of a page; must be called for every change. `before` is
+ * undefined for a new page, and `after` for a deleted one. If the prizes change, locks the
+ * challenges, so that no one joins during the change. Stores which editors change prizes after the
+ * first recording: they can no longer take part.
  * @throws AppError unprocessable if the user takes part
  */
 export const settlePagePrizes = async (

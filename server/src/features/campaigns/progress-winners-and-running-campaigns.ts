@@ -105,9 +105,9 @@ const GENDER_OF = { top: undefined, 'top-male': 'male', 'top-female': 'female' }
 >;
 
 /**
- * Returns the winner of each prize of a finished challenge. `leading`: the leader of each prize's
- * leaderboard. A leader wins once two reviewers have agreed (docs/decisions/0025), and no other
- * result with at least as many reps is still being verified or reviewed.
+ * Returns the winner of each prize of a finished challenge. `leading` has the leader of each
+ * prize's leaderboard. A leader wins once two reviewers have agreed (docs/decisions/0025), and no
+ * other result with at least as many reps is still being verified or reviewed.
  */
 export const winnersOf = async (
   db: Database,
@@ -185,8 +185,8 @@ const byNearness = (one: RunningCampaign, other: RunningCampaign): number =>
   one.path.localeCompare(other.path);
 
 /**
- * Lists active campaigns by their end, then upcoming ones by their start. Only those whose
- * challenge is in the catalogue.
+ * Lists active campaigns by their end, then upcoming ones by their start. Leaves out campaigns
+ * whose challenge is not in the catalogue.
  */
 export const listRunning = async (db: Database, now: Date): Promise<RunningCampaign[]> => {
   const candidates = await listCandidates(db, now);

@@ -147,7 +147,10 @@ export const lockIfThere = async (tx: Database, id: string): Promise<ChallengeVi
 export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>
   given(await lockIfThere(tx, id));
 
-/** Returns a time later than that of the last change, because `updatedAt` identifies a version. */
+/**
+ * Returns the time to store as `updatedAt`. It is always later than the previous value, because
+ * `updatedAt` identifies a version.
+ */
 const momentAfter = ({ updatedAt }: StoredChallenge, now: Date): Date =>
   new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
 

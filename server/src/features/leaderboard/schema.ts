@@ -10,10 +10,10 @@ import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { challenges } from '../challenges/schema.ts';
 
 export const SPANS = ['day', 'week', 'all', 'total'] as const;
-/** Tabs by gender. `other`: recordings that are neither male nor female. */
+/** Tabs by gender. `other` has the recordings of people who are neither male nor female. */
 export const TABS = ['all', 'male', 'female', 'other'] as const;
 
-/** Value of `startsOn` for spans without a first day (all time and totals). */
+/** Value of `startsOn` for boards that have no first day: all time and totals. */
 export const NO_DAY = '1970-01-01';
 
 const challengeId = () =>

@@ -72,8 +72,8 @@ interface RankedRep extends Highlight {
 }
 
 /**
- * Returns the rep for the GIF: valid before invalid, then best form, then earliest. Null without
- * reps.
+ * Returns the rep that the GIF shows, or null if there are no reps. Prefers valid reps, then the
+ * best form, then the earliest.
  */
 export const bestRep = (reps: readonly RankedRep[]): Highlight | null => {
   const worth = ({ valid, formScore }: RankedRep): number => (valid ? 1000 : 0) + (formScore ?? 0);

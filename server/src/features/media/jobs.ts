@@ -288,8 +288,8 @@ const finish = async (attempt: Attempt, processed: Processed, context: JobContex
 };
 
 /**
- * Returns the storage key of the upload or, without an upload, of the processed video: in a backup
- * of a running server, rows may be older than files.
+ * Returns the storage key of the uploaded video. If it no longer exists, returns that of the
+ * processed video: in a backup of a running server, rows may be older than files.
  */
 const sourceOf = async (stored: StoredMedia, { files }: JobContext): Promise<string | undefined> => {
   for (const key of [uploadKey(stored.id), mediaKey(stored, 'video')]) if (await files.find(key)) return key;

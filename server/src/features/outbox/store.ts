@@ -46,7 +46,9 @@ export const markSent = async (db: Database, posting: Posting, now: Date): Promi
   await db.update(outbox).set({ state: 'sent', sentAt: now, lastError: null }).where(underWay(posting));
 };
 
-/** Stores a failed attempt. `state`: `queued` if it will be retried, otherwise `failed`. */
+/**
+ * Stores a failed attempt. `state` is `queued` if the message will be retried, otherwise `failed`.
+ */
 export const markNotSent = async (
   db: Database,
   posting: Posting,

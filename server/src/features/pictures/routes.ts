@@ -48,8 +48,8 @@ const brandOf = (bytes: Uint8Array): string | undefined =>
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 /**
- * Detects the type by the first bytes, not by file name or declared type. `heic`: photos of
- * iPhones, which the server cannot decode.
+ * Detects the type by the first bytes, not by file name or declared type. `heic` is the format of
+ * iPhone photos, which the server cannot decode.
  */
 export const sniffPicture = (bytes: Uint8Array): PictureType | 'heic' | undefined => {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';

@@ -50,8 +50,8 @@ const applyFixed = async (tx: Database, userIds: readonly string[]): Promise<voi
 };
 
 /**
- * Returns the gender under which this person ranks. Fixes it to `gender`, that of the current
- * profile, at the first submission.
+ * Returns the gender under which this person ranks. At the first submission, fixes it to `gender`,
+ * which is the gender in the current profile.
  */
 export const fixGender = async (
   tx: Database,

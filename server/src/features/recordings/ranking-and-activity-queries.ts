@@ -159,7 +159,8 @@ export const mayBeOvertaken = async (db: Database, recordingId: string, gender: 
 };
 
 /**
- * Returns the number of recordings, at most `most`: an exact count of a large challenge is slow.
+ * Returns the number of recordings, at most `most`. Counting all recordings of a large challenge
+ * would be slow.
  */
 export const countUpTo = async (db: Database, challengeId: string, most: number): Promise<number> => {
   const some = db

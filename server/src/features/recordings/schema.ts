@@ -180,7 +180,9 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   exerciseDefinition: jsonb('exercise_definition').$type<Record<string, unknown>>().notNull(),
   endedEarly: jsonb('ended_early').$type<EarlyEnd>(),
   engineVersion: text('engine_version').notNull(),
-  /** Id of the attempt ticket, which is deleted after it expires; null without a valid ticket. */
+  /**
+   * Id of the attempt ticket, which is deleted after it expires. Null if there was no valid ticket.
+   */
   ticketId: uuid('ticket_id'),
   ticketIssuedAt: timestamptz('ticket_issued_at'),
   /**
@@ -188,7 +190,7 @@ export const recordingValidationData = pgTable('recording_validation_data', {
    * `chunkSha256`, which has the hashes of the video's chunks.
    */
   trackSha256: text('track_sha256'),
-  /** Code word of the ticket; null if none was required, or without a valid ticket. */
+  /** Code word of the ticket. Null if none was required, or if there was no valid ticket. */
   codeWord: text('code_word'),
   chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
 });

@@ -49,8 +49,9 @@ interface SubmittedTo {
 }
 
 /**
- * Counts a track on the server: this count is the score (docs/decisions/0001). Uses the exercise
- * as of `begun`: an upload may wait days for a connection, while the exercise may be edited.
+ * Counts a track on the server; this count is the score (docs/decisions/0001). Uses the exercise as
+ * it was when the set began: an upload may wait days for a connection, while the exercise is
+ * edited.
  * @throws AppError if the track is malicious or broken
  * @throws Error if the challenge's exercise definition is missing or invalid, which is a server
  * error
@@ -81,7 +82,7 @@ const acceptedPoseConfig = (sent: PoseConfig, { isAdmin }: Pick<Caller, 'isAdmin
   smoothLandmarks: sent.smoothLandmarks || !isAdmin,
 });
 
-/** Data about the start of a set that the submission names. Loaded before the track is read. */
+/** Challenge, ticket and session that a submission names. Loaded before the track is read. */
 interface Begun {
   readonly challenge: StoredChallenge;
   readonly ticket: StoredTicket | null;

@@ -47,7 +47,8 @@ export const lockReferral = async (tx: Database, referredId: string) => {
 };
 
 /**
- * Stores the credit. `countedAt`: the referrer's recording that gets it; null removes the credit.
+ * Stores the credit for a referral. `countedAt` is the id of the referrer's recording that gets it;
+ * null removes the credit.
  */
 export const markCounted = async (tx: Database, referredId: string, countedAt: string | null): Promise<void> => {
   await tx
@@ -99,7 +100,7 @@ const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: str
 };
 
 /**
- * Moves guests' codes to the account that claims them. `isNewcomer`: the account also gets the
+ * Moves guests' codes to the account that claims them. If `isNewcomer`, the account also gets the
  * guests' referral.
  */
 export const moveReferrals = async (

@@ -165,8 +165,8 @@ const TAKES_PART = 'You compete in this challenge and it has prizes, so another 
 const BY_ANOTHER = 'Another admin can change this.';
 
 /**
- * Checks that the user does not take part in the challenge. `fields`: form fields that would
- * change, named in the error; empty for the whole challenge.
+ * Checks that the user does not take part in the challenge. `fields` has the form fields that would
+ * change, which the error names; it is empty if the whole challenge is concerned.
  * @throws AppError unprocessable
  */
 export const checkNoConflictOfInterest = async (

@@ -56,8 +56,9 @@ interface Decided {
 }
 
 /**
- * Returns true if a single vote on an appeal is enough: the appealed count was still current
- * before the vote, or the vote restores it. `before`, `after`: counts before and after the vote.
+ * Returns true if a single vote on an appeal is enough. That is the case if the appealed count was
+ * still current before the vote, or if the vote restores it. `before` and `after` are the counts
+ * before and after the vote.
  */
 export const appealStands = (appealed: Decided | undefined, before: Counts, after: Counts): boolean =>
   [before, after].some(
@@ -115,8 +116,8 @@ export const reviewIssue = (reviewing: Reviewing): string | undefined => {
 };
 
 /**
- * Returns the reason why one of two disagreeing reviewers may not vote like this: they may only
- * adopt the other's vote; any other vote needs a third reviewer. Undefined if they may.
+ * Returns the reason why one of two disagreeing reviewers may not cast this vote; undefined if they
+ * may. They may only adopt the other's vote, because any other vote needs a third reviewer.
  */
 export const settlingFault = (opinion: GivenVote, opinions: readonly GivenVote[]): string | undefined => {
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;

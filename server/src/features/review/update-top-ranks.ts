@@ -102,8 +102,8 @@ const updateSome = (now: Date, only: string | undefined): SQL => sql`
 const Noticed = z.object({ rows: z.array(z.unknown()) });
 
 /**
- * Updates the top ranks from boards that changed since the last update. `only`: id of a challenge;
- * omitted for all challenges.
+ * Updates the top ranks from boards that changed since the last update. If `only` is a challenge
+ * id, updates only that challenge.
  */
 export const updateTopPlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;

@@ -23,7 +23,10 @@ export const changeIssue = (target: UserRow, change: Change, callerId: string): 
 export const banIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'You can’t do this to your own account. Ask another admin.' : undefined;
 
-/** Checks a deletion. `admins`: number of admins, including the target. */
+/**
+ * Checks whether an account may be deleted. `admins` is the number of admins, including this
+ * account.
+ */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'This account is the only admin. Make someone else an admin first.';
   return target.id === callerId ? 'Delete your own account in your profile.' : undefined;

@@ -185,12 +185,12 @@ export const MAX_RANKED_PRINTS = 100_000;
 export const isRepeatedRun = (run: CopiedRun): boolean => run.lastsMs >= LONG_RUN_MS && isCopiedRun(run);
 
 /**
- * Limits of reps that return: their difference as a share of the usual one, the share of reps that
- * differ less from a returning rep than from others, and the maximum difference for shape and
- * movement together, in the unit of `COPIED_RUN`. A share of 92 % allows no exception in up to 12
- * reps, and one from 13 to 24. Filmed loops that no other check found: 0.26 to 0.63, 94 to 100 %,
- * and at most 0.03. Honest sets: 0.81 and more, at most 77 %. Parts of honest sets: 0.56 and more,
- * at most 90 % (docs/decisions/0072).
+ * Limits of reps that return: their difference as a share of the usual difference, the share of
+ * reps that differ less from a returning rep than from others, and the maximum difference for shape
+ * and movement together, in the unit of `COPIED_RUN`. A share of 92 % allows no exception in up to
+ * 12 reps, and one from 13 to 24. Filmed loops that no other check found: 0.26 to 0.63, 94 to 100
+ * %, and at most 0.03. Honest sets: 0.81 and more, at most 77 %. Parts of honest sets: 0.56 and
+ * more, at most 90 % (docs/decisions/0072).
  */
 export const RECURRING_REPS = { ratio: 0.7, share: 0.92, difference: 0.04 } as const;
 

@@ -163,8 +163,8 @@ export type Recounted = Pick<
 export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
 
 /**
- * Counts a track again. `endMs`: time at which a limit of the challenge ended the attempt; null if
- * none did.
+ * Counts a track again. `endMs` is the time at which a limit of the challenge ended the attempt;
+ * null if none did.
  * @throws AppError if the track or the definition is invalid; other errors are bugs of the engine
  */
 export const recountTrack: RecountTrack = async (packed, definition, endMs) => {

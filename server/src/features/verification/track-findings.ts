@@ -169,8 +169,8 @@ export const judgeEvenness = ({ reps, duration, range, pace }: Evenness): Found 
 };
 
 /**
- * Returns the finding about the submission. `reason`: code of the reason why it cannot be verified;
- * null if it can.
+ * Returns the finding about the submission. `reason` is the code of the reason why the recording
+ * cannot be verified; null if it can.
  */
 export const judgeAttempt = (reason: string | null): Found => ({
   check: 'attempt',

@@ -31,8 +31,8 @@ export const comparisonOf = (findings: readonly Finding[]): VideoComparison => {
 
 /**
  * Returns the status after the checks. It only says how far the recording is trusted; no user is
- * banned and no count is lowered (docs/decisions/0070). An unverified result stays unverified.
- * `isDecided`: a reviewer knew all suspicious findings, so only the comparison with the video is
+ * banned and no count is lowered (docs/decisions/0070). An unverified result stays unverified. If
+ * `isDecided`, a reviewer knew all suspicious findings, so only the comparison with the video is
  * new.
  */
 export const statusAfter = (

@@ -61,7 +61,7 @@ const unpacked = (woff: Buffer): ArrayBuffer => {
 };
 
 /**
- * Loads a font from a package. `file`: path below node_modules, such as
+ * Loads a font from a package. `file` is a path below node_modules, such as
  * `@fontsource/inter/files/inter-latin-400-normal.woff`.
  */
 const readFont = async (file: string): Promise<Font> => parse(unpacked(await readFile(resolve(file))));

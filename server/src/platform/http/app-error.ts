@@ -103,7 +103,7 @@ const retrySeconds = (refusal: AppError): number | undefined => {
 /**
  * Returns the error response, and logs unexpected errors. These become `unavailable` if a resource
  * such as the database is down, otherwise `internal`, and reveal only the request id. If the client
- * closed the connection, returns status 499. `log`: the request's logger, which includes the id.
+ * closed the connection, returns status 499. `log` is the request's logger, which adds the id.
  */
 export const toErrorResponse = (
   error: unknown,

@@ -88,7 +88,7 @@ const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
 
 /**
  * Replaces the page's title and description, and adds canonical URL and link preview. Preloads the
- * files of an entry page instead of the application's. `origin`: the public address, without
+ * files of an entry page instead of the application's. `origin` is the public address, without a
  * trailing slash.
  */
 export const withHead = (page: string, head: PageHead, origin: string): string =>

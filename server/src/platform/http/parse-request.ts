@@ -194,8 +194,8 @@ export const parseForm = async (
 };
 
 /**
- * Validates the declared parts of a request, and drops undeclared ones. `limit`: maximum body in
- * bytes.
+ * Validates the declared parts of a request, and drops undeclared ones. `limit` is the maximum size
+ * of the body in bytes.
  * @throws AppError bad_request or too_large
  */
 export const parseRequest = async (

@@ -46,7 +46,7 @@ const kindOf = (type: string, path: string): Kind => {
 type HeaderRecord = Readonly<Record<string, string>>;
 export type SecurityHeaders = Readonly<Record<Kind, HeaderRecord>>;
 
-/** Returns the headers of each type of response. `storage`: origin of presigned URLs. */
+/** Returns the headers of each type of response. `storage` is the origin of presigned URLs. */
 export const securityHeaders = (isHttps: boolean, storage: string | undefined): SecurityHeaders => {
   const policy = { 'content-security-policy': policyWith(storage === undefined ? '' : ` ${storage}`) };
   const every = { ...EVERY, ...(isHttps ? TRANSPORT : {}) };

@@ -34,8 +34,8 @@ export type WritePage = (page: string, path: string) => Promise<WrittenPage | un
 export interface Visit {
   readonly writePage: WritePage;
   /**
-   * True for a visitor who is not signed in. They get the landing page without the application at
-   * `/`.
+   * True for a visitor who is not signed in. At `/` they get the landing page, which does not
+   * contain the application.
    */
   readonly isAnonymous: boolean;
 }

@@ -16,7 +16,7 @@ export interface Letter extends RenderedMail {
 export type Delivery =
   | { readonly ok: true }
   /**
-   * Failed delivery. `isFinal`: true if the message was rejected permanently, so a retry is
+   * Failed delivery. `isFinal` is true if the message was rejected permanently, so that a retry is
    * useless.
    */
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };

@@ -142,8 +142,8 @@ const measuring =
         return isToken(request.headers.get('authorization'), token) ? page() : refused();
       const began = performance.now();
       const reply = await serve(request, connection);
-      // Names unknown methods `other`: clients can invent them, and a series for each would grow
-      // without bound.
+      // Returns `other` for unknown methods. Clients can invent methods, and one metric series for
+      // each would grow without bound.
       const method = METHODS.has(request.method) ? request.method : 'other';
       const labels = { method, route: nameOf(method, pathname), status: String(reply.status) };
       requests.observe(labels, seconds(began));

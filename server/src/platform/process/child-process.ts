@@ -13,8 +13,8 @@ import { residentMb } from '../observability/resident-memory.ts';
 import { entryOf } from './entry-files.ts';
 
 /**
- * Limits of a child. `timeoutMs`: wall-clock time. `memoryMb`: resident memory, measured by the
- * server.
+ * Limits of a child. `timeoutMs` is wall-clock time. `memoryMb` is resident memory, which the
+ * server measures.
  */
 export interface ChildLimits {
   readonly timeoutMs: number;

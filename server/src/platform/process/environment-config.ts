@@ -231,8 +231,8 @@ export interface Config {
   /** SMS gateway; undefined disables sign-in by phone. */
   readonly sms: SmsConfig | undefined;
   /**
-   * Captcha of forms. `altcha`: visitors solve a proof of work before a mail is sent or an account
-   * is created.
+   * Captcha of forms. With `altcha`, visitors solve a proof of work before a mail is sent or an
+   * account is created.
    */
   readonly captcha: 'off' | 'altcha';
   /** Wallet settings; undefined disables sign-in with Ethereum wallets. */

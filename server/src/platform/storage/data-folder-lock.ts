@@ -187,7 +187,8 @@ const refuseIfHeld = async (path: string, probe: string, text: string): Promise<
 };
 
 /**
- * Puts this process's lock file at `path`. Removes that of a process that has ended.
+ * Creates this process's lock file at `path`. Replaces a lock file that a process left when it
+ * ended.
  * @throws StartupError if another process holds the lock, or takes it at the same moment
  */
 const takeName = async (file: string, path: string, mine: string): Promise<void> => {

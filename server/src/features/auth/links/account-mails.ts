@@ -105,8 +105,8 @@ export const storedToken = (token: string): Promise<string> => Promise.resolve(f
 export type LinkKind = 'magic-link' | 'invitation' | 'verification' | 'email-change';
 
 /**
- * Returns the URL of a page whose button follows the link. `redirect`: path within this site to
- * open afterwards.
+ * Returns the URL of a page with a button that follows the link. `redirect` is a path within this
+ * site to open afterwards.
  */
 export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, redirect?: string): string => {
   const path = ownPath(redirect);

@@ -32,8 +32,8 @@ export const addressOfKey = (publicKey: Uint8Array): string =>
 const toRecovery = (v: number): number => (v >= 27 ? v - 27 : v);
 
 /**
- * Returns the Ethereum address (EIP-55) whose key signed the message (EIP-191); undefined for an
- * invalid signature. `signature`: 0x, r, s and v in hexadecimal.
+ * Returns the Ethereum address (EIP-55) whose key signed the message (EIP-191). Undefined if the
+ * signature is invalid. `signature` is 0x followed by r, s and v in hexadecimal.
  */
 export const recoverAddress = (message: string, signature: string): string | undefined => {
   try {

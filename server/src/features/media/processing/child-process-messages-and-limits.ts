@@ -81,8 +81,8 @@ export const GIF_NAME = 'highlight.gif';
 export const CLIP_NAME = 'clip.mp4';
 
 /**
- * Limits of the child per order. `timeoutMs`: wall-clock time. `memoryMb`: resident memory,
- * measured by the server.
+ * Limits of the child for each order. `timeoutMs` is wall-clock time. `memoryMb` is resident
+ * memory, which the server measures.
  */
 export type ProcessingLimits = { readonly timeoutMs: number; readonly memoryMb: number };
 

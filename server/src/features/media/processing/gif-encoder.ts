@@ -215,7 +215,7 @@ const bitWriter = (maxBytes: number) => {
   };
 };
 
-/** Compresses indexes by LZW (GIF89a, appendix F). `bits`: size of an index. */
+/** Compresses palette indexes by LZW (GIF89a, appendix F). `bits` is the size of an index. */
 const compress = (indices: Uint8Array, bits: number): Uint8Array => {
   const [clear, end] = [1 << bits, (1 << bits) + 1];
   const keys = new Int32Array(HASH_SIZE).fill(-1);

@@ -47,7 +47,8 @@ export const withBoxOf4GB = (folder: string, type: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), type, { [-4]: MAX_UINT32 });
 
 /**
- * Creates a video fragment whose header announces four billion frames and a table entry for each.
+ * Creates a video with a fragment whose header announces four billion frames and a table entry for
+ * each.
  */
 export const withEndlessPiece = (folder: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), 'trun', { 8: MAX_UINT32 });
