@@ -1,7 +1,7 @@
 /**
- * Tests email addresses: visible only to their owner and admins, internationalised, and
- * placeholders of accounts by phone or wallet (docs/decisions/0016). Also tests that cookies are
- * sent over https only if `PUBLIC_URL` is https.
+ * Tests that only the owner and admins see an email address. Also tests internationalised
+ * addresses, the placeholder addresses of accounts by phone or wallet (docs/decisions/0016), and
+ * that cookies are marked secure only if `PUBLIC_URL` is https.
  */
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';

@@ -1,6 +1,7 @@
 /**
- * Tests the second factor: required after every first factor, with encrypted or hashed secrets. "Do
- * not ask again on this device" ends with the second factor for which it was chosen.
+ * Tests the second factor. It is required after every first factor, and its secrets are stored
+ * encrypted or hashed. "Do not ask again on this device" is forgotten when the second factor is
+ * removed or replaced.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Tests cached session look-ups: shared by requests, dropped when a user's access changes, and kept
- * after requests that change nothing.
+ * Tests cached session look-ups. Requests share them, a change of the user's access drops them, and
+ * requests that change nothing keep them.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

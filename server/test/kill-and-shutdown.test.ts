@@ -1,6 +1,6 @@
 /**
- * Tests a real server process: acknowledged data survive `kill -9`, and a shutdown during work
- * closes everything and leaves the work for the next start.
+ * Tests a real server process. Data that the server has confirmed must survive `kill -9`. A
+ * shutdown during work must close everything and leave the work for the next start.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';

@@ -186,8 +186,8 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
 const END_TOLERANCE_MS = 60_000;
 
 /**
- * Returns the latest possible end of a set: when the browser reported its end, if for this track;
- * otherwise when the track arrived.
+ * Returns the latest time at which the set can have ended. This is when the browser reported the
+ * end, if it reported this track; otherwise it is when the track arrived.
  */
 export const latestEnd = (
   { endedAt, trackSha256 }: Pick<StoredTicket, 'endedAt' | 'trackSha256'>,

@@ -57,8 +57,8 @@ const analysisOf = (recording: StoredRecording, { analysis }: Enforced) =>
       };
 
 /**
- * Stores a corrected result and the change that led to it. `correctedBy` is the role that is
- * displayed. `updatedBy` is a user id; null for a deleted user.
+ * Stores a corrected result and the change that led to it. `correctedBy` is the role shown on the
+ * recording's page. `updatedBy` is a user id; null for a deleted user.
  */
 const enforce = async (
   tx: Database,

@@ -87,7 +87,10 @@ export const mediaClips = pgTable(
      * rendered.
      */
     state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
-    /** Hash of everything that the clip shows, by which a clip of an older result is recognised. */
+    /**
+     * Hash of everything that the clip shows. It differs from that of the current result if the
+     * clip is outdated.
+     */
     contents: text().notNull(),
     failures: integer().notNull().default(0),
     updatedAt: timestamptz('updated_at').notNull(),

@@ -310,7 +310,10 @@ const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<vo
   }
 };
 
-/** SQLSTATE lock_not_available (PostgreSQL, appendix A). The transaction was rolled back. */
+/**
+ * SQLSTATE lock_not_available (PostgreSQL, appendix A): another transaction has locked the table.
+ * The transaction was rolled back.
+ */
 const IN_USE = '55P03';
 const PAUSE_MS = 1_000;
 

@@ -1,4 +1,6 @@
-/** Security headers by kind of response, and responses that the server may repeat from memory. */
+/**
+ * Security headers by type of response, and responses that the server may send again from memory.
+ */
 import { policyWith } from './content-security-policy.ts';
 
 /** HSTS header for one year, sent only if the configured address is https. */

@@ -154,8 +154,8 @@ const decodedPath = (url: string): string | undefined => {
 };
 
 /**
- * Chooses the compressed file if the browser accepts it. Does not for range requests, whose offsets
- * refer to the original file.
+ * Chooses the compressed file if the browser accepts it. Range requests always get the original,
+ * because their offsets refer to it.
  */
 const choose = (
   files: ReadonlyMap<string, Variant>,

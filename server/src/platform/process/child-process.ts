@@ -290,8 +290,8 @@ const giveOrder = (
   });
 
 /**
- * Returns true if the process may get another order. Checks last that it still runs: an order to an
- * ended process would never get a reply.
+ * Returns true if the process may get another order. Checks at the end that the process still runs,
+ * because it would never reply if it had ended.
  */
 const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
   child.pid !== undefined &&

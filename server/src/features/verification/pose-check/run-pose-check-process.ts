@@ -30,8 +30,8 @@ export type WatchVideo = (
 ) => Promise<Extract<WatchReport, { ok: true }> | null>;
 
 /**
- * Returns a function that analyses a video in a child process. Null if the video is damaged or
- * exceeds the limits.
+ * Returns a function that analyses a video in a child process. The function returns null if the
+ * video is damaged or exceeds the limits.
  * @throws Error for other reasons, such as a killed child or a server shutdown
  */
 export const watchVideo =

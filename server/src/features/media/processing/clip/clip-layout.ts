@@ -151,7 +151,9 @@ export interface Areas {
   readonly trace: Box;
 }
 
-/** Returns the heights of count and trace below the video. Both areas start on even lines. */
+/**
+ * Returns the heights of count and trace below the video. Both areas start on even rows of pixels.
+ */
 export const areasBelow = (filmHeight: number): { readonly count: number; readonly trace: number } => {
   const below = CLIP_HEIGHT - HEADER_HEIGHT - filmHeight;
   const count = 2 * Math.round((below * 0.6) / 2);
