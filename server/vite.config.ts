@@ -19,9 +19,9 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const source = (name: string): string => at(`src/${name}.ts`);
 
 /**
- * Returns a plugin that makes the empty, migrated database that a first start copies
- * (open-application.ts). Vite calls `closeBundle` after a failed bundle too, `writeBundle` only
- * after a written one.
+ * Returns a plugin that builds the empty, migrated database, which the first start copies
+ * (open-application.ts). Uses `writeBundle`, because Vite calls `closeBundle` even after a failed
+ * build.
  */
 const emptyDatabase = (): Plugin => ({
   name: 'empty-database',

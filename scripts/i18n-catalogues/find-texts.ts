@@ -280,7 +280,7 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
 export const REFUSAL_FILES = [
   'features/auth/password-policy.ts',
   'features/exercises/depth-standards-and-error-messages.ts',
-  'features/media/video-validation.ts',
+  'features/media/upload-validation.ts',
   'features/recordings/submission-rules.ts',
   'features/review/review-voting-rules.ts',
   'features/users/admin-action-restrictions.ts',

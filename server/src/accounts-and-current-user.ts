@@ -79,8 +79,8 @@ export interface CallerSession {
 export const ANONYMOUS: CallerSession = { caller: null, cookies: [] };
 
 /**
- * Returns the caller of a request. An admin without the required second factor has no admin rights
- * yet.
+ * Returns the caller of a request. An admin who has not set up a required second factor has no
+ * admin rights until then.
  */
 export const sessionOf = async (
   headers: Headers,

@@ -20,7 +20,7 @@ if (process.argv.slice(2).some((argument) => argument === '--help' || argument =
 const clock = (): Date => new Date();
 
 startServer({
-  // Resolves to the folder `server/`, both from `src/main.ts` and from `dist/main.js`.
+  // Path of the folder `server/`. Correct both for `src/main.ts` and for the built `dist/main.js`.
   home: fileURLToPath(new URL('..', import.meta.url)),
   clock,
   machineClock: clock,

@@ -25,7 +25,7 @@ import { openCounting } from './features/recordings/counting/count-track.ts';
 import { openExaminedTracks } from './features/recordings/counting/measure-track-for-checks.ts';
 import { findSet, recordingJobs } from './features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from './features/recordings/jobs.ts';
-import { reviewJobs } from './features/review/top-ranks.ts';
+import { reviewJobs } from './features/review/update-top-ranks.ts';
 import { openExamining } from './features/verification/checks-in-worker-threads.ts';
 import type { Examining } from './features/verification/checks-in-worker-threads.ts';
 import type { WatchVideo } from './features/verification/pose-check/run-pose-check-process.ts';
@@ -65,7 +65,7 @@ export interface Runtime {
    * Path of the folder `server/`, which contains the migrations. The folder `web/` is next to it.
    */
   readonly home: string;
-  /** Clock of the times that users see: days, limits, tickets. */
+  /** Clock of the times that matter to users: days, limits, tickets. */
   readonly clock: () => Date;
   /**
    * Clock of job leases and heartbeats. Differs from `clock` only in a simulation, which runs days
@@ -126,7 +126,10 @@ const jobHandlers = (
   ...(isEmbedded ? maintenanceJobs : []),
 ];
 
-/** Opens the data folder. Processes with the same database also share the folder. */
+/**
+ * Opens the data folder. If the database is on a server, several processes may use the folder at
+ * the same time; with the embedded database only one may.
+ */
 const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
   (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
 
@@ -221,7 +224,8 @@ export const openApplication = async (
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
     countTrack: metrics.timedCount(
-      // Caches measurements for the check jobs, which a process with the role `web` does not run.
+      // Caches the measurements of a track for the job that checks it. A process with the role
+      // `web` runs no jobs, so it does not need the cache.
       openCounting({}, config.role === 'web' ? undefined : examined.put),
     ),
     recountTrack: examining.recount,

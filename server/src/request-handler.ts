@@ -111,7 +111,8 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
-    // Mounted before the challenge routes, which would parse `/api/challenges/active` as a slug.
+    // Mounts these routes before the challenge routes, which would otherwise read
+    // `/api/challenges/active` as a challenge with the slug `active`.
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
@@ -173,8 +174,9 @@ interface Call {
 }
 
 /**
- * Replies to a request that has the same response for everyone, or for all visitors. Runs the
- * handler without a caller if the cache has no response.
+ * Replies to a request whose response is the same for everyone, or for all visitors who are not
+ * signed in. Takes the response from the cache; if it is not there, runs the handler without a
+ * caller.
  */
 const serveShared = async ({ route, request, params, env, inside }: Call): Promise<Response> => {
   const { log, headersFor, pathname } = env;
@@ -229,7 +231,7 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
         method,
         headers,
         headersFor,
-        // Computes the client's network only when a handler reads it, because most do not need it.
+        // Computes the client's network only when a handler reads it, because most handlers do not.
         get address() {
           return clientNetwork(connection.address);
         },
@@ -302,7 +304,10 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/** Returns true if the request may have changed data: never after 4xx, but possibly after 5xx. */
+/**
+ * Returns true if the request may have changed data. A request that failed with 4xx has changed
+ * nothing; with 5xx it may have.
+ */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 

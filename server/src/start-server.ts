@@ -6,7 +6,7 @@ import { offerFirstAdmin } from './features/profile/index.ts';
 import { localUrlOf, openApplication } from './open-application.ts';
 import type { ProcessContext, OpenApplication, Runtime } from './open-application.ts';
 import { randomIds } from './platform/crypto/random-ids-and-sha256.ts';
-import { listen } from './platform/http/http-server-and-repeated-responses.ts';
+import { listen } from './platform/http/http-server-and-memoized-responses.ts';
 import { splitUrl } from './platform/http/request-path-masking-and-naming.ts';
 import { findRepeatable } from './platform/http/security-headers-and-memoized-responses.ts';
 import { openLog } from './platform/observability/log.ts';
@@ -25,18 +25,21 @@ const UNTRACED: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Returns the tracing. Loads OpenTelemetry only if it is configured. */
+/**
+ * Returns the tracing, which does nothing unless `isWanted`. Loads OpenTelemetry only if it is
+ * needed.
+ */
 const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
   isWanted ? (await import('./platform/observability/open-telemetry.ts')).openTracing(is) : UNTRACED;
 
 const PATIENCE_MS = 5_000;
 /**
- * Maximum time of a shutdown in ms, longer than closing normally takes. The next start recovers
- * from a forced one.
+ * Maximum duration of a shutdown in ms, after which the process ends itself. A normal shutdown
+ * takes less time. The next start recovers from a forced one.
  */
 const SHUTDOWN_MS = 20_000;
 
-/** Paths that a process with the role `worker` serves, for monitoring. */
+/** Paths that even a process with the role `worker` serves, for monitoring. */
 const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
 
 const serving =

@@ -37,7 +37,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster();
 });
-// Closes the cluster, which is undefined if its start failed.
+// Closes the cluster. `cluster` is undefined if it failed to start.
 afterAll(() => (cluster as Cluster | undefined)?.close());
 
 const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
@@ -81,7 +81,10 @@ const watch = async (client: Client, challenge: string) => {
   return { told, leave: () => reader.cancel() };
 };
 
-/** Sample of a set without reps, for which the check for copied reps creates no further jobs. */
+/**
+ * Set without reps. The server does not check such a set for copied reps, so it creates no further
+ * jobs.
+ */
 const NOTHING: Sample = {
   expected: { validReps: 0, invalidReps: 0 },
   change: { claimed: { validReps: 0, invalidReps: 0 }, durationSeconds: 1 },

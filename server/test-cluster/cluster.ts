@@ -70,7 +70,10 @@ export interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts nginx on `port`, which is chosen before, because the processes need their public URL. */
+/**
+ * Starts nginx on `port`. The caller chooses the port first, because the server processes need
+ * their public URL before nginx runs.
+ */
 const startNginx = async (port: number, upstreams: readonly number[]): Promise<Nginx> => {
   const program = process.env['NGINX'] ?? 'nginx';
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-nginx-'));

@@ -1,12 +1,12 @@
-/** Proxy in front of the storage, whose requests a test can make fail. */
+/** Proxy in front of the storage. A test can make it fail requests. */
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface FlakyLine {
   readonly endpoint: string;
   /**
-   * Makes the next matching requests fail: with a status, without a reply (`silence`), or by
-   * closing the connection (`cut`).
+   * Makes the next `times` matching requests fail: with an HTTP status, without a reply
+   * (`silence`), or by closing the connection (`cut`).
    */
   readonly fail: (how: number | 'silence' | 'cut', times: number, matches?: (asked: string) => boolean) => void;
   readonly asked: readonly string[];

@@ -189,7 +189,7 @@ describe('a video uploaded directly to the storage', () => {
     await put(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
-    // Uploads a chunk without reporting it to the server, as a closed page does.
+    // Uploads a chunk but does not report it to the server, as if the user had closed the page.
     await put(scene.ann, sessionId, 0);
     expect(await begin(scene.ann, sessionId)).toMatchObject({ received: [1], isComplete: false });
     await put(scene.ann, sessionId, 0);

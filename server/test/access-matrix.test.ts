@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Sends a request in a role, with ids that do not exist, so that nothing is changed. Returns the
- * error code, or `through` for a success or `not_found`.
+ * Sends a request in a role. Uses ids that do not exist, so that the request changes nothing.
+ * Returns the error code, or `through` if access was granted: for a success, and for `not_found`.
  */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   const names = Object.keys(endpoint.params?.shape ?? {});

@@ -26,7 +26,10 @@ const NOBODIES: ReadonlySet<Role> = new Set(ROLES.slice(0, 4));
 export const VERDICTS = ['through', 'not_signed_in', 'forbidden', 'second_factor_required', 'not_found'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Returns the expected verdict. `through`: access is granted, even if the reply is 400 or 404. */
+/**
+ * Returns the expected result of an access check. `through` means that access is granted, even if
+ * the reply is 400 or 404.
+ */
 export const expected = (access: Access, role: Role): Verdict => {
   if (access === 'anyone') return 'through';
   if (NOBODIES.has(role)) return 'not_signed_in';
@@ -37,7 +40,8 @@ export const expected = (access: Access, role: Role): Verdict => {
 };
 
 /**
- * Schema of an error in its three formats: of our endpoints, of uploads, and of account endpoints.
+ * Schema of an error reply, which reads the code. Our own endpoints, uploads and account endpoints
+ * have different formats.
  */
 const Refused = z.union([
   z.object({ error: z.object({ code: z.string() }) }).transform(({ error }) => error.code),
@@ -61,7 +65,7 @@ const STATUS: Readonly<Partial<Record<Verdict, number>>> = {
 };
 
 /**
- * Returns the verdict of a reply.
+ * Returns the result of the access check that a reply shows.
  * @throws Error if status and code do not match, or if the server failed
  */
 export const verdictOf = async (reply: Response): Promise<Verdict> => {
@@ -123,7 +127,7 @@ export type Asker = (typeof ASKERS)[number];
 const mayReach = (endpoint: Endpoint, asker: Asker): boolean => {
   const reach = reachOf(endpoint);
   if (reach === 'shown' || asker === 'Ann') return true;
-  // Excludes the guest of this test, who takes part in no challenge.
+  // Denies access to the guest of this test, who takes part in no challenge.
   if (reach === 'shown-to-participants') return asker !== 'a guest';
   return asker === 'an admin' && reach === 'own-or-admin';
 };
@@ -137,8 +141,8 @@ const ROLE_OF: Readonly<Record<Asker, Role>> = {
 };
 
 /**
- * Returns the permitted verdicts for a request for Ann's data. Callers without access may get 403
- * or 404.
+ * Returns the results of the access check that are allowed for a request for Ann's data. Callers
+ * without access may get 403 or 404.
  */
 export const expectedOnOwned = (endpoint: Endpoint, asker: Asker): readonly Verdict[] => {
   const atTheDoor = expected(endpoint.access, ROLE_OF[asker]);

@@ -248,7 +248,7 @@ describe('a submitted track', () => {
     const { status, message } = await refused(scene.ann, { ticketId, trackSha256 });
     expect([status, message]).toEqual([422, 'The upload doesn’t match the recording.']);
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
-    // Submits again with the same ticket, which a retry may use.
+    // Submits the same set again with the same ticket, as a browser does when it retries.
     const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId, trackSha256: right });
     expect(recording.status).toBe('counted');

@@ -1,7 +1,7 @@
 /**
- * Tests email addresses: visible only to their owner and admins, internationalised, and
- * placeholders of accounts by phone or wallet (docs/decisions/0016). Also tests that cookies are
- * sent over https only if `PUBLIC_URL` is https.
+ * Tests that only the owner and admins see an email address. Also tests internationalised
+ * addresses, the placeholder addresses of accounts by phone or wallet (docs/decisions/0016), and
+ * that cookies are marked secure only if `PUBLIC_URL` is https.
  */
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -33,7 +33,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { mailServer } from './fake-external-services.ts';
 import type { MailServer } from './fake-external-services.ts';
-import { codeFor, follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { makeWallet } from './software-passkey-and-wallet.ts';
 import { attempt } from './submit-attempts-and-tracks.ts';

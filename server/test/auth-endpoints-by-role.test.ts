@@ -83,7 +83,8 @@ describe('auth roles', () => {
   };
 
   /**
-   * Account endpoints without sign-out, which would end the session that the next request needs.
+   * Account endpoints except sign-out. Signing out would end the session that the next request
+   * needs.
    */
   const HARMLESS = AUTH_ENDPOINTS.filter(({ id }) => id !== 'auth.signOut');
 

@@ -21,7 +21,7 @@ import { session, verification, account, user } from '../src/features/auth/schem
 import { openProvider } from './fake-external-services.ts';
 import type { Forgery, OpenIdProvider } from './fake-external-services.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { follow, linkFor, mailsTo, codeFor } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor, mailsTo, codeFor } from './read-emails-and-invite-users.ts';
 import { who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';

@@ -10,7 +10,7 @@ import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/re
 import { session, user } from '../src/features/auth/schema.ts';
 import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { attempt, newSession, sendChunk, submissionOf, trackFile } from './submit-attempts-and-tracks.ts';
 import { who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';

@@ -28,7 +28,7 @@ import { session, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { openClient } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';

@@ -15,7 +15,7 @@ import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { who } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';
 import type { Harness } from './test-application.ts';
@@ -70,7 +70,7 @@ describe('a magic link', () => {
 
   it('redirects to the requested path with its query, for new and existing users', async () => {
     const redirect = "/challenge/7/record?ref=a&b=c'*";
-    // Follows a link first as a new user, then as an existing one.
+    // Follows a sign-in link twice: first the account is created, then it exists.
     for (const isNew of ['yes', null]) {
       const way = await follow(harness.visitor(), await magicLink({ redirect }));
       const { searchParams } = new URL(way, 'http://x');

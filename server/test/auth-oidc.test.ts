@@ -16,7 +16,7 @@ import {
 import { account, session, user } from '../src/features/auth/schema.ts';
 import { openProvider } from './fake-external-services.ts';
 import type { Forgery, OpenIdProvider } from './fake-external-services.ts';
-import { follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor } from './read-emails-and-invite-users.ts';
 import { who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';

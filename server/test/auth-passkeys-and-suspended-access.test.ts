@@ -25,7 +25,7 @@ import {
   SignOut,
 } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { passkey, session, suspendedCredential } from '../src/features/auth/schema.ts';
-import { follow, linkFor, mailsTo, codeFor } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor, mailsTo, codeFor } from './read-emails-and-invite-users.ts';
 import { openPasskey } from './software-passkey-and-wallet.ts';
 import type { Passkey } from './software-passkey-and-wallet.ts';
 import { who } from './test-api-client.ts';

@@ -34,7 +34,7 @@ import { account, twoFactor, user } from '../src/features/auth/schema.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { openProvider } from './fake-external-services.ts';
 import type { OpenIdProvider } from './fake-external-services.ts';
-import { follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { keepServer } from './restartable-server.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { openPasskey } from './software-passkey-and-wallet.ts';

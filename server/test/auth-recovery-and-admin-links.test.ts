@@ -16,7 +16,7 @@ import { UNIFORM_REPLY_MS } from '../src/features/auth/auth-dependencies.ts';
 import { verification } from '../src/features/auth/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limit-counter-schema.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
@@ -191,7 +191,7 @@ describe('auth handed links', () => {
       const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
       const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
       await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
-      // Expects no mail with the link, because the admin hands it over.
+      // Expects no mail, because the admin hands the link over to the user.
       expect((await mailsTo(harness.db, ANN.email)).toSorted()).toEqual(
         [...before, 'access-suspended', 'account-changed'].toSorted(),
       );

@@ -1,6 +1,7 @@
 /**
- * Tests the second factor: required after every first factor, with encrypted or hashed secrets. "Do
- * not ask again on this device" ends with the second factor for which it was chosen.
+ * Tests the second factor. It is required after every first factor, and its secrets are stored
+ * encrypted or hashed. "Do not ask again on this device" is forgotten when the second factor is
+ * removed or replaced.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ import {
 import { session, twoFactor, verification } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
-import { codeFor, follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { openPasskey } from './software-passkey-and-wallet.ts';
 import { who } from './test-api-client.ts';

@@ -28,7 +28,7 @@ import {
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { fingerprint } from '../src/platform/crypto/random-ids-and-sha256.ts';
-import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor, mailsTo } from './read-emails-and-invite-users.ts';
 import { who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';
@@ -56,8 +56,8 @@ const signIn = async (): Promise<Client> => {
   return client;
 };
 /**
- * Makes all sessions older by this time. The clock itself can move 24 days at most, because of the
- * embedded database's timers.
+ * Makes all sessions older by this time. Changes the rows instead of the clock, which can move by
+ * at most 24 days, because of the embedded database's timers.
  */
 const passUnused = async (milliseconds: number): Promise<void> => {
   const earlier = (column: typeof session.expiresAt | typeof session.updatedAt) =>

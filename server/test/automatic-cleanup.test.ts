@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 
 const scene = openScene();
-/** Deletes the files of the previous test, whose rows are already deleted. */
+/** Deletes the files of the previous test. The harness has already deleted their rows. */
 beforeEach(async () => {
   for (const root of ['uploads', 'media', 'tracks', 'work']) await scene.harness.files.remove(root);
 });

@@ -1,6 +1,6 @@
 /**
- * Tests cached session look-ups: shared by requests, dropped when a user's access changes, and kept
- * after requests that change nothing.
+ * Tests cached session look-ups. Requests share them, a change of the user's access drops them, and
+ * requests that change nothing keep them.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -19,8 +19,8 @@ import { newSession } from './submit-attempts-and-tracks.ts';
 import type { Client } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';
 
-// Opens a scene in which cached responses never expire, so an outdated one stays until it is
-// dropped.
+// Sets up an application whose cached responses never expire. So an outdated response stays in the
+// cache until the server drops it.
 const scene = openScene(() => openHarness('/nowhere', undefined, { answerClock: () => 0 }));
 const passMachineTime = fakeSystemDate();
 const MINUTE = 60_000;
@@ -42,8 +42,8 @@ const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
 };
 
 /**
- * Runs `work` in a transaction, which the harness does not notice, as if another process had made
- * it.
+ * Runs `work` as if another process did. The harness does not notice changes in a transaction, so
+ * it does not clear the cache.
  */
 const elsewhere = (work: (tx: Parameters<Parameters<typeof scene.harness.db.transaction>[0]>[0]) => Promise<unknown>) =>
   scene.harness.db.transaction(async (tx) => void (await work(tx)));

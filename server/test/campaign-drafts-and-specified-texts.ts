@@ -22,7 +22,7 @@ export const WITHOUT = [HERO];
 
 export type Page = typeof campaigns.$inferInsert;
 
-/** Inserts a draft for the scene's challenge, by default with prizes. */
+/** Inserts a draft of a campaign page for the test's challenge. By default, the page has prizes. */
 export const aPageOf = async (
   { harness, challengeId }: Pick<Scene, 'harness' | 'challengeId'>,
   given: Partial<Page> = {},

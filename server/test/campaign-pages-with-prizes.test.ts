@@ -49,7 +49,10 @@ const put = (page: Page, change: object) => ({ ...at(page), body: { ...formOf(pa
 
 type Deed = (admin: Client, blocks: Block[]) => Promise<Response>;
 
-/** Functions that give the challenge a page with these blocks, remove it, or show or hide it. */
+/**
+ * Functions that create, copy, publish, change or remove a page of the challenge, with these
+ * blocks.
+ */
 const DEEDS: Readonly<Record<string, Deed>> = {
   creates: async (admin, blocks) => {
     const body = CampaignForm.parse({ path: 'new-one', title: 'Autumn', challengeId: scene.challengeId, blocks });

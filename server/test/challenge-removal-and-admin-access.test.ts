@@ -159,7 +159,7 @@ describe('challenge removal', () => {
     );
   };
 
-  /** Returns a database on which `meanwhile` runs just before the first transaction. */
+  /** Returns a database that runs `meanwhile` once, just before its first transaction. */
   const overtaken = (db: Database, meanwhile: () => Promise<void>): Database => {
     let before: Promise<void> | undefined;
     return new Proxy(db, {

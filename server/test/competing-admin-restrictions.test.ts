@@ -53,8 +53,8 @@ const DECIDING: readonly (readonly [field: string, change: object])[] = [
 ];
 
 /**
- * Tries to deactivate and delete the challenge, and to restore it after another admin has deleted
- * it. Returns the responses.
+ * Tries to deactivate and to delete the challenge. Then another admin deletes it, and the first
+ * tries to restore it. Returns the responses to the first admin.
  */
 const triesToStop = async (rival: Client) => {
   const off = { ...here(), body: { isActive: false } };

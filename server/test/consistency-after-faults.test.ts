@@ -22,7 +22,7 @@ import { sqlStateOf } from '../src/platform/database/postgres-error-codes.ts';
 import { query } from '../src/platform/database/validated-query.ts';
 import { openScene } from './application-and-user-setup.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
-import { mailsTo } from './read-emails-and-record-referrals.ts';
+import { mailsTo } from './read-emails-and-invite-users.ts';
 import {
   attempt,
   attemptWithVideo,
@@ -217,8 +217,8 @@ describe('lost commit', () => {
 
   describe('a transaction aborted by the database', () => {
     /**
-     * Writes in a transaction that fails `endings` times with this SQL state. Returns the number of
-     * tries.
+     * Writes in a transaction that fails `endings` times with this SQLSTATE. Returns how many times
+     * the transaction was tried.
      */
     const writeAndEnd = async (endings: number, state: string): Promise<number> => {
       let begun = 0;

@@ -45,7 +45,8 @@ const delayed = (raw: AnyTrack, frames: number): AnyTrack => ({
 });
 
 /**
- * Returns the track with the person moved to the right, by ten-thousandths of the image's width.
+ * Returns the track with the person moved to the right. `by` is in ten-thousandths of the image's
+ * width.
  */
 const moved = (raw: AnyTrack, by: number): AnyTrack => ({
   ...raw,

@@ -26,7 +26,7 @@ import { outbox } from '../src/features/outbox/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { PERSONAL_DATA } from '../src/personal-data-handlers.ts';
-import { magicLink, follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { magicLink, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { attempt, newSession, sendChunk } from './submit-attempts-and-tracks.ts';
 import { signUp } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
@@ -173,7 +173,8 @@ describe('own data', () => {
       await harness.visitor().call(JoinWaitlist, { body: { email: 'carl@example.org', source: 'social_media' } });
       const impostor = harness.visitor();
       await signUp(impostor, 'carl@example.org', { name: 'Not Carl' });
-      // Aligns the times: accounts use the machine's clock, emails the harness's.
+      // Sets the accounts' creation to the time of the harness, which emails use. Accounts use the
+      // machine's clock.
       await harness.db.update(user).set({ createdAt: harness.now() });
       await harness.db
         .update(outbox)
@@ -320,7 +321,8 @@ describe('own data addresses', () => {
       const guest = harness.visitor();
       const body = { challengeId, name: 'Not Ann', email: 'ann@example.org', gender: null };
       await guest.call(RegisterGuest, { body });
-      // Aligns the times: accounts use the machine's clock, emails the harness's.
+      // Makes the account older than all emails. Accounts use the machine's clock, and emails use the
+      // time of the harness.
       await harness.db.update(user).set({ createdAt: new Date(0) });
       await harness.visitor().call(Recover, { body: { email: 'ann@example.org' } });
       return guest;

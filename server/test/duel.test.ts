@@ -156,7 +156,8 @@ describe('a duel that hides results', () => {
   };
 
   /**
-   * Returns the URLs of Ann's video, thumbnail and GIF without signatures, which others may know.
+   * Returns the URLs of Ann's video, thumbnail and GIF without their signatures. Other users can
+   * find out these URLs.
    */
   const picturesOf = async ({ recordings: [anns] }: Hiding): Promise<readonly string[]> => {
     const { recording } = await scene.ann.call(GetRecording, { params: { recording: anns } });

@@ -32,8 +32,8 @@ export interface MailServer {
 }
 
 /**
- * Function that returns the error with which the server refuses a recipient; undefined accepts the
- * email.
+ * Function that decides whether the mail server accepts a recipient. Returns the error to reply
+ * with; undefined to accept the email.
  */
 export type Refuse = (recipient: string) => Error | undefined;
 
@@ -201,8 +201,8 @@ export interface OpenIdProvider {
   /** Returns an id token for an app, with the app's nonce. */
   readonly issueIdToken: (nonce: string, forgery?: Forgery) => string;
   /**
-   * Follows the provider's pages from this URL. Returns the URL of the redirect that leaves the
-   * provider.
+   * Follows the provider's pages from this URL, as a user who agrees to everything. Returns the URL
+   * to which the provider finally redirects.
    */
   readonly visit: (address: string) => Promise<string>;
   readonly close: () => Promise<void>;

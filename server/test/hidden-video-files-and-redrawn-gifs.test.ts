@@ -14,7 +14,7 @@ import { SWEEP_MOVES } from '../src/features/media/video-visibility.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-schema.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { pretendToDraw, pretendToProcess, pretendToRender } from './job-handlers-and-fake-video-work.ts';
+import { pretendToDraw, pretendToProcess, pretendToRender } from './job-handlers-and-fake-video-processing.ts';
 import { attemptWithVideo } from './submit-attempts-and-tracks.ts';
 import { changeChallenge } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
@@ -44,7 +44,10 @@ const sweep = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, SWEEP_CLIPS, {});
   await drain();
 };
-/** Returns the skeleton's text, as written by `pretendToRender`; null if there is no skeleton. */
+/**
+ * Returns the content of the skeleton clip, a text that `pretendToRender` wrote; null if there is
+ * no skeleton clip.
+ */
 const skeleton = async (): Promise<string | null> => {
   const { skeletonUrl } = await shown();
   return skeletonUrl === null ? null : (await scene.harness.visitor().fetch(skeletonUrl)).text();
@@ -82,8 +85,8 @@ beforeEach(async () => {
 
 describe('a GIF', () => {
   /**
-   * Returns the GIF's text as `client` gets it; null if no GIF is offered. In that case expects
-   * that its URL replies 404.
+   * Returns the content of the GIF that `client` gets; null if the recording has no GIF URL at
+   * present. In that case also expects that the GIF's usual URL replies 404.
    */
   const gif = async (client = scene.harness.visitor()): Promise<string | null> => {
     const { gifUrl } = await shown(client);

@@ -19,8 +19,8 @@ const COUNTED_OF = {
 type Stored = typeof challengeRecordings.$inferInsert;
 
 /**
- * Returns an id that the random sample for review excludes. The sample includes one in twenty;
- * `LOTS` has an id of each kind.
+ * Returns a recording id that is not in the random sample for review, which includes one in twenty.
+ * See also `LOTS`, which has an id inside and an id outside of the sample.
  */
 const unsampledId = (): string => randomIds.uuid().replace(/.{4}$/, 'ffff');
 

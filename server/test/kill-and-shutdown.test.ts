@@ -1,6 +1,6 @@
 /**
- * Tests a real server process: acknowledged data survive `kill -9`, and a shutdown during work
- * closes everything and leaves the work for the next start.
+ * Tests a real server process. Data that the server has confirmed must survive `kill -9`. A
+ * shutdown during work must close everything and leave the work for the next start.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -65,8 +65,8 @@ describe('durability', () => {
         const board = await ann.call(GetLeaderboard, { params: { challenge: challengeId } });
         expect(board.rows.map((row) => row.recordingId)).toEqual([recording.id]);
 
-        // Polls the status: the chunks are no valid video, so the job survives the kill, and then
-        // reports the failure.
+        // Waits for the status `failed`. The chunks are no valid video, so the failure proves that
+        // the job survived the kill and ran.
         const status = async () =>
           (await ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
         await expect.poll(status, { timeout: 60_000, interval: 250 }).toBe('failed');

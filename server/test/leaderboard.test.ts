@@ -31,7 +31,7 @@ const idOf = async (client: Client): Promise<string> => {
   return profile.id;
 };
 
-/** Returns the time this many hours before now, which is a Sunday at noon. */
+/** Returns the time that is this many hours before now. In these tests it is Sunday at noon. */
 const ago = (hours: number): Date => new Date(scene.harness.now().getTime() - hours * HOUR_MS);
 const add = (rows: Parameters<typeof addRecordings>[2], challengeId = scene.challengeId) =>
   addRecordings(scene.harness.db, challengeId, rows, scene.harness.now());
@@ -57,7 +57,8 @@ describe('a leaderboard', () => {
     const others = Array.from({ length: 120 }, (_none, at) => ({ name: `Other ${at}`, validReps: 10 + (at % 3) }));
     for (const other of others) await add([other]);
     await analyzeGrown(scene.harness.db);
-    // Runs a first statement that is not measured, because it also plans the query.
+    // Adds one recording before measuring, because the first statement also reads tables to plan
+    // the query.
     await add([{ validReps: 10 }]);
     const row = { userId: await idOf(scene.ann), validReps: 11 };
     const read = await rowsReadBy((tx) => addRecordings(tx, scene.challengeId, [row], scene.harness.now()));
@@ -85,7 +86,7 @@ describe('a leaderboard', () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'America/Los_Angeles' });
     scene.harness.passTime(2 * DAY_MS);
     const userId = await idOf(scene.ann);
-    // Times relative to Tuesday, 5:00 in that time zone.
+    // Times of four recordings. Now it is Tuesday, 5:00 in the challenge's time zone.
     const recorded = { tuesday: ago(4), monday: ago(6), sunday: ago(52), saturday: ago(54) };
     await add([
       { name: 'Ann', userId, validReps: 1, createdAt: recorded.tuesday },

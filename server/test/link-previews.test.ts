@@ -272,7 +272,8 @@ describe('the preview image of a challenge', () => {
         Math.max(...(await sharp(picture).extract(figures).greyscale().raw().toBuffer())),
       ),
     );
-    // Expects golden pixels where the count is shown; where it is hidden, only the dark background.
+    // Expects bright golden pixels in the image that shows the count, and only the dark background
+    // in the image that hides it.
     expect(brightest[0]).toBeGreaterThan(150);
     expect(brightest[1]).toBeLessThan(60);
   });

@@ -18,7 +18,7 @@ import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/store-and-deliver-
 import type { MailMessage } from '../src/platform/mail/mail-message-and-rendering.ts';
 import { mailServer, smtpError } from './fake-external-services.ts';
 import type { MailServer } from './fake-external-services.ts';
-import { magicLink } from './read-emails-and-record-referrals.ts';
+import { magicLink } from './read-emails-and-invite-users.ts';
 import type { Client } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';
 import type { Harness } from './test-application.ts';

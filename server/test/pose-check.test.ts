@@ -10,7 +10,7 @@ import type { Track } from '@reptemple/engine/landmark-track';
 import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forged-tracks.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-processing.ts';
 import {
   attemptWithVideo,
   changedTrack,
@@ -128,7 +128,7 @@ describe('the pose check of a video', () => {
     const bob = await harness.person('Bob');
     const sessionId = newSession(challengeId);
     await sendChunk(bob, sessionId);
-    // Changes the movement, so that only the video reveals the copy.
+    // Changes the movement in the track, so that only the video shows that the set is a copy.
     const file = changedTrack((raw) => ({ ...raw, frames: deepened(track, 2.2).frames }));
     const { recording } = await bob.call(
       SubmitRecording,

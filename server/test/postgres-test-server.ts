@@ -12,7 +12,7 @@ export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
 export interface TestDatabase extends OpenDatabase {
   readonly empty: () => Promise<void>;
-  /** Copies the rows that are there now, for `restore`. Tables without rows are not copied. */
+  /** Copies the current rows of all tables, so that `restore` can insert them again. */
   readonly keepRows: () => Promise<void>;
   /** Deletes all rows and inserts those that `keepRows` copied. */
   readonly restore: () => Promise<void>;

@@ -63,7 +63,9 @@ export interface Mark {
   readonly gender: 'male' | 'female' | null;
   readonly status: (typeof RECORDING_STATUSES)[number];
   readonly email: string;
-  /** Last hexadecimal digits of the recording's id, which determine the milestones. */
+  /**
+   * Last hexadecimal digits of the recording's id. They decide whether the entry is a milestone.
+   */
   readonly ending: string;
 }
 
@@ -191,9 +193,9 @@ const reps = fc.nat(5);
 const form = fc.constantFrom(null, 0, 80, 100);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);
-/** Addresses of two users, one of them in two spellings. */
+/** Email addresses of two users. One address has two spellings. */
 const email = fc.constantFrom('ann@example.org', 'Ann@example.org', 'bob@example.org');
-/** Ends of ids without a milestone level, and of levels one, two and three. */
+/** Last digits of recording ids: of no milestone, and of milestones of level one, two and three. */
 const ending = fc.constantFrom('000001', '010140', '018000', '4000c0');
 const marks = fc.array(fc.record({ challenge, person, reps, form, hour, gender, status, email, ending }), {
   minLength: 1,

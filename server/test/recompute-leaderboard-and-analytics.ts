@@ -95,7 +95,8 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
     };
   }
   const counted = recordings.filter((one) => addsUp(one, rules));
-  // Last recording with reps, with which the total was reached. An attempt of 0 reps adds nothing.
+  // The total was reached with this recording: the last one that has reps. An attempt of 0 reps
+  // adds nothing.
   const latest = counted
     .filter(({ validReps }) => validReps > 0)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -230,7 +231,8 @@ export const compare = async (stage: Stage) => {
   return {
     entries: listed(await db.select().from(leaderboardEntries).where(inArray(leaderboardEntries.challengeId, within))),
     expectedEntries: listed(expected),
-    // Omits bins with zero people, which stay after their last user has left.
+    // Leaves out histogram rows with zero people. They stay in the table after the last user with
+    // this score has left.
     histogram: listed(histogram.filter((row) => row.people !== 0)),
     expectedHistogram: listed(equals.flatMap((bin) => (bin[0] ? [{ ...binOf(bin[0]), people: bin.length }] : []))),
     milestones: listed(
@@ -272,7 +274,8 @@ const expectedOf = (all: readonly Recorded[], testers: ReadonlySet<string | null
       topScore: Math.max(0, ...recordings.map(({ validReps }) => validReps)),
     },
     days: tally(recordings.map(({ createdAt }) => dayOf(createdAt, timeZone))),
-    // Includes addresses of testers, who are excluded when reading.
+    // Includes the email addresses of testers. The table has them, too; queries exclude them on
+    // reading.
     addresses: addressesOf(all)
       .map(([, count]) => count)
       .toSorted((a, b) => a - b),

@@ -13,7 +13,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { follow, linkFor, invitationsOf } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor, invitationsOf } from './read-emails-and-invite-users.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
 import { attempt, formOf, newSession, submissionOf, TRUTH } from './submit-attempts-and-tracks.ts';
 import type { Client } from './test-api-client.ts';

@@ -19,7 +19,7 @@ import { RELEASE_CONFIRMED } from '../src/features/recordings/unconfirmed-email-
 import { referralCodes } from '../src/features/referrals/schema.ts';
 import { openScene } from './application-and-user-setup.ts';
 import { addRecordings } from './insert-recordings.ts';
-import { invitationsOf } from './read-emails-and-record-referrals.ts';
+import { invitationsOf } from './read-emails-and-invite-users.ts';
 import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewers-and-flagged-recordings.ts';
 import { attempt } from './submit-attempts-and-tracks.ts';
 import { changeChallenge } from './test-api-client.ts';

@@ -17,13 +17,16 @@ export interface KeptServer {
 
 interface Keeping {
   readonly patienceMs: number;
-  /** Returns further settings. Called once with the server's origin, before the first start. */
+  /**
+   * Returns more settings for the server. Called once, before the first start, with the server's
+   * origin.
+   */
   readonly settings?: (origin: string) => Promise<Readonly<Record<string, string>>>;
 }
 
 /**
- * Starts a server before the tests of the calling file; afterwards ends it, and deletes its folder,
- * which is named after `label`.
+ * Starts a server before the tests of the calling file. Ends it after them, and deletes its folder.
+ * `label` is part of the folder's name.
  */
 export const keepServer = (label: string, { patienceMs, settings }: Keeping): KeptServer => {
   let port = 0;

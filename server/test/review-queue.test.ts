@@ -15,7 +15,7 @@ import { user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { UPDATE_TOP_PLACES } from '../src/features/review/top-ranks.ts';
+import { UPDATE_TOP_PLACES } from '../src/features/review/update-top-ranks.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
 import {
   ALL_VALID,

@@ -60,7 +60,7 @@ export const aRecording = async ({ harness, ann, challengeId }: Scene, more: Par
   return id;
 };
 
-/** Ids that the random sample for review includes and excludes. */
+/** Ids of two recordings: one in the random sample for review, and one outside of it. */
 export const LOTS = {
   drawn: '00000000-0000-4000-8000-000000000ccc',
   notDrawn: '00000000-0000-4000-8000-000000000ccd',
@@ -116,7 +116,7 @@ interface Word {
   readonly verdicts?: readonly { readonly number: number; readonly verdict: string }[];
 }
 
-/** Loads the review of a recording, and returns the input for a vote on it. */
+/** Loads the review of a recording, and returns the request for voting on it. */
 export const wordOn = async (client: Client, recording: string, word: Word) => {
   const { seen, stage } = await client.call(GetReview, { params: { recording } });
   const body = { reason: 'The video shows it.', verdicts: [], ...word, seen, stage };

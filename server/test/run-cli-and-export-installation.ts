@@ -33,7 +33,10 @@ type Settings = Readonly<Record<string, string>>;
 
 const LOOK_EVERY_MS = 20;
 
-/** Runs a command. Kills it with SIGKILL as soon as `isTime` returns true. */
+/**
+ * Runs a command, and returns its exit code and output. If `isTime` returns true, kills the command
+ * with SIGKILL.
+ */
 export const runCommand = (args: readonly string[], settings: Settings, isTime?: () => boolean): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', ...settings };
@@ -52,7 +55,7 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // Skips the lock file of a folder in use, which is not part of a backup.
+    // Skips the lock file of a folder that is in use, because a backup does not contain it.
     if (!entry.isFile() || entry.name === '.in-use') continue;
     contents.set(
       relative(folder, path),

@@ -1,7 +1,7 @@
 /**
- * Tests campaigns in the catalogue: running or upcoming ones of public challenges, on 15 March 2026
- * at 12:00 UTC. Also tests the example campaigns of a new installation, which the admin keeps or
- * removes.
+ * Tests campaigns in the catalogue, on 15 March 2026 at 12:00 UTC. They are running or upcoming,
+ * and their challenges are public. Also tests the example campaigns of a new installation, which
+ * the admin keeps or removes.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, beforeEach } from 'vitest';

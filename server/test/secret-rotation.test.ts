@@ -10,7 +10,7 @@ import { SignInWithPassword } from '@reptemple/contract/accounts/sign-up-and-sig
 import { decryptEmail, rotateEmailKey } from '../src/features/referrals/invite-codes-and-encrypted-emails.ts';
 import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
-import { follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { follow, linkFor } from './read-emails-and-invite-users.ts';
 import { who } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
 import { openHarness } from './test-application.ts';

@@ -42,7 +42,7 @@ const PLANK = readFileSync(join(import.meta.dirname, '../../engine/fixtures/trac
 const PLANK_SECONDS = 22;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Exercise whose bottom no elbow reaches, so that every rep of the clip is invalid. */
+/** Exercise whose depth no elbow can reach, so that every rep of the clip is invalid. */
 const OUT_OF_REACH = {
   ...pushUp,
   phases: {
@@ -85,7 +85,8 @@ it('a custom exercise counts its challenge’s reps, and later changes to it lea
   expect(await ann.call(GetRecording, asked)).toEqual(before);
   expect(await admin.call(ReplayRecording, asked)).toMatchObject({ verdict: 'Deterministic' });
   expect(await counting()).toEqual(changed.definition);
-  // Test clients date tickets back by one hour, and this ticket must be later than the change.
+  // Advances the clock, because the ticket must be later than the change. Clients in tests date
+  // their tickets back by one hour.
   harness.passTime(2 * HOUR_MS);
   const { recording: later } = await attempt(ann, challenge);
   expect(later).toMatchObject({ status: 'counted', ...TRUTH.expected });

@@ -22,7 +22,10 @@ let media: string;
 
 let clients: Map<Role, Promise<Client>>;
 
-/** Returns the client of a role, always the same one, because there is only one first admin. */
+/**
+ * Returns the client of a role. Each role has only one client, because there can be only one first
+ * admin.
+ */
 const as = (role: Role): Promise<Client> => {
   const client = clients.get(role) ?? clientOf(role, scene);
   clients.set(role, client);

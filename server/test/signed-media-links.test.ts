@@ -6,7 +6,7 @@ import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/vid
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
-import { KEY_AGE_MS, rotateKeys } from '../src/platform/crypto/signing-keys.ts';
+import { KEY_AGE_MS, rotateKeys } from '../src/platform/crypto/rotating-signing-keys.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
 import type { Role } from './application-and-user-setup.ts';
 import { attemptWithVideo } from './submit-attempts-and-tracks.ts';

@@ -11,7 +11,10 @@ import { addressOfKey, hashMessage } from '../src/features/auth/sign-in/wallet.t
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url');
 
-/** Returns the head of a CBOR item (RFC 8949), as far as an attestation needs it. */
+/**
+ * Returns the first bytes of a CBOR item (RFC 8949): its type and length. Supports only what a
+ * passkey needs.
+ */
 const head = (major: number, length: number): Buffer => {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   return length < 256
@@ -33,7 +36,7 @@ const Options = z.looseObject({ challenge: z.string() });
 export interface Passkey {
   readonly register: (options: unknown) => object;
   /**
-   * Returns the browser's reply to a sign-in. `isVerified`: true if the device has verified the
+   * Returns the browser's reply to a sign-in. `isVerified` is true if the device has verified the
    * user.
    */
   readonly signIn: (options: unknown, isVerified?: boolean) => object;

@@ -14,7 +14,7 @@ import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { fingerprint } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-processing.ts';
 import { aRecording, aReviewer, givePrizes, wordOn } from './reviewers-and-flagged-recordings.ts';
 import { attemptWithVideo, attempt, trackFile, TRUTH } from './submit-attempts-and-tracks.ts';
 import { changeChallenge, create } from './test-api-client.ts';

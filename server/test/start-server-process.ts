@@ -27,7 +27,7 @@ export const isReady = (origin: string): Promise<boolean> =>
 
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
-/** Settings for measurements: the default log level, as in production. */
+/** Settings for measurements. They use the default log level, as in production. */
 export const AS_OPERATED = { LOG_LEVEL: 'info' } as const;
 
 export interface Running {

@@ -98,8 +98,7 @@ describe('the leaderboard query', () => {
   ] as const)('reads the rows of %s in index order, without a sort', async (_who, gender) => {
     const { db } = scene.harness;
     const rows = await db.transaction(async (tx) => {
-      // Disables other scans, which are cheaper for few rows, so that PostgreSQL uses the index if
-      // it can.
+      // Disables other plans. For so few rows, they would be cheaper than using the index.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);
       await tx.execute(sql`set local enable_sort = off`);
@@ -228,7 +227,8 @@ describe('a leaderboard with equal rep counts', () => {
     await add([20, 45, 30].map((formScore) => ({ name: 'Ann', userId, validReps: 10, formScore, createdAt: ago(1) })));
     const better = equals.filter(({ formScore }) => formScore > 45).length;
     const first = await board();
-    // Expects the set with a form score of 45, which was an hour before the others.
+    // Expects Ann's set with the form score 45, which is older than the other users' sets with as
+    // many reps.
     expect(first.mine).toMatchObject({ rank: better + 1, formScore: 45 });
     const second = await board({ after: first.next ?? '' });
     const forms = [...first.rows, ...second.rows].map(({ formScore }) => formScore ?? -1);

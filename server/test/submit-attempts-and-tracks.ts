@@ -156,7 +156,7 @@ const ticketed = async (client: Client, input: Input, db: Database): Promise<Inp
   return { ...input, form };
 };
 
-/** Returns a client whose submissions have tickets, like those of a browser that is online. */
+/** Returns a client that sends a ticket with each submission, as a browser that is online does. */
 export const withTickets = (client: Client, db: Database): Client => {
   const ready = async (id: string, input: Input = {}): Promise<Input> =>
     id === SubmitRecording.id ? ticketed(client, input, db) : input;
@@ -178,7 +178,9 @@ const clipTrack = (): Track => {
 
 export const CLIP_TRACK = clipTrack();
 
-/** Returns a fake pose analysis that detects this track in the video, `lateMs` later. */
+/**
+ * Returns a fake pose analysis. It finds the poses of this track in every video, `lateMs` later.
+ */
 export const showing =
   (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64) } = {}): WatchVideo =>
   async ({ moments }) => {

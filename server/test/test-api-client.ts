@@ -135,7 +135,9 @@ export const changeChallenge = async (
   await db.update(challenges).set(change).where(eq(challenges.id, id));
 };
 
-/** Returns the largest elbow angle that counts as the bottom of a push-up. */
+/**
+ * Returns how deep a push-up must go: the largest elbow angle in degrees that counts as the bottom.
+ */
 export const depthOf = (definition: object): number | undefined => {
   const parsed = parseExercise(definition);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));

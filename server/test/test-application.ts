@@ -39,7 +39,7 @@ import type { MailConfig, SmsConfig } from '../src/platform/process/environment-
 import type { Files } from '../src/platform/storage/file-storage-and-local-folder.ts';
 import { buildRequestHandler } from '../src/request-handler.ts';
 import type { RequestHandler, Dependencies } from '../src/request-handler.ts';
-import { FAKE_VIDEO_WORK, jobHandlers } from './job-handlers-and-fake-video-work.ts';
+import { FAKE_VIDEO_WORK, jobHandlers } from './job-handlers-and-fake-video-processing.ts';
 import type { TestDatabase } from './postgres-test-server.ts';
 import { withTickets } from './submit-attempts-and-tracks.ts';
 import { openClient, signUp } from './test-api-client.ts';
@@ -152,8 +152,8 @@ export interface Harness {
 }
 
 /**
- * Seeds the exercises as a first start does, and keeps them for resets. Empties the database
- * before, so that no recurring job runs in tests.
+ * Stores the exercises as a first start does, and keeps a copy of these rows, which is restored
+ * before each test. Empties the database first, so that no recurring jobs run in tests.
  */
 const keepExercises = async (database: TestDatabase): Promise<void> => {
   await database.empty();
@@ -162,8 +162,8 @@ const keepExercises = async (database: TestDatabase): Promise<void> => {
 };
 
 /**
- * Restores the exercises and seeds the challenges again. Their ids differ in each test, because
- * statistics are cached by challenge.
+ * Restores the exercises, and creates the challenges again. Challenges get new ids for each test,
+ * because statistics are cached by challenge.
  */
 const restoreSeeds = async (database: TestDatabase): Promise<void> => {
   await database.restore();
@@ -191,7 +191,8 @@ const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Pro
 };
 
 /**
- * Returns the database with a listener: calls `onUse` when a test changes the database directly.
+ * Returns the database, which calls `onUse` when a test changes data directly. Does not notice
+ * changes in transactions.
  */
 const noticed = (db: Database, onUse: () => void): Database =>
   new Proxy(db, {
@@ -286,8 +287,8 @@ type Settings = Partial<
 >;
 
 /**
- * Opens the harness. `webFolder` has the files for browsers, `mail` is the mail server's
- * configuration.
+ * Opens the test application. `webFolder` has the files for browsers. `mail` configures the mail
+ * server; undefined for none.
  */
 export const openHarness = async (
   webFolder = '/nowhere',

@@ -40,7 +40,7 @@ export interface TestInstallation {
   readonly dataDir: string;
   readonly storage: InstalledFiles;
   readonly environment: Readonly<Record<string, string>>;
-  /** Queries the database. Call it while no process uses the database. */
+  /** Runs a query in the database. No process may use the database meanwhile. */
   readonly stored: (query: string) => Promise<readonly unknown[]>;
   readonly remove: () => Promise<void>;
 }

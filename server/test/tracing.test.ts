@@ -71,7 +71,8 @@ describe('tracing with an OpenTelemetry collector', { timeout: PATIENCE_MS }, ()
   });
 
   it('records storage writes below their request, and jobs as root spans above their statements', async () => {
-    // Waits for a write in a request. The server also writes at its start, without a parent span.
+    // Waits for a storage write within a request. The server also writes when it starts, but that
+    // span has no parent.
     const write = await arrived(({ name, parentSpanId = '' }) => name === 'storage write' && parentSpanId !== '');
     const above = await arrived(({ spanId }) => spanId === write.parentSpanId);
     expect(above.name).toMatch(/^(POST|PUT) \/api\//);

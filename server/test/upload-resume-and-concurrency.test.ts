@@ -86,12 +86,12 @@ describe('upload resume', () => {
       };
       for (const index of [2, 0]) await send(index);
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
-      // Stores a chunk without its row, as if its request was interrupted.
+      // Stores a chunk but not its row, as if the request had been interrupted.
       const [{ id } = { id: '' }] = await db.select().from(media);
       await files.writeChunk({ key: `uploads/${id}/chunks/1`, offset: CHUNK_BYTES }, new Uint8Array(700).fill(2));
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
       await send(1);
-      // Simulates a server that stopped after it joined the chunks, before it updated the row.
+      // Resets the row, as if the server had been stopped after it joined the chunks.
       await db.update(media).set({ state: 'receiving' });
       expect(await stateOf(sessionId)).toMatchObject({ isComplete: false });
       for (const index of [0, 1, 2]) await send(index);

@@ -28,7 +28,7 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, twoFactor, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { codeFor, follow, linkFor } from './read-emails-and-record-referrals.ts';
+import { codeFor, follow, linkFor } from './read-emails-and-invite-users.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { attempt } from './submit-attempts-and-tracks.ts';
 import { who } from './test-api-client.ts';

@@ -19,7 +19,7 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
 import { hasLaterFingerprints } from '../src/features/verification/store.ts';
 import { openScene } from './application-and-user-setup.ts';
-import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-processing.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH } from './submit-attempts-and-tracks.ts';
 import type { AnyTrack } from './submit-attempts-and-tracks.ts';
 import type { Client } from './test-api-client.ts';
@@ -173,7 +173,7 @@ describe('a recording that copies another one', () => {
     await check();
     expect(await statusOf(bob, copy.id)).toBe('pending_review');
     expect(await statusOf(scene.ann, original.id)).toBe('verified');
-    // Checks the original again, which triggers no further checks.
+    // Checks the original again. This time the check must not start further checks.
     await scene.harness.jobs.send(scene.harness.db, VERIFY_RECORDING, { recordingId: original.id });
     expect(await check()).toBe(1);
   });
@@ -198,8 +198,8 @@ describe('a recording that copies another one', () => {
     await check();
     expect(scene.harness.takeErrors()).toHaveLength(late);
     scene.harness.passTime(10_000);
-    // Number of checks that were repeated. Only the first copy triggers checks of later recordings,
-    // as each original does. The order of jobs of the same time is random, so the number varies.
+    // Number of checks that were repeated because of the copies. It varies, because jobs that are
+    // due at the same time run in random order.
     const again = (await check()) - 2 * late;
     expect(again).toBeGreaterThan(0);
     expect(again).toBeLessThanOrEqual((late * (late + 1)) / 2);

@@ -143,7 +143,8 @@ describe('an admin of the waitlist', () => {
       email: `p${at}@example.org`,
       source: at === 3 ? ('other' as const) : ('social_media' as const),
       specification: at === 3 ? '=1+1' : null,
-      // Adds many people within a second. Reading in batches must not lose any at the boundaries.
+      // Gives many people the same second, because reading in batches must not lose any at a
+      // boundary.
       createdAt: new Date(harness.now().getTime() + Math.floor(at / 300) * 1000),
     }));
     await harness.db.insert(waitlist).values(rows);

@@ -25,8 +25,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const start = async (ROLE: string): Promise<Running> =>
         startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
       const starting = ['web', 'web', 'worker', 'worker'].map(start);
-      // Stops the processes, also after a failure. Registered last, so that it runs before the
-      // database is deleted.
+      // Stops the processes, even if the test fails. Registered after the deletion of the database,
+      // so that it runs before it.
       onTestFinished(async () => {
         const started = await Promise.allSettled(starting);
         for (const one of started) if (one.status === 'fulfilled') await one.value.end('SIGKILL');

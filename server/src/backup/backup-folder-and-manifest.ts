@@ -96,7 +96,7 @@ export const writeJson = async (path: string, value: unknown) => {
 
 /**
  * Checks that the folder is a backup that this version can read.
- * @throws StartupError if it is none, or has another format version
+ * @throws StartupError if the folder is not a backup, or has another format version
  */
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));
@@ -114,7 +114,7 @@ export const checkBackupFolder = async (folder: string): Promise<void> => {
 
 /**
  * Creates the folder if needed and marks it as a backup.
- * @throws StartupError if it contains something else
+ * @throws StartupError if the folder contains files but is not a backup
  */
 export const prepareBackupFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -132,7 +132,7 @@ const manifestPath = ({ path }: Pick<BackupSnapshot, 'path'>): string => join(pa
 
 const readGeneration = async (folder: string, name: string): Promise<BackupSnapshot> => {
   const path = join(folder, 'generations', name);
-  // An unreadable manifest counts as damaged.
+  // Treats a manifest that cannot be read like an invalid one: the snapshot is damaged.
   const text = await readTextOf(manifestPath({ path })).catch(() => '');
   const manifest = text === undefined ? undefined : parsedAs(Manifest, text);
   return { name, path, manifest, isDamaged: text !== undefined && !manifest };

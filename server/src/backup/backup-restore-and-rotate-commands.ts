@@ -13,7 +13,7 @@ import {
 } from '../platform/crypto/auth-secrets.ts';
 import { randomIds } from '../platform/crypto/random-ids-and-sha256.ts';
 import type { Ids } from '../platform/crypto/random-ids-and-sha256.ts';
-import { rotateKeys } from '../platform/crypto/signing-keys.ts';
+import { rotateKeys } from '../platform/crypto/rotating-signing-keys.ts';
 import { openEmbedded, openServer } from '../platform/database/database.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { checkTogether, partsOf, noteBackup } from '../platform/database/installation-id-and-last-backup.ts';
@@ -93,7 +93,8 @@ const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
 export const said = { backedUp, restored, rotated, verified };
 
 /**
- * Function that replaces the keys stored by one feature. `isLeaked`: the old keys become invalid.
+ * Function that replaces the keys that one feature stores. If `isLeaked`, the old keys become
+ * invalid.
  */
 export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;
 
@@ -106,7 +107,7 @@ export interface Rotating {
 }
 
 /**
- * Replaces all secrets in one transaction. `isLeaked`: existing signatures become invalid
+ * Replaces all secrets in one transaction. If `isLeaked`, existing signatures become invalid
  * immediately; otherwise they stay valid until they expire.
  * @throws StartupError if the database is empty
  */
@@ -128,8 +129,8 @@ export const rotateSecrets = async (
 };
 
 /**
- * Database that determines where the secret for sessions and second factors is stored: in the data
- * folder if it is embedded, otherwise in the settings table.
+ * Database of the installation. It determines where the secret for sessions and second factors is
+ * stored: in the data folder if the database is embedded, otherwise in the settings table.
  */
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
 
@@ -139,8 +140,8 @@ export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets>
 };
 
 /**
- * Stores the backup's secret. The restored rows may contain an outdated secret, if the installation
- * moved from a database server to an embedded database and back.
+ * Stores the secrets of the backup. The restored rows may contain an outdated secret if the
+ * installation once moved from a database server to an embedded database and back.
  */
 export const putSecrets = async (
   generation: Pick<BackupSnapshot, 'path'>,
@@ -157,7 +158,10 @@ export const putSecrets = async (
 export interface CommandContext {
   readonly config: Config;
   readonly migrationsFolder: string;
-  /** Image of an empty database with all migrations (database.ts). Copying it is quicker. */
+  /**
+   * Compressed image of an empty database with all migrations applied (database.ts). Copying it is
+   * faster than running the migrations.
+   */
   readonly emptyDatabase: string;
   readonly version: string;
   readonly now: Date;
@@ -178,8 +182,8 @@ const storageOf = (config: Config, dataFolder: string): Promise<Files> =>
   openFiles(config, { dataFolder, unique: randomIds.uuid, clock: () => new Date() });
 
 /**
- * Returns a function that opens the embedded database. With the migrations of this version it
- * creates a missing database from the image.
+ * Returns a function that opens the embedded database, and creates it if it is missing. Creates it
+ * from the image, unless other migrations than those of this version are given.
  */
 const embeddedOpener =
   (dataDir: string, { migrationsFolder, emptyDatabase }: CommandContext) =>
@@ -244,8 +248,8 @@ export const backup = (given: string, { keep, repair }: BackupOptions, context: 
   });
 
 /**
- * Returns true if rows have to be loaded. Deletes an embedded database first, because recreating it
- * is simpler than checking what an interrupted restore left.
+ * Returns true if the rows have to be loaded. Deletes an embedded database first, because creating
+ * it again is simpler than checking what an interrupted restore left behind.
  */
 const prepareDatabase = async (dataDir: string, generation: CompleteSnapshot, target: Target): Promise<boolean> => {
   if (!target.isEmbedded) return needsRows(generation, target);

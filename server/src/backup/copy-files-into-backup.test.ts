@@ -107,14 +107,13 @@ it('holds fewer than 40 unwritten entries in memory while it lists 500 files', a
     ...files,
     walk: async function* () {
       for (let at = 0; at < many; at += 1) {
-        // Number of earlier files that the list does not contain yet, at each 50th file, before
-        // anything is copied.
+        // Records at every 50th file how many earlier files are not on the list yet. Stops once the
+        // copying begins.
         if (at % 50 === 0 && copied === 0) unwritten.push(at - (await lines()));
         yield { key: `tracks/${at}`, bytes: 1, modifiedMs: 1 };
       }
     },
-    // Fails like the stream of a file that was deleted after the listing: the content does not
-    // matter.
+    // Fails like reading a file that was deleted after it was listed. This test needs no content.
     stream: () => {
       copied += 1;
       return new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });

@@ -41,8 +41,8 @@ export interface FileBackupOptions {
   readonly folder: string;
   readonly list: string;
   /**
-   * Earlier snapshots, including interrupted ones, oldest first. A file with the same key, size and
-   * time as in one of these snapshots counts as unchanged.
+   * Earlier snapshots, including interrupted ones, oldest first. A file that has the same key, size
+   * and time in one of them counts as unchanged, and is not copied again.
    */
   readonly earlier: readonly Pick<BackupSnapshot, 'path'>[];
   /** True to also read and verify files that are already in the backup. */

@@ -105,8 +105,8 @@ export interface BackedUp {
 }
 
 /**
- * Writes a snapshot and deletes interrupted ones. The caller must hold the folder's lock.
- * `isThorough`: also verifies the files that the backup has, and copies corrupt ones again.
+ * Writes a snapshot and deletes interrupted ones. The caller must hold the folder's lock. If
+ * `isThorough`, also verifies the files that the backup has, and copies corrupt ones again.
  */
 export const backUp = async (folder: string, source: Source, isThorough: boolean): Promise<BackedUp> => {
   const earlier = await listGenerations(folder);
@@ -136,7 +136,10 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   return { name, manifest, files, interrupted: broken.length, damaged };
 };
 
-/** Deletes files that no snapshot uses. Each folder of files has the name of a partition. */
+/**
+ * Deletes stored files whose hash is not in `wanted`. Handles one folder at a time, to limit
+ * memory: each folder's name is also the name of a partition.
+ */
 const removeContentBut = async (folder: string, wanted: Partitions<string>): Promise<void> => {
   const below = join(folder, 'files');
   for (const partition of await readdir(below, { withFileTypes: true })) {

@@ -78,7 +78,7 @@ it.each([
   await expect(checkDescription(generation)).rejects.toThrow(/doesn’t match the backup\. .* copy of the backup\.$/);
 });
 
-/** Replaces the file by a folder: reading it fails as after a disk error. */
+/** Replaces the file with a folder, so that reading it fails as it would after a disk error. */
 const replaceByFolder = async (path: string): Promise<void> => {
   await rm(path);
   await mkdir(path);

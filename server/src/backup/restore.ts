@@ -33,9 +33,9 @@ import { loadRows, listTables, nameOf } from './read-and-load-rows.ts';
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 
 /**
- * Passes `work` a migrations folder that ends with the newest migration in `applied`: rows must be
- * loaded into the tables they were read from. That is `folder`, or a temporary copy with fewer
- * migrations.
+ * Calls `work` with a migrations folder that ends with the newest migration in `applied`. The rows
+ * must be loaded into the same tables from which they were read. The folder is `folder` itself, or
+ * a temporary copy without the newer migrations.
  * @throws StartupError if this version does not know that migration
  */
 export const withMigrationsUpTo = async <T>(
@@ -69,8 +69,8 @@ export const withMigrationsUpTo = async <T>(
 
 const FILES_AT_ONCE = 8;
 /**
- * Name of the setting that is stored with the rows and contains the snapshot's name. It tells a
- * continued restore that the rows are complete.
+ * Name of a setting that contains the name of the restored snapshot. It is stored in the same
+ * transaction as the rows, so a continued restore knows that the rows are complete.
  */
 const RESTORED = 'restored-generation';
 
@@ -80,8 +80,8 @@ const damagedFile = (path: string): StartupError =>
   );
 
 /**
- * Returns the error for a corrupt stored file, which suggests `--repair`. Rows, lists and secrets
- * cannot be repaired: they belong to one point in time.
+ * Returns the error for a corrupt stored file, which suggests `--repair`. That option cannot repair
+ * rows, lists and secrets, because the installation has changed since the snapshot.
  */
 const damagedContent = (path: string): StartupError =>
   new StartupError(
@@ -137,8 +137,8 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
 };
 
 /**
- * Checks that the storage has no files that are not in the snapshot.
- * @throws StartupError if it has some, or belongs to another installation
+ * Checks that the storage has only files that the snapshot has, too.
+ * @throws StartupError if it has other files, or belongs to another installation
  */
 const checkNoOtherFiles = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
@@ -166,7 +166,7 @@ const putFile = async (path: string, files: Files, file: KeptFile): Promise<bool
 
 /**
  * Returns the error for a file that could not be restored. Reads the backup's file again to find
- * out if the backup or the storage caused it.
+ * out whether the backup or the storage is at fault.
  */
 const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<StartupError> => {
   if (error instanceof StartupError) return error;

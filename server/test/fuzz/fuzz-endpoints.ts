@@ -59,11 +59,12 @@ const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | und
   if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
   if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
   if (!isTyped(answer)) return 'does not say what it is';
-  // Skips requests with a changed method or an empty parameter, which address another operation.
+  // Skips the rest for a request with a changed method or an empty path parameter, because it
+  // reaches another operation.
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
   if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  // Checks the error body, which the status 416 (no such byte range) does not have.
+  // Checks the body of an error. A reply with the status 416 (no such byte range) has none.
   return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
 };
 
@@ -261,7 +262,8 @@ const playRound = async (
     const numRuns = COSTLY.has(operation.id) ? Math.min(OF_COSTLY, round.each) : round.each;
     return arbitrary ? fc.sample(arbitrary, { seed, numRuns }).map((one) => ({ operation, one })) : [];
   });
-  // Chooses senders in advance, so that the order of responses does not affect them.
+  // Chooses the senders of all requests in advance, so that the order in which responses arrive
+  // does not change them.
   const asked = shuffled(sent, round.random).map(({ operation, one }) => ({
     operation,
     one,

@@ -74,7 +74,8 @@ const raw: fc.Arbitrary<Raw> = fc.record({
 const EMPTY: Operation['params'] = { type: 'object' };
 
 const ofKind = ({ params, query, json, form }: Operation, kind: Kind): fc.Arbitrary<Sent> => {
-  // Makes only one part hostile, so that the request is not rejected early.
+  // Makes only one part of the request hostile. Otherwise the server would reject most requests
+  // before it reads the other parts.
   const parts: readonly (readonly [Kind, Kind, Kind])[] =
     kind === 'valid'
       ? [['valid', 'valid', 'valid']]

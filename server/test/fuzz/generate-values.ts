@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { Schema } from './openapi-operations.ts';
 
 /**
- * Matches a placeholder. It is replaced only when the request is sent, so that a seed sends the
- * same requests for all data.
+ * Matches a placeholder. It is replaced only when the request is sent. So a seed gives the same
+ * requests, although ids differ in each run.
  */
 const OF_THE_WORLD = /«([\w:-]+)»/g;
 
@@ -30,7 +30,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   path: ['hash', 'nowhere'],
   message: ['«message»', '«user:none»'],
   entry: ['«entry»', '«user:none»'],
-  // Email addresses that no user has: a response may repeat the request, which is no leak.
+  // Uses email addresses that no user has. A response may repeat an address of the request, which
+  // must not look like a leak.
   email: ['new@example.net', 'Someone.Else@Example.NET', '«fresh»@example.net'],
   newEmail: ['«fresh»@example.net'],
   password: ['correct horse', 'marble stone and column'],

@@ -31,8 +31,8 @@ const ofTesters = (challengeId: string) =>
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
 /**
- * Returns the number of testers' recordings. It is usually 0; the other queries about testers are
- * then skipped.
+ * Returns the number of testers' recordings. If it is 0, as usual, the caller skips the other
+ * queries about testers.
  */
 const countTesterRecordings = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
@@ -61,8 +61,8 @@ const sumTotals = async (db: Database, challengeId: string) => {
 };
 
 /**
- * Returns the sums of testers' recordings, to be subtracted. Counts only emails that no other
- * participant has.
+ * Returns the sums of testers' recordings, which are subtracted from the totals. Counts an email
+ * address only if all its recordings are by testers.
  */
 const sumTesterRecordings = async (db: Database, challengeId: string) => {
   const countOf = (which: 'male' | 'female') => sql<number>`count(*) filter (where ${eq(gender, which)})`;
@@ -191,8 +191,8 @@ export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted,
 };
 
 /**
- * Returns the number of visits per step, and of submissions since the first day on which visits
- * were counted. `since`: that day; null without visits.
+ * Returns the number of visits per step. Also returns the submissions since the day of the first
+ * counted visit, as `since`, which is null if there are no visits yet.
  */
 export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const rows = await db

@@ -19,8 +19,9 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Returns the first and last day of the chart: from the start to today or the end, if earlier,
- * extended to attempts outside of it. Without a start, begins at the first attempt.
+ * Returns the first and last day of the chart. The chart goes from the challenge's start to today,
+ * or to its end if that is earlier. It is extended to attempts outside of this range. Without a
+ * start date, it begins at the first attempt.
  */
 export const reachOf = ({ start, end, firstAttempt, lastAttempt, today }: Reach) => {
   const from = earlier(start ?? firstAttempt, firstAttempt);
@@ -42,7 +43,7 @@ interface Order {
 }
 
 interface PlacedRow {
-  /** Index of the row on its page. */
+  /** Position of the row on its page, starting at 0. */
   readonly place: number;
   readonly validReps: number;
 }

@@ -44,8 +44,8 @@ export const analyticsDays = pgTable(
 );
 
 /**
- * Number of recordings per email. After a deletion, tells if the email still counts as a
- * participant.
+ * Number of recordings per email in each challenge. After a recording is deleted, it shows whether
+ * the email still counts as a participant.
  */
 export const analyticsAddresses = pgTable(
   'analytics_addresses',

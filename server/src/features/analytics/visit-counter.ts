@@ -12,13 +12,13 @@ import { analyticsVisits } from './schema.ts';
 const FLUSH_EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /**
- * Length of a slot: a quarter of an hour, so that midnight in every time zone is the start of a
- * slot.
+ * Length of the time slots in which visits are counted: a quarter of an hour. Every time zone has
+ * its midnight at the start of a slot, so slots can be added up to local days.
  */
 const SLOT_MS = 15 * 60 * 1000;
 /**
- * Maximum number of counters in memory, against made-up challenge ids. Steps beyond it are not
- * counted.
+ * Maximum number of counters in memory. Requests with invented challenge ids could create any
+ * number. Further steps are not counted.
  */
 const MAX_COUNTERS = 5_000;
 /** Maximum number of client addresses in memory. Steps of further addresses are not counted. */

@@ -9,7 +9,10 @@ export const attemptTickets = pgTable(
   'attempt_tickets',
   {
     id: uuid().primaryKey(),
-    /** User id of the owner; null if issued without a session, until the set is submitted. */
+    /**
+     * User id of the owner. Null if the ticket was issued to a visitor who was not signed in, until
+     * their set is submitted.
+     */
     userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
     challengeId: uuid('challenge_id')
       .notNull()

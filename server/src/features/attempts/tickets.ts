@@ -43,7 +43,10 @@ export const anonymousStartLimit = (address: string): RateLimit => ({
  */
 const DIGITS = 4;
 const FINGERS = 5;
-/** Hex digits of the UUID per digit. The bias of 4096 values over 5 fingers is below 0.1 %. */
+/**
+ * Number of hex digits of the UUID from which each digit of the code word is derived. 4096 values
+ * do not divide evenly by 5 fingers, but the bias is below 0.1 %.
+ */
 const HEX_PER_DIGIT = 3;
 
 /** Derives the code word from the last twelve hex digits of a version 4 UUID, which are random. */
@@ -98,8 +101,8 @@ export const issueTicket = async (challenge: Ticketed, context: UserContext): Pr
 
 /**
  * Issues a ticket to a visitor without an account, who registers after the set
- * (docs/decisions/0018). Not for challenges with a code word, because without a user nothing would
- * limit the number of words requested.
+ * (docs/decisions/0018). Rejects challenges with a code word, because a visitor could request any
+ * number of words.
  * @throws AppError not_signed_in if the challenge asks for a code word; too_many_requests
  */
 export const issueAnonymousTicket = async (challenge: Ticketed, context: Context): Promise<Ticket> => {
@@ -109,7 +112,10 @@ export const issueAnonymousTicket = async (challenge: Ticketed, context: Context
   return addIssued(challenge, { userId: null, codeWord: null }, context);
 };
 
-/** Tolerance for the delay between tap and ticket, and for rounding of the two clocks. */
+/**
+ * Time in ms by which a track may be longer than the time since its ticket was issued. Allows for
+ * the delay between tap and ticket, and for rounding of the two clocks.
+ */
 const SLACK_MS = 5_000;
 
 interface Claimant {
@@ -144,8 +150,8 @@ export const checkTicket = (
 export const isExpired = ({ expiresAt }: Pick<StoredTicket, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
 
 /**
- * Returns the submission's ticket; null without a valid one. An expired or deleted ticket is no
- * error: an offline attempt may wait longer than a ticket is valid.
+ * Returns the ticket that the submission names, or null if it names no existing ticket. An expired
+ * or deleted ticket is no error: an offline attempt may wait longer than a ticket is valid.
  * @throws AppError as `checkTicket`
  */
 export const presentTicket = async (
@@ -180,8 +186,8 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
 const END_TOLERANCE_MS = 60_000;
 
 /**
- * Returns the latest possible end of a set: when the browser reported its end, if for this track;
- * otherwise when the track arrived.
+ * Returns the latest time at which the set can have ended. This is when the browser reported the
+ * end, if it reported this track; otherwise it is when the track arrived.
  */
 export const latestEnd = (
   { endedAt, trackSha256 }: Pick<StoredTicket, 'endedAt' | 'trackSha256'>,
@@ -190,8 +196,8 @@ export const latestEnd = (
 ): Date => (endedAt !== null && trackSha256 === arrivedSha256 ? endedAt : now);
 
 /**
- * Returns true if the set ended at most a minute after its challenge. `challengeEndMs`: Unix time
- * in ms; null for open-ended challenges.
+ * Returns true if the set ended at most a minute after its challenge. `challengeEndMs` is a Unix
+ * time in ms; null if the challenge has no end.
  */
 export const hasEndedInTime = (ended: Date, challengeEndMs: number | null): boolean =>
   challengeEndMs === null || ended.getTime() <= challengeEndMs + END_TOLERANCE_MS;

@@ -22,8 +22,8 @@ import { auditLog } from './schema.ts';
 export type StoredAudit = typeof auditLog.$inferSelect;
 
 /**
- * Caller and time of an action; a handler's context has this shape. A null caller is the server
- * itself.
+ * Caller and time of an action. The context of a request handler fits this type. A null caller
+ * means that the server itself acted.
  */
 export interface AuditSource {
   readonly caller: { readonly userId: string; readonly email: string } | null;
@@ -100,7 +100,7 @@ const isToAddress = (email: string) =>
   and(eq(auditLog.subjectKind, 'email'), eq(sql`lower(${auditLog.subjectId})`, email.toLowerCase()));
 
 /**
- * Anonymises the entries of deleted users but keeps the actions. `email`: undefined if it may
+ * Anonymises the entries of deleted users, but keeps the actions. `email` is undefined if it may
  * belong to another user.
  */
 const anonymiseAudit = async (tx: Database, userIds: readonly string[], email: string | undefined): Promise<void> => {
@@ -155,8 +155,8 @@ export const findSubjectNames = async (
 };
 
 /**
- * Returns an audit entry for the user's export, without the identity of other actors and details of
- * their actions.
+ * Returns an audit entry for the user's export. Hides who acted if it was another user, and the
+ * details of that user's action.
  */
 const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({
   at,

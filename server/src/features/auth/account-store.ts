@@ -26,9 +26,9 @@ export const renameUser = async (db: Database, userId: string, name: string, now
 type Accounts = PgTable & Readonly<Record<'id' | 'name' | 'email' | 'guestEmail', AnyPgColumn>>;
 
 /**
- * Returns SQL for the address that identifies an account to its owner and to admins. That is the
- * email address; for guests, the unverified email they gave; for accounts by phone or wallet, the
- * number or wallet address. Empty if there is none.
+ * Returns SQL for the address that identifies an account to its owner and to admins. This is the
+ * email address. For guests it is the unverified email they gave, and for accounts by phone or
+ * wallet the phone number or wallet address. Empty if there is none.
  */
 const contactIn = (accounts: Accounts): SQL<string> =>
   sql`case when ${accounts.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${accounts.email}
@@ -100,9 +100,9 @@ export const findUserByEmail = async (db: Database, email: string) => {
 };
 
 /**
- * Deletes trusted devices and pending second-factor steps. better-auth stores them under hashes,
- * with only the user's id as value. Password reset links are stored the same way, so this deletes
- * them too.
+ * Deletes trusted devices and pending second-factor steps. Finds the rows by their value, the
+ * user's id, because better-auth stores them under hashes. Also deletes password reset links, which
+ * are stored in the same way.
  */
 export const forgetTrust = async (db: Database, userId: string): Promise<void> => {
   await db.delete(verification).where(eq(verification.value, userId));

@@ -13,7 +13,9 @@ export interface Account {
   readonly email: string;
 }
 
-/** Value of `uniformReplyMs` in production: longer than a sign-up with its password hash. */
+/**
+ * Value of `uniformReplyMs` in production. A sign-up takes less time, even with its password hash.
+ */
 export const UNIFORM_REPLY_MS = 300;
 
 /** Handlers for account changes in other features. All must be idempotent. */
@@ -36,7 +38,7 @@ export interface BetterAuthDependencies {
   readonly clock: () => Date;
   readonly secrets: AuthSecrets;
   readonly passwordHash: PasswordHash;
-  /** Minimum duration in ms of replies whose timing must not reveal if an account exists. */
+  /** Minimum duration in ms of replies whose timing must not reveal whether an account exists. */
   readonly uniformReplyMs: number;
   /** Public URL without trailing slash. Cookies are marked secure if it is https. */
   readonly publicUrl: string;

@@ -40,7 +40,7 @@ import { findUserByEmail, endOtherSessions, endSessions, findFactors } from './a
 import type { Factors } from './account-store.ts';
 import type { BetterAuthDependencies } from './auth-dependencies.ts';
 import { endElsewhere, isSetUp } from './factors/end-other-sessions.ts';
-import { keepOrAsk, orSuspended, resolveSuspended } from './factors/restore-suspended-methods.ts';
+import { keepOrAsk, orSuspended, resolveSuspended } from './factors/restore-or-delete-suspended-methods.ts';
 import { AuthError, refusalReply, withJwtCode } from './gateway/auth-errors.ts';
 import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/auth-rate-limits.ts';
 import { openAuthGateway } from './gateway/better-auth-with-rotated-secrets.ts';
@@ -126,7 +126,7 @@ interface Opened {
 export interface Accounts {
   readonly handle: (request: Request) => Promise<Response>;
   readonly findSession: (headers: Headers) => Promise<Session | null>;
-  /** Creates a guest and their session. `headers`: of the guest's request. */
+  /** Creates a guest and their session. `headers` are the headers of the guest's request. */
   readonly openGuest: (guest: Person & { readonly name: string }, headers: Headers) => Promise<Opened>;
   /**
    * Creates an account and its session. If the address already has an account, returns undefined
@@ -151,8 +151,8 @@ export interface Accounts {
 }
 
 /**
- * Endpoints that take at least `uniformReplyMs`, so that response time does not reveal if an
- * account exists.
+ * Endpoints that take at least `uniformReplyMs`, so that the response time does not reveal whether
+ * an account exists.
  */
 const WITH_UNIFORM_TIME = idsOf(Recover, SendCode, SignUpWithPassword);
 

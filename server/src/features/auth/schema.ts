@@ -91,7 +91,10 @@ export const account = pgTable(
 export const verification = pgTable(
   'verification',
   {
-    /** Text, because better-auth uses hashes as the id of rows that must be unique. */
+    /**
+     * Text instead of a UUID, because better-auth sometimes stores a hash here, to make the row
+     * unique.
+     */
     id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),

@@ -2,8 +2,8 @@ import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/operations/browse
 import type { NotedBrowserError } from '@reptemple/contract/operations/operations-page-and-health-checks';
 
 /**
- * Patterns of text that may be personal. They match too much rather than too little, because the
- * error's position in the source is stored anyway.
+ * Patterns of text that may be personal. They rather match too much than too little: the stored
+ * position in the source is enough to find the error.
  */
 const PERSONAL_PATTERNS = [
   /https?:\/\/\S+/g,
@@ -17,8 +17,8 @@ const PERSONAL_PATTERNS = [
 ];
 
 /**
- * Removes the last word of a message of maximum length: it was truncated, so the patterns may miss
- * it.
+ * Removes the last word of a message that has the maximum length. The browser cut it off, so the
+ * patterns below may not recognise it.
  */
 const withoutTruncatedWord = (message: string): string =>
   message.length < MAX_BROWSER_ERROR_MESSAGE ? message : message.replace(/\S*$/, '…');

@@ -76,7 +76,10 @@ const prizeIssues = (
   );
 };
 
-/** Returns all issues that prevent publishing. `challenge`: undefined if it does not exist. */
+/**
+ * Returns all issues that prevent publishing. `challenge` is undefined if the campaign has no
+ * existing challenge.
+ */
 export const publishIssues = (campaign: CampaignForm, challenge: PromotedChallenge | undefined): readonly Fault[] => {
   const own = findCampaignIssues(campaign);
   if (campaign.challengeId === null) return own;
@@ -225,8 +228,8 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
   return context.db.transaction(async (tx) => {
     const { campaign } = given(await lockView(tx, params.campaign));
     const changed = changedIn(contentOf(campaign), content);
-    // Returns before the version is checked. A client that missed the response sends the request
-    // again and must not get a conflict with its own change.
+    // Returns early if nothing would change, before the version is checked. A client that missed
+    // the first response sends the same change again, which must not be rejected as a conflict.
     if (changed.length === 0) return reread(tx, campaign.id);
     await lockAt(tx, campaign.id, version);
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))

@@ -45,7 +45,7 @@ const challenge: StoredChallenge = {
   deletedAt: null,
 };
 
-/** Returns one session of 5 reps at noon on each of these days of October. */
+/** Returns recordings of 5 reps, one at noon on each of these days of October. */
 const on = (...days: readonly number[]) =>
   days.map((day) => ({ createdAt: new Date(`2025-10-${day}T10:00:00Z`), validReps: 5 }));
 

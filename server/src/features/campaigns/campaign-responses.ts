@@ -70,9 +70,9 @@ const findExercise = async (db: Database, id: string | null | undefined) =>
   id ? (await findExercises(db, [id]))[0] : undefined;
 
 /**
- * Returns the exercise definition of the demo block: the one that it names. If it names none: the
- * challenge's definition at its depth if it is for the clip's exercise, otherwise the built-in one.
- * Null without a demo block.
+ * Returns the exercise definition of the demo block, or null if the page has no demo block. This is
+ * the definition that the block names. If it names none, returns the challenge's definition if the
+ * clip shows the same exercise, otherwise the built-in one.
  */
 export const findDemoDefinition = async (
   db: Database,

@@ -16,8 +16,8 @@ export type Page = Pick<StoredCampaign, 'challengeId' | 'window' | 'blocks' | 's
 const prizesOf = (page: Page | undefined) => (page?.blocks ?? []).filter(({ kind }) => kind === 'prizes');
 
 /**
- * Returns the page's prizes, dates and status that concern the challenge; undefined if the page
- * belongs to another challenge or has neither prizes nor dates.
+ * Returns the page's prizes, dates and status; undefined if the page belongs to another challenge,
+ * or has neither prizes nor dates.
  */
 const wordOn = (page: Page | undefined, challengeId: string) => {
   if (page?.challengeId !== challengeId) return undefined;
@@ -26,8 +26,8 @@ const wordOn = (page: Page | undefined, challengeId: string) => {
 };
 
 /**
- * Returns the names of the fields that would change. Empty if the page is created or deleted, or
- * only its status changes.
+ * Returns the names of the form fields that would change. Returns an empty list if the page is
+ * created or deleted, or only its status changes.
  */
 const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly string[] => {
   if (!before || !after) return [];
@@ -39,10 +39,10 @@ const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly s
 };
 
 /**
- * Applies the prize rules to a change of a page; must be called for every change. `before`:
- * undefined for a new page; `after`: undefined for a deleted one. If the prizes change, locks the
- * challenges, so that no one joins during the change. Notes an editor who changes prizes after the
- * first recordings: they can no longer take part.
+ * Applies the prize rules to a change of a page; must be called for every change. `before` is
+ * undefined for a new page, and `after` for a deleted one. If the prizes change, locks the
+ * challenges, so that no one joins during the change. Stores which editors change prizes after the
+ * first recording: they can no longer take part.
  * @throws AppError unprocessable if the user takes part
  */
 export const settlePagePrizes = async (
@@ -56,8 +56,8 @@ export const settlePagePrizes = async (
   for (const id of touched.toSorted()) {
     await lockForAdmin(tx, id);
     await jobs.send(tx, HOLD_UNCONFIRMED, { challengeId: id });
-    // Skips challenges without prizes. The stored page still has the previous prizes, which count
-    // too.
+    // Skips challenges that have no prizes, neither before nor after the change. The stored page
+    // still has the prizes from before.
     if (prizesOf(after).length === 0 && !(await givesPrizes(tx, id))) continue;
     await checkNoConflictOfInterest(tx, id, userId, fieldsOf(before, after));
     if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);

@@ -45,8 +45,8 @@ const longestOf = (days: readonly Day[]): number => {
 };
 
 /**
- * Returns the current streak. During the window today does not break it, because today may still be
- * logged; after the window its last day counts like any other.
+ * Returns the number of consecutive logged days up to today. Today may still be missing, because
+ * the user can log it later. After the campaign, counts up to its last day.
  */
 const streakIn = (window: CampaignWindow | null, logged: readonly Day[], today: Day): number =>
   streakOf(logged, window && today > window.end ? daysAfter(window.end, 1) : today);
@@ -105,9 +105,9 @@ const GENDER_OF = { top: undefined, 'top-male': 'male', 'top-female': 'female' }
 >;
 
 /**
- * Returns the winner of each prize of a finished challenge. `leading`: the first in each category.
- * A winner needs two reviewers (docs/decisions/0025). A prize has no winner yet while another
- * result with as many reps is being verified or reviewed.
+ * Returns the winner of each prize of a finished challenge. `leading` has the leader of each
+ * prize's leaderboard. A leader wins once two reviewers have agreed (docs/decisions/0025), and no
+ * other result with at least as many reps is still being verified or reviewed.
  */
 export const winnersOf = async (
   db: Database,
@@ -132,16 +132,16 @@ export const winnersOf = async (
 };
 
 /**
- * Maximum number of campaigns that are considered, because each request of the catalogue runs this
- * query. Recently changed ones come first.
+ * Maximum number of campaigns that the query reads, because each request of the catalogue runs it.
+ * Reads the most recently changed ones.
  */
 const MAX_LOOKED_AT = 100;
 
 const { path, title, tagline, language, window } = campaigns;
 
 /**
- * Query of campaigns that may be running, with a day of tolerance, because the date depends on the
- * time zone. `presentRunning` checks the exact dates.
+ * Query of campaigns that may be running or upcoming. Includes campaigns that ended yesterday in
+ * UTC, because the date depends on the time zone. `presentRunning` checks the exact dates.
  */
 const listCandidates = (db: Database, now: Date) =>
   db
@@ -185,8 +185,8 @@ const byNearness = (one: RunningCampaign, other: RunningCampaign): number =>
   one.path.localeCompare(other.path);
 
 /**
- * Lists active campaigns by their end, then upcoming ones by their start. Only those whose
- * challenge is in the catalogue.
+ * Lists active campaigns by their end, then upcoming ones by their start. Leaves out campaigns
+ * whose challenge is not in the catalogue.
  */
 export const listRunning = async (db: Database, now: Date): Promise<RunningCampaign[]> => {
   const candidates = await listCandidates(db, now);

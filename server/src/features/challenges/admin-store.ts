@@ -19,7 +19,10 @@ import type { ChallengeStatus } from './challenge-state.ts';
 import { challenges } from './schema.ts';
 import type { StoredChallenge } from './store.ts';
 
-/** SQL: end of a duel's 72 hours; null for other types and before the first user joins. */
+/**
+ * SQL: end of a duel's 72 hours. Null before the first user joins, and for challenges that are not
+ * duels.
+ */
 const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;
 
 /** SQL: the earlier of the end date and the end of a duel's 72 hours; null if neither is set. */
@@ -144,7 +147,10 @@ export const lockIfThere = async (tx: Database, id: string): Promise<ChallengeVi
 export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>
   given(await lockIfThere(tx, id));
 
-/** Returns a time later than that of the last change, because `updatedAt` identifies a version. */
+/**
+ * Returns the time to store as `updatedAt`. It is always later than the previous value, because
+ * `updatedAt` identifies a version.
+ */
 const momentAfter = ({ updatedAt }: StoredChallenge, now: Date): Date =>
   new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
 
@@ -172,7 +178,7 @@ export const countForAdmin = async (db: Database, since: Date) => {
   return row ?? { challenges: 0, activeChallenges: 0, newChallenges: 0 };
 };
 
-/** Returns true if a person, not the system, has created a challenge. */
+/** Returns true if any challenge was created by a user rather than by the system. */
 export const hasOwnChallenge = async (db: Database): Promise<boolean> => {
   const own = and(isThere, isNotNull(challenges.createdBy));
   return (await db.select({ id: challenges.id }).from(challenges).where(own).limit(1)).length > 0;

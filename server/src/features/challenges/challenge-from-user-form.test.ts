@@ -22,7 +22,7 @@ describe('a challenge created from a user’s form', () => {
       challengeLengthUnit: 'days',
       minDailyReps: 10,
       startDate: at('2026-03-25T08:00:00Z'),
-      // 09:00 a week later, which is in daylight saving time.
+      // Expects 9:00 on the clock a week later, although daylight saving time has begun meanwhile.
       endDate: at('2026-04-01T06:59:59.999Z'),
       isActive: true,
       genderFilter: 'all',

@@ -23,8 +23,8 @@ interface Looker {
 }
 
 /**
- * Returns the end of a duel's 72 hours as Unix time in ms; null for other types and before the
- * first user joins.
+ * Returns the end of a duel's 72 hours as Unix time in ms. Null before the first user joins, and
+ * for challenges that are not duels.
  */
 const expiryMs = ({ challengeType, firstParticipantJoinedAt }: Timing): number | null =>
   challengeType === 'duel' && firstParticipantJoinedAt

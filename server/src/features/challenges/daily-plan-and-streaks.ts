@@ -33,8 +33,8 @@ const ofDays = (challenge: Daily): number | null =>
   challenge.challengeType === 'duel' ? null : challenge.minDailyReps;
 
 /**
- * Returns the minimum reps of a day; null without a minimum. A progression adds its increment for
- * each full interval since the first day.
+ * Returns the minimum reps of a day, or null if the challenge has no daily minimum. A progression
+ * adds its increment for each full interval since the first day.
  */
 export const minimumOn = (challenge: Daily, day: Day): number | null => {
   const first = ofDays(challenge);
@@ -53,8 +53,8 @@ const SHOWN: Span = { value: 12, unit: 'months' };
 const MAX_STEPS = 1_000;
 
 /**
- * Returns the days on which the minimum of a progression changes, with the new minimum; null for
- * other types.
+ * Returns the days on which the minimum of a progression changes, with the new minimum. Null if the
+ * challenge is not a progression.
  */
 export const planOf = (challenge: Daily): readonly Step[] | null => {
   const increment = incrementOf(challenge);

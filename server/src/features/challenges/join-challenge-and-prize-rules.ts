@@ -14,8 +14,8 @@ import { isParticipant } from './store.ts';
 import type { StoredChallenge } from './store.ts';
 
 /**
- * SQL condition on a row of `challenges`: true if it has prizes, by its own flag or by a campaign.
- * Drafts count too, because their editors decide about prizes as much as publishers.
+ * SQL condition on a row of `challenges`: true if the challenge's own setting or a campaign page
+ * gives prizes. Campaign drafts count too, because their editors can already choose the prizes.
  */
 export const hasPrizes = sql<boolean>`(${challenges.givesPrizes} or exists (select 1 from ${campaigns}
   where ${campaigns.challengeId} = ${challenges.id} and ${campaigns.blocks} @> '[{"kind": "prizes"}]'))`;
@@ -57,8 +57,8 @@ export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 
 };
 
 /**
- * Locks the challenge against joins and changes until the transaction ends. Rows with a foreign key
- * to it can still be inserted; otherwise two concurrent submissions would deadlock.
+ * Locks the challenge against joins and changes until the transaction ends. Other transactions can
+ * still insert rows that refer to it; otherwise two concurrent submissions would deadlock.
  * @throws AppError not_found
  */
 const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge> => {
@@ -129,8 +129,8 @@ export const joinChallenge = async (
   checkOpen(challenge, joiner, now);
   if (placesOf(challenge) === null) await addParticipant(tx, challenge.id, joiner.userId, now);
   else await joinPlaces(tx, challenge.id, joiner, now);
-  // Checks last that the joiner did not set the rules: the new row blocks concurrent changes of the
-  // rules, and later changes see the participant.
+  // Checks last that the user did not change the prize rules. The new participant row now blocks
+  // concurrent changes of the rules, and later changes find the participant.
   await checkDidNotSetRules(tx, challenge.id, joiner.userId);
 };
 

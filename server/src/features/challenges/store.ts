@@ -121,7 +121,10 @@ export const findJoined = async (
   return rows.map((row) => row.challengeId);
 };
 
-/** Copies participations to another user. Existing participations of that user stay as they are. */
+/**
+ * Copies the participations of some users to another user. Keeps the existing participations of
+ * that user.
+ */
 export const moveParticipants = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {
   const rows = await tx
     .select()

@@ -20,7 +20,7 @@ export const recordingCorrections = pgTable(
     invalidReps: integer('invalid_reps').notNull(),
     analysisId: uuid('analysis_id').references(() => recordingAnalyses.id, { onDelete: 'set null' }),
     requestedAt: moment('requested_at').notNull(),
-    /** User id of the deciding admin; null if undecided, and if the admin was deleted. */
+    /** User id of the admin who decided. Null while undecided, and if that admin was deleted. */
     decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
     reason: text(),

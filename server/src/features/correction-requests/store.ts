@@ -67,8 +67,8 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
 };
 
 /**
- * Result that a request is compared with. `invalidReps`: null if the count was typed, so that
- * invalid reps do not matter.
+ * Result with which an open request is compared. `invalidReps` is null if a person typed the count;
+ * then only the valid reps are compared.
  */
 interface Answer {
   readonly validReps: number;

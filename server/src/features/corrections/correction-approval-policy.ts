@@ -1,4 +1,4 @@
-/** Decides if a correction changes the result immediately or needs an admin. */
+/** Decides whether a correction changes the result immediately or needs an admin. */
 import type { CORRECTION_OUTCOMES } from '@reptemple/contract/recordings/corrections';
 
 export interface Counts {

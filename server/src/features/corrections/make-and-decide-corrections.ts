@@ -57,8 +57,8 @@ const analysisOf = (recording: StoredRecording, { analysis }: Enforced) =>
       };
 
 /**
- * Stores a corrected result and the change that led to it. `correctedBy`: the displayed role;
- * `updatedBy`: user id, null for a deleted user.
+ * Stores a corrected result and the change that led to it. `correctedBy` is the role shown on the
+ * recording's page. `updatedBy` is a user id; null for a deleted user.
  */
 const enforce = async (
   tx: Database,
@@ -148,7 +148,8 @@ export const decideOn = async (id: string, verdict: Verdict, context: UserContex
   const { db, now } = context;
   const asked = await findCorrection(db, id);
   const recording = asked && (await findRecording(db, asked.recordingId));
-  // Updates the top ranks, which decide who competes for a prize, before any lock.
+  // Updates the top ranks, which decide who competes for a prize. Runs before any row is locked, to
+  // avoid deadlocks.
   if (recording) await updateTopPlaces(db, now, recording.challengeId);
   return take(id, verdict, context);
 };
@@ -156,7 +157,9 @@ export const decideOn = async (id: string, verdict: Verdict, context: UserContex
 export const rerunLimit = (userId: string): RateLimit => ({ key: `reruns:${userId}`, max: 60, windowSeconds: 3600 });
 
 export interface Wanted extends Counts {
-  /** Analysis of the video with this count, not stored yet; null if the count was typed. */
+  /**
+   * Analysis of the video that gave this count, not stored yet; null if a person typed the count.
+   */
   readonly analysis: Reanalysis['analysis'] | null;
 }
 
@@ -170,7 +173,10 @@ const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => 
   isAdmin: caller.isAdmin,
 });
 
-/** Updates the list of top ranks before an admin's override. Call it before any lock. */
+/**
+ * Updates the list of top ranks if an admin corrects another user's result. Call it before locking
+ * any row.
+ */
 const updateTopPlacesBeforehand = async (
   recording: StoredRecording,
   { caller, db, now }: UserContext,
@@ -184,7 +190,7 @@ const checkNoRival = async (db: Database, recording: StoredRecording, { caller, 
 };
 
 /**
- * Checks the permission before expensive work. Call it before any lock.
+ * Checks the permission before expensive work. Call it before locking any row.
  * @throws AppError forbidden
  */
 export const checkBeforehand = async (recording: StoredRecording, context: UserContext): Promise<void> => {
@@ -221,7 +227,7 @@ const noteOverride = async (
  */
 export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) return;
-  // The new analysis replaces a waiting one.
+  // Does not count the analysis of a waiting request, because the new analysis will replace it.
   const waiting = await findRequest(db, recording.id);
   const replaced = (waiting?.analysisId ?? null) === null ? 0 : 1;
   if ((await countAnalyses(db, recording.id)) - replaced < MAX_ANALYSES) return;
@@ -234,7 +240,7 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
 const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
   const { caller, jobs, now } = context;
   const result = { validReps: wanted.validReps, invalidReps: wanted.analysis ? wanted.invalidReps : null };
-  // Resolves the owner's open request.
+  // Accepts or refuses the owner's open request, depending on the result that the admin sets.
   const answered = await answerRequest(tx, recording.id, result, {
     decidedBy: caller.userId,
     decidedAt: now,
@@ -335,8 +341,8 @@ export const rerun = async (recordingId: string, packed: Uint8Array, countTrack:
 };
 
 /**
- * Privacy handlers of corrections: delete the counter of the user's limit. The requests are
- * exported and deleted by the feature correction-requests.
+ * Privacy handlers of corrections. They delete only the counter of the user's rate limit. The
+ * feature correction-requests exports and deletes the requests.
  */
 export const correctionData: PersonalData = {
   tables: [],

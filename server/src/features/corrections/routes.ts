@@ -110,8 +110,8 @@ const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, 
 
 const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller, now }) => {
   const { rows, total } = await listCorrections(db, query);
-  // Updates the top ranks, which decide who competes for a prize, before competitors are
-  // determined.
+  // Updates the top ranks first, because they decide which recordings compete with each other for a
+  // prize.
   await updateTopPlaces(db, now);
   const recordings = rows.map(({ correction, challengeId }) => ({ id: correction.recordingId, challengeId }));
   const rivals = await findRivals(db, recordings, { callerId: caller.userId, now });

@@ -1,5 +1,6 @@
 /**
- * Tells finished definitions, which the engine can use, from unfinished ones, which can be stored.
+ * Distinguishes finished definitions, which the engine can use, from unfinished ones, which can
+ * only be stored.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { parseExercise, readExercise } from '@reptemple/engine/definition/parse-exercise';

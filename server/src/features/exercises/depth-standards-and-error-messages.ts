@@ -51,8 +51,8 @@ interface UsingChallenge {
 }
 
 /**
- * Returns the message that explains why an exercise cannot be deleted. `using`: some of the
- * challenges that use it; `total`: the number of all, at least 1.
+ * Returns the message that explains why an exercise cannot be deleted. `using` has some of the
+ * challenges that use it; `total` is the number of all, at least 1.
  */
 export const usedMessage = (using: readonly UsingChallenge[], total: number): MessageWithParams => {
   const named = using.slice(0, NAMED);

@@ -80,8 +80,8 @@ const refuseFaults = (faults: readonly Fault[]): never => {
 };
 
 /**
- * Returns the content to store, with all defaults filled in, so that later defaults do not change
- * it. `faults`: empty if the definition is complete.
+ * Returns the content to store. Fills in all defaults, so that later changes of the defaults do not
+ * affect it. `faults` is empty if the definition is complete.
  * @throws AppError bad_request with all issues, unless the definition is only unfinished
  */
 const checked = ({ name, definition }: Content): CheckedContent => {
@@ -164,13 +164,13 @@ const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, con
   const { content, faults } = checked(body);
   return context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
-    // Returns before the version is checked. A client that missed the response sends the request
-    // again and must not get a conflict with its own change.
+    // Returns early if nothing would change, before the version is checked. A client that missed
+    // the first response sends the same change again, which must not be rejected as a conflict.
     if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
     await checkVersion(tx, row, body.version);
     await checkUsable(tx, row, faults);
-    // An unchanged name may be taken: a release may have added a built-in definition with the same
-    // name.
+    // Does not check a name that stays the same: a new release may have added a built-in definition
+    // with that name.
     if (content.name !== row.name) await checkName(tx, content.name, row.id);
     await changeDefinition(tx, row, content, { userId: caller.userId, now });
     await note(tx, context, 'update', { id: row.id, name: content.name, version: row.version + 1 });

@@ -27,8 +27,8 @@ export const exerciseDefinitions = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // Only users' definitions need unique names: startup must not fail because a user already has
-    // the name of a new built-in one.
+    // Only users' definitions need unique names. A new built-in definition may have a name that a
+    // user already chose, which must not make the server's start fail.
     uniqueIndex('exercises_by_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.shippedAs} is null`),

@@ -47,8 +47,8 @@ export const findCountUnits = async (db: Database, ids: readonly string[]): Prom
 };
 
 /**
- * Returns the version that was current at that time, or the first one if all are newer. Undefined
- * if the definition does not exist.
+ * Returns the version that was current at the given time, or the first version if all versions are
+ * newer. Undefined if the definition does not exist.
  */
 export const findExerciseAt = async (db: Database, id: string, at: Date): Promise<StoredExercise | undefined> => {
   const { definitionId, version, name, definition, storedAt } = exerciseDefinitionVersions;

@@ -16,8 +16,8 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { setProfileFields } from '../profile/index.ts';
 
 /**
- * Maximum number of requests per IP address: high, because hundreds of people at an event may share
- * one.
+ * Maximum number of requests per IP address. High, because hundreds of people at an event may share
+ * one address.
  */
 const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
@@ -43,8 +43,8 @@ const getOpenChallenge = async (id: string, { db, now }: Context): Promise<Store
 const countCall = async (kind: string, email: string, { db, now, request }: Context): Promise<void> => {
   const windowSeconds = WINDOW_SECONDS;
   await spend(db, { key: `${kind}:${request.address}`, max: PER_ADDRESS, windowSeconds }, now);
-  // Limits per email and network, so that a stranger elsewhere cannot use up the limit of the
-  // email's owner.
+  // Limits requests per email and network together, so that a stranger on another network cannot
+  // use up the limit of the email's owner.
   await spend(db, { key: `${kind}:${fingerprint(email)}:${request.address}`, max: PER_EMAIL, windowSeconds }, now);
 };
 

@@ -27,7 +27,7 @@ const checksOf = ({ checkQueue, checkStorage }: HealthDependencies): readonly (r
   ['queue', checkQueue],
 ];
 
-/** Time in ms for which a result is reused. */
+/** Time in ms for which the result of the health checks is reused. */
 const KEEP_MS = 1_000;
 
 const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
@@ -45,7 +45,7 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
   let last: { readonly atMs: number; readonly outcome: Promise<void> } | undefined;
   return async (_received, context) => {
     const nowMs = context.now.getTime();
-    // Also runs the checks again if the last result is from the future, because the clock was set
+    // Also runs the checks again if the last result is in the future, because the clock was set
     // back.
     if (!last || Math.abs(nowMs - last.atMs) >= KEEP_MS) last = { atMs: nowMs, outcome: checkAll(context) };
     await last.outcome;

@@ -28,7 +28,10 @@ import {
 import type { Whose } from '../recordings/index.ts';
 import { streakOf } from './streaks.ts';
 
-/** Returns a lookup of exercises by id. An exercise exists as long as a challenge refers to it. */
+/**
+ * Returns a lookup of exercises by id. Every id should be found, because an exercise is not deleted
+ * while a challenge uses it.
+ */
 const exercisesBy = async (db: Database, ids: readonly string[]): Promise<(id: string) => OwnRecording['exercise']> => {
   const found = await findExercises(db, [...new Set(ids)]);
   const byId = new Map(

@@ -6,8 +6,8 @@ type Streak = Reply<typeof GetHistory>['streak'];
 type DaysInARow = NonNullable<Streak['longest']>;
 
 /**
- * Returns the current and the longest streak; the earlier of equally long ones. A streak that ends
- * before `yesterday` is not current.
+ * Returns the current and the longest streak. If several are the longest, returns the earliest of
+ * them. A streak that ended before `yesterday` is not current.
  */
 export const streakOf = (rows: readonly DaysInARow[], yesterday: string): Streak => {
   const current = rows.find(({ to }) => to >= yesterday);

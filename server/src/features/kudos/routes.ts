@@ -38,8 +38,8 @@ const getKudos: Handler<typeof GetKudos> = async ({ params }, { caller, db }) =>
 };
 
 /**
- * Checks that the caller may give kudos. Guests may only where they take part, because anyone can
- * create many guests.
+ * Checks that the caller may give kudos. Guests may give kudos only in challenges in which they
+ * take part, because anyone can create many guests.
  * @throws AppError forbidden
  */
 const checkMayGive = async (challengeId: string, { db, caller }: UserContext): Promise<void> => {

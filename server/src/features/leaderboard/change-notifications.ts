@@ -15,9 +15,9 @@ import type { Log } from '../../platform/observability/log.ts';
  * `leaderboard_notices`).
  */
 export const CHANNEL = 'leaderboard_changed';
-/** Challenge id for clients that must not get events: it belongs to no challenge. */
+/** Challenge id of event streams that must not send any event. No challenge has this id. */
 export const NO_CHALLENGE = '';
-/** Key that is used after missed notifications, when any challenge may have changed. */
+/** Replaces the challenge id after notifications were missed: any challenge may have changed. */
 const ANY_CHALLENGE = '*';
 const REST_MS = 1_000;
 /**
@@ -29,11 +29,14 @@ const RECENT_MS = 30_000;
 export interface WatchingDependencies {
   readonly notices: Notifications;
   readonly log: Log;
-  /** Called before clients are notified, so that they do not read a cached response. */
+  /**
+   * Function that is called before clients are notified. It clears cached responses, so that
+   * clients load new data.
+   */
   readonly onChange?: () => void;
   /**
-   * Maximum number of streams per IP address, high because a whole venue may share one. Rejected
-   * clients poll every 15 s.
+   * Maximum number of streams per IP address. High, because a whole venue may share one address.
+   * Clients that are rejected poll every 15 s instead.
    */
   readonly mostPerAddress?: number;
   readonly mostPerProcess?: number;
@@ -55,8 +58,8 @@ export interface Watching {
  */
 const restingBetween = (tell: (challengeId: string) => void): ((challengeId: string) => void) => {
   /**
-   * Challenges whose clients were notified within the last second; true if the challenge has
-   * changed since.
+   * Ids of challenges whose clients were notified within the last second. The value is true if the
+   * challenge has changed since then.
    */
   const resting = new Map<string, boolean>();
   const change = (challengeId: string): void => {

@@ -36,8 +36,8 @@ export interface OwnRank {
 }
 
 /**
- * Returns the caller's all-time rank among all participants. Undefined without a ranked recording,
- * and while results are hidden, because the rank would reveal them.
+ * Returns the caller's all-time rank among all participants. Undefined if the caller has no ranked
+ * recording, and while results are hidden, because the rank would reveal them.
  */
 export const findOwnRank = async (
   db: Database,

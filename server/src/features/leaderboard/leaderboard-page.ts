@@ -38,7 +38,7 @@ const positionOf = (text: string): Position => {
   return { tier: Number(tier), reps: Number(reps), formScore: Number(form), at, recordingId };
 };
 
-/** Reads a page of entries, and one entry more to find out if there is a next page. */
+/** Reads the entries of a page, and one more entry to find out whether there is a next page. */
 const readPage = async (db: Database, board: Board, after: string | undefined) => {
   const found = await listEntries(
     db,
@@ -49,7 +49,8 @@ const readPage = async (db: Database, board: Board, after: string | undefined) =
   const shown = found.slice(0, LEADERBOARD_LIMIT);
   const [first] = shown;
   const firstRank = first === undefined || after === undefined ? 1 : ((await rankOf(db, board, first)) ?? 1);
-  // Entries of 0 reps come last, so they shift no rank.
+  // Gives consecutive ranks to the entries of the page. Entries of 0 reps come last, so all entries
+  // before them have a rank.
   const rankAt = (at: number, reps: number): number | null => (reps === 0 ? null : firstRank + at);
   const last = found.length > shown.length ? shown.at(-1) : undefined;
   return {
@@ -66,16 +67,16 @@ export const findMine = async (db: Database, board: Board, person: string): Prom
 type Scored = Pick<Position, 'tier' | 'reps'>;
 
 /**
- * Returns the number of further reps needed to pass the entry above. Null if there is none, and if
- * it is in a better tier, which reps cannot reach. Equal reps do not pass, because the earlier
- * result stays ahead.
+ * Returns the number of further reps needed to pass the entry above. Null if there is no entry
+ * above, or if it is in a better tier, which more reps cannot reach. Equal reps are not enough,
+ * because the earlier result stays ahead.
  */
 export const repsToPass = (mine: Scored, above: Scored | undefined): number | null =>
   above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;
 
 /**
  * Returns the number of further reps needed to pass the entry above, even if that entry is on
- * another page. Null as in `repsToPass`, and without a rank.
+ * another page. Null in the same cases as `repsToPass`, and if the entry has no rank.
  */
 export const findRepsToPass = async (db: Database, board: Board, mine: RankedEntry): Promise<number | null> =>
   mine.rank === 1 || mine.rank === null ? null : repsToPass(mine, await findAbove(db, board, mine));
@@ -122,7 +123,9 @@ const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, '
 
 const NO_PICTURES = { hasVideo: false, gifUrl: null } as const;
 
-/** Data about rows from other features: kudos by recording id, avatar ids by user id. */
+/**
+ * Data about leaderboard rows from other features: kudos by recording id, avatar ids by user id.
+ */
 interface Social {
   readonly kudos: ReadonlyMap<string, number>;
   readonly avatars: ReadonlyMap<string, string>;
@@ -200,8 +203,8 @@ interface AggregatesLook {
 }
 
 /**
- * Returns the average reps of all days with reps. Dividing by the logged days only could give an
- * average above the best day.
+ * Returns the average number of reps over all days with reps. If it divided by the number of days
+ * that reached the minimum, the average could exceed the best day.
  */
 const averageOf = (reps: readonly number[]): number => {
   const done = reps.filter((day) => day > 0);

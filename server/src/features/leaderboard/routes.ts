@@ -49,8 +49,8 @@ interface Listing {
 
 type RowsByPerson<R> = ReadonlyMap<string, R>;
 /**
- * Number of further reps needed to pass the row above, by person. Only for rows whose predecessor
- * is on the page too.
+ * Number of further reps needed to pass the row above, by person. Contains a person only if the row
+ * above is on the same page.
  */
 type Gaps = ReadonlyMap<string, number | null>;
 

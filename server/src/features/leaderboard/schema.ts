@@ -10,10 +10,10 @@ import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { challenges } from '../challenges/schema.ts';
 
 export const SPANS = ['day', 'week', 'all', 'total'] as const;
-/** Tabs by gender. `other`: recordings that are neither male nor female. */
+/** Tabs by gender. `other` has the recordings of people who are neither male nor female. */
 export const TABS = ['all', 'male', 'female', 'other'] as const;
 
-/** Value of `startsOn` for spans without a first day (all time and totals). */
+/** Value of `startsOn` for boards that have no first day: all time and totals. */
 export const NO_DAY = '1970-01-01';
 
 const challengeId = () =>
@@ -22,8 +22,8 @@ const challengeId = () =>
     .references(() => challenges.id, { onDelete: 'cascade' });
 
 /**
- * Key columns of a board. `startsOn`: first day in the challenge's time zone, a Sunday for weeks;
- * `NO_DAY` for all time and totals.
+ * Columns that identify a board. `startsOn` is its first day in the challenge's time zone, which is
+ * a Sunday for weeks. It is `NO_DAY` for all time and totals.
  */
 const board = () => ({
   challengeId: challengeId(),
@@ -62,7 +62,8 @@ export const leaderboardEntries = pgTable(
     recordingId: uuid('recording_id').notNull(),
   },
   (table) => [
-    // Puts the person early, so that all rows that one recording affects are adjacent in the index.
+    // Has the person near the start, so that all rows that one recording affects are adjacent in
+    // the index.
     primaryKey({
       name: 'leaderboard_entries_pk',
       columns: [table.challengeId, table.person, table.span, table.startsOn, table.tab],
@@ -105,10 +106,10 @@ export const leaderboardHistogram = pgTable(
 );
 
 /**
- * Milestones, which speed up ranks among ties. In order of arrival, about one in 64 entries is a
- * milestone, and one in 64 milestones is also one on the next level. `people` counts the entries
- * since the previous milestone, including the milestone itself, so a rank reads only a few dozen
- * rows. An entry's recording id determines if it is a milestone.
+ * Milestones, which speed up ranks among ties. An entry is a milestone if the last byte of its
+ * recording id is a multiple of 64, so about one in 64 entries is one. About one in 64 milestones
+ * is also a milestone on the next level. `people` counts the entries since the previous milestone,
+ * including the milestone itself, so a rank reads only a few dozen rows.
  */
 export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',

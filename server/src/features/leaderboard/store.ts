@@ -14,7 +14,7 @@ import { tabsOf } from './leaderboard-tabs-and-periods.ts';
 import type { Board } from './leaderboard-tabs-and-periods.ts';
 import { leaderboardEntries, leaderboardHistogram, NO_DAY } from './schema.ts';
 
-/** Sort position of an entry in its board; for `tier` and `formScore` see schema.ts. */
+/** Position of an entry in the order of its board. For `tier` and `formScore` see schema.ts. */
 export interface Position {
   readonly tier: number;
   readonly reps: number;
@@ -71,7 +71,7 @@ export type ListedEntry = Awaited<ReturnType<typeof listWhere>>[number];
 export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
   listWhere(db, and(onBoard(entries, board), after && behind(after)), limit);
 
-/** Lists the entries of the first ranks. */
+/** Lists the best entries of a board, at most `limit`. Leaves out entries without a rank. */
 export const listTopEntries = (db: Database, board: Board, limit: number) =>
   listWhere(db, and(onBoard(entries, board), hasReps(entries)), limit);
 
@@ -100,8 +100,8 @@ export const findEntry = async (db: Database, board: Board, person: string): Pro
 };
 
 /**
- * Returns the exact rank: the histogram counts better scores, the milestones count earlier ties.
- * Null for 0 reps, which have no rank.
+ * Returns the exact rank; null for 0 reps, which have no rank. Adds up the better scores from the
+ * histogram and the earlier ties from the milestones.
  */
 export const rankOf = async (db: Database, board: Board, position: Position): Promise<number | null> => {
   const { challengeId, span, startsOn, tab } = board;

@@ -15,7 +15,10 @@ export interface SubmittedVideo {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly reps: Parameters<typeof bestRep>[0];
-  /** Hashes of the chunks as claimed by the browser, in order; empty to skip the check. */
+  /**
+   * SHA-256 hashes of the chunks that the browser claims to have sent, in order. If the list is
+   * empty, the chunks are not compared.
+   */
   readonly chunkSha256: readonly string[];
   readonly hidesFilm: boolean;
   readonly clipContents: string;
@@ -69,8 +72,8 @@ interface RankedRep extends Highlight {
 }
 
 /**
- * Returns the rep for the GIF: valid before invalid, then best form, then earliest. Null without
- * reps.
+ * Returns the rep that the GIF shows, or null if there are no reps. Prefers valid reps, then the
+ * best form, then the earliest.
  */
 export const bestRep = (reps: readonly RankedRep[]): Highlight | null => {
   const worth = ({ valid, formScore }: RankedRep): number => (valid ? 1000 : 0) + (formScore ?? 0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestRep } from './attach-video-to-recording.ts';
-import { videoTypeOf } from './video-validation.ts';
+import { videoTypeOf } from './upload-validation.ts';
 
 const rep = (startMs: number, valid: boolean, formScore: number | null) => ({
   startMs,

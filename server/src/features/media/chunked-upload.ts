@@ -33,8 +33,8 @@ import {
   noteChunk,
 } from './store.ts';
 import type { NewUpload, ReceivedChunks, StoredMedia } from './store.ts';
-import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './video-validation.ts';
-import type { VideoType } from './video-validation.ts';
+import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './upload-validation.ts';
+import type { VideoType } from './upload-validation.ts';
 
 type ChunkForm = Received<typeof UploadVideoChunk>['form'];
 const HEAD_BYTES = 16;
@@ -152,7 +152,7 @@ const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Con
 };
 
 /**
- * Returns true if another request finished the upload. In that case, and if the upload was deleted,
+ * Returns true if another request has finished the upload. If so, or if the upload was deleted,
  * removes the files that this request left behind.
  */
 const isFinished = async (mediaId: string, { db, files }: Context): Promise<boolean> => {
@@ -185,7 +185,8 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
   if (missing.length === 0) return present;
   return db.transaction(async (tx) => {
     if (!(await lockReceiving(tx, mediaId))) return present;
-    // Looks again under the lock. A chunk's file is always written before its row.
+    // Repeats the search after locking the upload, because another request may have stored chunks
+    // since. A row without a file is then really lost: a chunk's file is written before its row.
     const again = await lookForChunks(mediaId, { db: tx, files });
     await forgetChunks(tx, mediaId, again.missing);
     return again.present;
@@ -193,8 +194,8 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
 };
 
 /**
- * Deletes the rows of chunks without a file after a failure. Only logs its own errors, so that the
- * original error is reported.
+ * After a failure, deletes the rows of chunks whose file is missing. Only logs its own errors, so
+ * that the caller reports the original error.
  */
 const forgetMissing = async (mediaId: string, context: Context): Promise<void> => {
   await presentChunks(mediaId, context).catch((err: unknown) =>
@@ -252,8 +253,8 @@ export const takeChunk = async (
 };
 
 /**
- * Returns the indexes of chunks that need not be sent again. Leaves out the last one until the
- * video is complete: sending it again repeats a join that was interrupted.
+ * Returns the indexes of chunks that need not be sent again. Leaves out the last chunk until the
+ * video is complete: if joining the chunks was interrupted, sending the last one again repeats it.
  */
 export const uploadState = async (
   upload: StoredMedia,

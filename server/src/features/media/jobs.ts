@@ -24,8 +24,8 @@ import {
 } from './storage-keys-and-links.ts';
 import { findAllMedia, removeStaleUploads, findMedia, listChunks, markFailed, markReady } from './store.ts';
 import type { StoredMedia } from './store.ts';
-import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
-import type { VideoType } from './video-validation.ts';
+import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './upload-validation.ts';
+import type { VideoType } from './upload-validation.ts';
 import { filmJobs } from './video-visibility.ts';
 
 /** Age in ms at which a work folder is deleted. Far longer than processing may take. */
@@ -168,7 +168,7 @@ export type FindSet = (db: Database, mediaId: string) => Promise<StoredSet | und
 
 const NO_SET: StoredSet = { track: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
 
-/** Calls `use` with the path of a local copy of the track; with null if there is none. */
+/** Calls `use` with the path of a local copy of the track, or with null if there is no track. */
 export const withLocalTrack = async <T>(
   files: Files,
   track: string | null,
@@ -194,15 +194,15 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   lane: 'heavy',
   data: ProcessMedia,
-  // Maximum number of attempts. A video that is certainly faulty ends the job at the first, one
-  // that may be faulty at the second. The others are for causes outside the video, such as a full
+  // Maximum number of attempts. A video that is certainly faulty ends the job at the first attempt,
+  // and one that may be faulty at the second. Further attempts are for other causes, such as a full
   // disk or a killed server.
   attempts: 5,
 };
 
 /**
- * Stores the outcome by `mark`, and moves the files, in one transaction. Returns false if `mark`
- * does, or if the job's lease expired and another attempt will store its outcome.
+ * Stores the outcome with `mark` and moves the files, in one transaction. Returns false if `mark`
+ * returns false, or if the job's lease expired: then another attempt stores its outcome.
  */
 const settle = (
   mediaId: string,
@@ -213,7 +213,8 @@ const settle = (
   db.transaction(async (tx) => {
     if (!(await stillHas(tx)) || !(await mark(tx))) return false;
     await jobs.send(tx, MEDIA_SETTLED, { mediaId });
-    // Moves the files last: PostgreSQL may abort the transaction, which repeats the steps before.
+    // Moves the files last. If PostgreSQL aborts the transaction before that, the steps above run
+    // again.
     await putInPlace();
     return true;
   });
@@ -226,10 +227,10 @@ interface Attempt {
 const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 /**
- * Stores the output of a successful attempt. Returns false as `settle` does. Writes the files under
- * keys of this attempt first, which may be slow. The move to the final keys runs in the transaction
- * that holds the job and must be fast: in a bucket it takes six requests, during which the embedded
- * database blocks (docs/decisions/0050, Consequences).
+ * Stores the output of a successful attempt. Returns false in the same cases as `settle`. First
+ * writes the files under keys of this attempt, which may be slow. Then moves them to the final
+ * keys, in the transaction that locks the job. The move must be fast: in a bucket it takes six
+ * requests, during which the embedded database blocks (docs/decisions/0050, Consequences).
  */
 const keep = async (
   { id, mediaId }: Attempt,
@@ -251,7 +252,8 @@ const keep = async (
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    // Uses the video's folder itself: a hidden video gets a subfolder only once it is ready.
+    // Moves the files to the video's own folder. Even a hidden video gets a subfolder only later,
+    // once it is ready.
     const inPlace = { id: mediaId, filesFolder: null };
     for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });
@@ -286,8 +288,8 @@ const finish = async (attempt: Attempt, processed: Processed, context: JobContex
 };
 
 /**
- * Returns the storage key of the upload or, without an upload, of the processed video: in a backup
- * of a running server, rows may be older than files.
+ * Returns the storage key of the uploaded video. If it no longer exists, returns that of the
+ * processed video: in a backup of a running server, rows may be older than files.
  */
 const sourceOf = async (stored: StoredMedia, { files }: JobContext): Promise<string | undefined> => {
   for (const key of [uploadKey(stored.id), mediaKey(stored, 'video')]) if (await files.find(key)) return key;

@@ -64,8 +64,8 @@ type Asked = Received<typeof GetMedia>;
 const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
   const { challengeId, ownerId } = stored;
   const { db, caller, now } = context;
-  // Rejects a hidden video before the link is checked: the link may have been signed before the
-  // video was hidden.
+  // Rejects a hidden video before checking the link's signature, because the link may be older than
+  // the hiding.
   if (asked.params.file !== 'skeleton' && !maySeeFilm(stored, caller)) return false;
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) return false;
@@ -99,8 +99,8 @@ const presentationOf = (stored: StoredMedia, file: (typeof MEDIA_FILES)[number],
 };
 
 /**
- * Returns the part of the ETag that changes with the file's content. Empty if the file never
- * changes; undefined while a clip is not ready. A GIF without a row is the original one.
+ * Returns the part of the ETag that changes with the file's content. Empty for files that never
+ * change, such as the original GIF, which has no clip row. Undefined while a clip is not ready.
  */
 const versionOf = async (
   { id }: StoredMedia,
@@ -126,7 +126,8 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   if (version === undefined) throw new AppError('not_found', NOT_THERE);
   const key = mediaKey(stored, params.file);
   const presentation = presentationOf(stored, params.file, version);
-  // Redirects GET only, because presigned URLs are for GET. Replies to HEAD here.
+  // Redirects GET requests only, because presigned URLs are for GET. The server itself answers
+  // HEAD.
   if (files.direct && request.method === 'GET') {
     return redirect(await files.direct.getAddress(key, presentation));
   }

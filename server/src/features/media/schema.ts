@@ -82,9 +82,15 @@ export const mediaClips = pgTable(
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
     variant: text({ enum: CLIP_VARIANTS }).notNull(),
-    /** State of the rendering. `stale`: the result has changed since. */
+    /**
+     * State of the rendering. `stale` means that the result has changed since the clip was
+     * rendered.
+     */
     state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
-    /** Hash of everything that the clip shows, by which a clip of an older result is recognised. */
+    /**
+     * Hash of everything that the clip shows. It differs from that of the current result if the
+     * clip is outdated.
+     */
     contents: text().notNull(),
     failures: integer().notNull().default(0),
     updatedAt: timestamptz('updated_at').notNull(),

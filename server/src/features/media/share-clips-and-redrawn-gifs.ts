@@ -67,8 +67,8 @@ const MAX_FAILURES = 3;
 const VERSION_DIGITS = 8;
 
 /**
- * Returns the URL of a GIF; null while it shows an earlier result. `clip`: its row, undefined for
- * an original GIF.
+ * Returns the URL of a GIF; null while the GIF shows an outdated result. `clip` is the row of a
+ * redrawn GIF; undefined for an original GIF, which has no row.
  */
 export const gifUrlOf = (mediaId: string, clip: StoredClip | undefined): string | null => {
   const url = mediaUrl(mediaId, 'gif');
@@ -76,7 +76,7 @@ export const gifUrlOf = (mediaId: string, clip: StoredClip | undefined): string 
   return clip.state === 'ready' ? `${url}?v=${clip.contents.slice(0, VERSION_DIGITS)}` : null;
 };
 
-/** Returns true while a GIF of the current result is queued or will be retried. */
+/** Returns true while the GIF is outdated and a new one is queued or will be retried. */
 export const isRedrawingGif = (clip: StoredClip | undefined): boolean =>
   clip !== undefined && clip.state !== 'ready' && (clip.state !== 'failed' || clip.failures < MAX_FAILURES);
 
@@ -92,7 +92,7 @@ export interface WantedClip extends RenderClip {
 
 export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
 /**
- * Returns the rate limit of redrawn GIFs. It is separate from that of clips, because renaming a
+ * Returns the rate limit of redrawn GIFs. Share clips have a separate limit, because renaming a
  * challenge redraws all GIFs of a user.
  */
 const gifsLimit = (userId: string) => ({ ...clipsLimit(userId), key: `gifs:${userId}` });
@@ -143,8 +143,8 @@ export interface RenderedClip {
   readonly clip: WantedClip;
   readonly path: string;
   /**
-   * Returns the hash of what the clip would show now, and locks the result until the transaction
-   * ends; undefined if the result was deleted.
+   * Returns a hash of everything that the clip would show now; undefined if the result was deleted.
+   * Locks the result until the transaction ends.
    */
   readonly lockContents: (tx: Database) => Promise<string | undefined>;
 }
@@ -170,7 +170,8 @@ export const storeClip = async ({ clip, path, lockContents }: RenderedClip, cont
         return;
       }
       await put(tx, clip, 'ready', now);
-      // Moves the file last: PostgreSQL may abort the transaction, which repeats the steps before.
+      // Moves the file last. If PostgreSQL aborts the transaction before that, the steps above run
+      // again.
       await files.move(ownKey, mediaKey(held, CLIP_FILES[variant]));
     });
   } finally {
@@ -187,7 +188,7 @@ export const markClipFailed = async (tx: Database, { mediaId, variant }: RenderC
 
 const STALE = { state: 'stale', failures: 0 } as const;
 
-/** Marks clips of videos as stale; inserts a row for an original GIF. */
+/** Marks the clips of these videos as stale. Original GIFs have no row yet, so it inserts one. */
 const markStale = async (tx: Database, videos: SQL, now: Date): Promise<void> => {
   const ids = tx.select({ id: media.id }).from(media).where(videos);
   await tx

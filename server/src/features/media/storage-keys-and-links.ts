@@ -6,8 +6,8 @@ import type { Received } from '@reptemple/contract/endpoint';
 import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
-import { isSigned, signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
-import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import { isSigned, signed, signingKeys } from '../../platform/crypto/rotating-signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/rotating-signing-keys.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 type MediaFile = (typeof MEDIA_FILES)[number];
@@ -54,8 +54,8 @@ interface Signing {
 }
 
 /**
- * Returns the expiry of a link in seconds since 1970. Rounded, so that links stay the same for
- * half of their lifetime and browsers can use their cache.
+ * Returns the time at which a link expires, in seconds since 1970. Rounds it, so that the server
+ * returns the same link for half of its lifetime and browsers can use their cache.
  */
 const untilOf = (now: Date): number => {
   const half = MEDIA_LINK_SECONDS / 2;
@@ -65,8 +65,8 @@ const untilOf = (now: Date): number => {
 const textOf = (path: string, until: number): string => `${path} until ${until}`;
 
 /**
- * Returns the links with a signature, which lets them work without a session for a limited time.
- * Null stays null. The caller must check the permission first.
+ * Adds a signature to the links, which then work without a session for a limited time. Links that
+ * are null stay null. The caller must check the permission first.
  */
 export const signedLinks = async <Links extends Readonly<Record<string, string | null>>>(
   links: Links,
@@ -76,7 +76,7 @@ export const signedLinks = async <Links extends Readonly<Record<string, string |
   const until = untilOf(now);
   const withSignature = (path: string | null): string | null => {
     if (path === null) return null;
-    // Signs the file without its version.
+    // Leaves the version in the query out of the signature.
     const [file = '', version] = path.split('?', 2);
     const query = new URLSearchParams({ until: String(until), ...signed(textOf(file, until), keys) }).toString();
     return `${file}?${query}${version === undefined ? '' : `&${version}`}`;

@@ -14,7 +14,7 @@ import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
 import { CLIP_FILES, gifUrlOf, listClips } from './share-clips-and-redrawn-gifs.ts';
 import type { StoredClip } from './share-clips-and-redrawn-gifs.ts';
 import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './storage-keys-and-links.ts';
-import type { VideoType } from './video-validation.ts';
+import type { VideoType } from './upload-validation.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 
@@ -240,8 +240,8 @@ export const findLastWrite = async (db: Database): Promise<Date | undefined> => 
 };
 
 /**
- * Finds a processed video. `withPath` calls a function with the path of a local copy. Returns
- * `waiting` while the video is processed, `none` if there is no video or its processing failed.
+ * Finds a processed video. Returns `waiting` while the video is processed, and `none` if there is
+ * no video or its processing failed. `withPath` passes the path of a local copy to a function.
  */
 export const findPlayable = async (
   db: Database,

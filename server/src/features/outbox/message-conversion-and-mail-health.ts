@@ -1,4 +1,4 @@
-/** Converts messages to stored rows and back, and decides if mail delivery fails at present. */
+/** Converts messages to stored rows and back, and decides whether mail delivery currently fails. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { oneLine } from '../../platform/mail/mail-message-and-rendering.ts';
@@ -39,9 +39,8 @@ export const formatForLog = ({ to, subject, paragraphs, action }: ReturnType<typ
 };
 
 /**
- * Returns true if mail delivery is failing: nothing was sent since the last error, or the last
- * error is less than a day old. So one invalid address causes a warning for a day at most while
- * other messages are sent.
+ * Returns true if no message was sent since the last error, or the last error is less than a day
+ * old. So an invalid address causes a warning for at most a day, while other messages are sent.
  */
 export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, now: Date): boolean => {
   if (!lastError) return false;

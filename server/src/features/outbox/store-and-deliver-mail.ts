@@ -78,7 +78,7 @@ export interface MailerDependencies {
   readonly ids: Ids;
   readonly clock: () => Date;
   readonly isConfigured: boolean;
-  /** Function that writes to the server's log at every log level. */
+  /** Function that writes to the server's log, regardless of the log level. */
   readonly print: (lines: string) => void;
 }
 

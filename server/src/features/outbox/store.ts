@@ -30,7 +30,7 @@ const underWay = ({ messageId, round }: Posting) =>
   and(eq(outbox.id, messageId), eq(outbox.round, round), inArray(outbox.state, ['queued', 'sending']));
 
 /**
- * Marks the start of an attempt, or the restart of an interrupted one, and returns the message.
+ * Marks a message as being sent, even if an earlier attempt was interrupted, and returns it.
  * Undefined if there is nothing left to send.
  */
 export const beginSending = async (db: Database, posting: Posting): Promise<StoredMessage | undefined> => {
@@ -46,7 +46,9 @@ export const markSent = async (db: Database, posting: Posting, now: Date): Promi
   await db.update(outbox).set({ state: 'sent', sentAt: now, lastError: null }).where(underWay(posting));
 };
 
-/** Stores a failed attempt. `state`: `queued` if it will be retried, otherwise `failed`. */
+/**
+ * Stores a failed attempt. `state` is `queued` if the message will be retried, otherwise `failed`.
+ */
 export const markNotSent = async (
   db: Database,
   posting: Posting,
@@ -57,7 +59,10 @@ export const markNotSent = async (
   await db.update(outbox).set({ state, lastError: error, lastErrorAt: now }).where(underWay(posting));
 };
 
-/** Marks a queued message as kept, because the mail server was removed from the configuration. */
+/**
+ * Changes a queued message to `kept`, which means stored but not sent. Called after the mail server
+ * was removed from the configuration.
+ */
 export const markKept = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'kept' }).where(underWay(posting));
 };
@@ -138,8 +143,9 @@ const removeMessagesTo = async (tx: Database, to: string, since: Date | undefine
 };
 
 /**
- * Returns the time since which messages to the email belong to the person. Older ones may belong to
- * a previous user of an unverified email. Undefined for a verified email: all belong to the person.
+ * Returns the time since which messages to the email belong to the person; undefined if all do.
+ * Messages to an unverified email may have been sent to another person before the account was
+ * created.
  */
 const since = ({ isVerified, since: made }: Person): Date | undefined => (isVerified ? undefined : made);
 

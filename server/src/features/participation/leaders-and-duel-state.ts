@@ -107,8 +107,8 @@ interface DuelOutcome {
 type Comparison = readonly [(typeof DECIDED_BY)[number], (best: Best) => number];
 
 /**
- * Values that decide a duel, in this order; higher is better. A recording without a form score has
- * no valid rep.
+ * Values that decide a duel, compared in this order; the higher value wins. A missing form score
+ * counts as −1, because such a recording has no valid rep.
  */
 const COMPARISONS: readonly Comparison[] = [
   ['reps', ({ validReps }) => validReps],
@@ -117,14 +117,14 @@ const COMPARISONS: readonly Comparison[] = [
 ];
 
 /**
- * Sort comparator of recordings, better first, by the first value that differs. Returns 0 for a
- * draw.
+ * Compares two recordings by the first value that differs, and sorts the better one first. Returns
+ * 0 for a draw.
  */
 const compareBests = (a: Best, b: Best): number =>
   COMPARISONS.map(([, of]) => of(b) - of(a)).find((difference) => difference !== 0) ?? 0;
 
 /**
- * Returns the outcome among the best recordings of the participants; null without any. A single
+ * Returns the outcome among the participants' best recordings, or null if there are none. A single
  * participant wins by reps. No one wins with 0 reps: a duel of 0 against 0 is a draw.
  */
 export const duelOutcomeOf = (bests: readonly Best[]): DuelOutcome | null => {

@@ -48,8 +48,8 @@ const brandOf = (bytes: Uint8Array): string | undefined =>
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 /**
- * Detects the type by the first bytes, not by file name or declared type. `heic`: photos of
- * iPhones, which the server cannot decode.
+ * Detects the type by the first bytes, not by file name or declared type. `heic` is the format of
+ * iPhone photos, which the server cannot decode.
  */
 export const sniffPicture = (bytes: Uint8Array): PictureType | 'heic' | undefined => {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';
@@ -95,7 +95,7 @@ type Rendered = Extract<PictureReport, { ok: true }>;
 
 /**
  * Renders a picture into a temporary folder, passes it to `use`, and deletes the folder afterwards.
- * If the server is killed before, a daily job deletes it.
+ * If the server is killed meanwhile, a daily job deletes the folder.
  */
 const withRendered = async <T>(
   { kind, x, y, zoom }: PictureUpload,
@@ -212,7 +212,7 @@ const getPicture: Handler<typeof GetPicture> = async ({ params }, { db, files, r
 };
 
 const UPLOAD_LIMITS: ConcurrencyLimits = { slots: 16, maxPerPerson: 2, maxWaiting: 60, maxWaitMs: 30_000 };
-/** Limits of concurrent renderings: each takes up to 768 MB of memory. */
+/** Limits of concurrent renderings. Each takes up to 768 MB of memory. */
 const RENDERINGS: ConcurrencyLimits = {
   slots: 2,
   maxPerPerson: UPLOAD_LIMITS.slots,

@@ -70,7 +70,10 @@ export const noteOf = (challenge: Challenge): string => {
   return `${takingPart(challenge)}  ·  ${ending}`;
 };
 
-/** Returns the status label; empty for verified results and for hidden counts. */
+/**
+ * Returns the label of a recording's status. Empty for verified results and while the counts are
+ * hidden.
+ */
 export const markOf = ({ status, validReps }: Leader): string =>
   validReps === null || status === 'verified' ? '' : STATUS_WORDS[status];
 
@@ -98,8 +101,8 @@ const standingOf = (challenge: Challenge, leaders: readonly Leader[]): readonly 
 };
 
 /**
- * Returns the description for link previews in chats: `words` shortened to 200 characters, then the
- * number of participants and the leaders from `standing`.
+ * Returns the description for link previews in chats. It consists of `words`, shortened to 200
+ * characters, and `standing`: the number of participants and the leaders.
  */
 const described = (words: string, standing: readonly string[]): string =>
   [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');

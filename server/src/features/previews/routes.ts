@@ -52,7 +52,10 @@ export const cachedImages = (open = openDrawing) => {
   };
 };
 
-/** Returns only the drawn values of a leader, so that other changes do not change the ETag. */
+/**
+ * Returns only those values of a leader that the image shows, because the ETag must change only
+ * when the image does.
+ */
 const cardLeaderOf = (leader: Leader, unit: CountUnit): CardLeader => ({
   name: leader.name,
   result: leader.validReps === null ? null : countText(leader.validReps, unit),
@@ -60,7 +63,8 @@ const cardLeaderOf = (leader: Leader, unit: CountUnit): CardLeader => ({
 });
 
 /**
- * Returns the card as visitors see it: no counts while a duel hides results.
+ * Returns the content of a challenge's preview image as visitors may see it: without counts while a
+ * duel hides results.
  * @throws AppError not_found, also for hidden challenges
  */
 const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> => {

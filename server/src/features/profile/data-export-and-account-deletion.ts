@@ -18,8 +18,9 @@ import { findAccountFacts, lockAccount, lockGuests } from '../auth/index.ts';
 import { lockAdmins } from './store.ts';
 
 /**
- * Locks the account until the transaction ends. Returns the person, including the guests with their
- * verified email; undefined if the account was deleted.
+ * Locks the account until the transaction ends. Returns the person with all user ids: the
+ * account's, and those of guests with the same verified email. Undefined if the account was
+ * deleted.
  */
 const lockPerson = async (tx: Database, userId: string): Promise<Person | undefined> => {
   const locked = await lockAccount(tx, userId);
@@ -40,8 +41,8 @@ export interface Erasure {
 
 /**
  * Deletes a user's data in the caller's transaction, and writes an anonymous audit entry. Returns
- * false if the account was already deleted. The caller checks if deletion is allowed, for example
- * that the user is not the last admin.
+ * false if the account was already deleted. The caller must check whether the account may be
+ * deleted: the last admin's may not.
  */
 export const erasePerson = async (tx: Database, userId: string, erasure: Erasure): Promise<boolean> => {
   const { personalData, jobs, ids, now } = erasure;
@@ -59,8 +60,8 @@ export interface OwnDataDependencies {
 }
 
 /**
- * Returns the text of the export's readme, which describes all files that an export may contain,
- * the account first.
+ * Returns the readme of the export. It describes all files that an export can contain, beginning
+ * with the account's.
  */
 const readmeOf = (personalData: readonly PersonalData[]): string => {
   const files = personalData.toReversed().flatMap(({ filesSay }) => Object.entries(filesSay));

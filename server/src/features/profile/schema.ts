@@ -16,7 +16,7 @@ export const userProfiles = pgTable(
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** Roles of the user. These two columns are their only source. */
+    /** Roles of the user, which are stored only in these two columns. */
     isAdmin: boolean('is_admin').notNull().default(false),
     isTester: boolean('is_tester').notNull().default(false),
     age: integer(),
@@ -31,7 +31,7 @@ export const userProfiles = pgTable(
     timeZone: text('time_zone'),
     createdAt: timestamptz('created_at').notNull(),
   },
-  // Indexes only testers, who are few; analytics exclude them.
+  // Index of testers only, because there are few of them. Analytics exclude them.
   (table) => [
     index('profiles_of_testers')
       .on(table.id)

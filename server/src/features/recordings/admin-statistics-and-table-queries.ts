@@ -40,8 +40,8 @@ const genderOf = (tab: Query['tab']): RecordingGender | undefined => (tab === 'a
 type Rules = Omit<Ranking, 'challengeId'>;
 
 /**
- * Returns the highest number of valid reps of any recording, regardless of status; 0 without
- * recordings. Reads only the first index entry.
+ * Returns the highest number of valid reps in the challenge, counting recordings of any status; 0
+ * if there are no recordings. Reads only the first index entry.
  */
 export const findTopScore = async (db: Database, challengeId: string): Promise<number> => {
   const [top] = await db

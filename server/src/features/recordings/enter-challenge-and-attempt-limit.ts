@@ -28,8 +28,8 @@ interface Entry {
 }
 
 /**
- * Returns the gender for ranking, the hold, and if there are waiting referrals, in one query. Fixes
- * the gender at the first submission.
+ * Returns in one query the gender for ranking, whether the result is held back, and whether
+ * referrals wait for this user. Fixes the gender at the first submission.
  */
 export const enterChallenge = async (
   tx: Database,

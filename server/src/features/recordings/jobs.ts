@@ -61,8 +61,8 @@ type Rendered =
 
 /**
  * Function that writes the clip to a file in `outputDir`, within limits of time and memory.
- * Resolves with `ok: false` if video or track seem damaged; `isCertain` is false if a busy machine
- * may be the cause. Rejects if a retry may succeed.
+ * Resolves with `ok: false` if the video or track seems damaged. `isCertain` is then false if a
+ * busy machine may be the cause. Rejects if a retry may succeed.
  */
 export type RenderSetClip = (job: ClipOfSet & Output) => Promise<Rendered>;
 

@@ -1,7 +1,6 @@
 /**
- * Aggregates of one person's recordings over all challenges, computed in the database. The number
- * of rows is bounded by the number of days, exercises and challenges. Days are those of the
- * requested time zone.
+ * Queries that sum up one person's recordings over all challenges. The number of rows is limited by
+ * the number of days, exercises and challenges. Days are in the requested time zone.
  */
 import { and, asc, count, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -19,8 +18,8 @@ export interface Whose {
 }
 
 /**
- * SQL condition: recordings that can set personal records. Unverified ones cannot, because nothing
- * proves them.
+ * SQL condition: recordings that can set personal records. Unverified recordings cannot, because
+ * nothing proves their counts.
  */
 const sets = ne(status, 'unverified');
 

@@ -88,7 +88,7 @@ export const recordingData: PersonalData = {
     'recording_analyses',
     'challenge_genders',
     'mailbox_holds',
-    // Tables that database triggers fill and clear.
+    // Lists tables whose rows database triggers insert and delete.
     'analytics_totals',
     'analytics_days',
     'analytics_addresses',

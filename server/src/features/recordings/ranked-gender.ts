@@ -50,8 +50,8 @@ const applyFixed = async (tx: Database, userIds: readonly string[]): Promise<voi
 };
 
 /**
- * Returns the gender under which this person ranks. Fixes it to `gender`, that of the current
- * profile, at the first submission.
+ * Returns the gender under which this person ranks. At the first submission, fixes it to `gender`,
+ * which is the gender in the current profile.
  */
 export const fixGender = async (
   tx: Database,
@@ -60,7 +60,8 @@ export const fixGender = async (
   now: Date,
 ): Promise<RecordingGender | null> => {
   await fixEarlier(tx, [participation.userId]);
-  // The second of two simultaneous first submissions waits here until the first commits.
+  // If a user's first two submissions arrive at the same time, the second waits here until the
+  // first commits.
   await tx
     .insert(challengeGenders)
     .values({ ...participation, gender, fixedAt: now })

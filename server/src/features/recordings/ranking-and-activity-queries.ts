@@ -55,7 +55,7 @@ export const listActivity = async (
     .orderBy(asc(createdAt), asc(challengeRecordings.id));
 };
 
-/** SQL: true if totals and duels include the recording's reps (docs/decisions/0070). */
+/** SQL: true if the recording's reps count towards totals and duels (docs/decisions/0070). */
 const addsUp = (givesPrizes: boolean): SQL => sql`leaderboard_adds_up(${challengeRecordings.status}, ${givesPrizes})`;
 
 interface Counted {
@@ -65,8 +65,8 @@ interface Counted {
 }
 
 /**
- * Returns counted reps per person and day, for one tab. `other`: people without a gender tab. The
- * database aggregates to one row per person, which bounds the result.
+ * Returns counted reps per person and day, for one tab. The tab `other` has the people who have no
+ * gender tab. The database aggregates to one row per person, which limits the size of the result.
  */
 export const listRepsByDay = (
   db: Database,
@@ -135,8 +135,8 @@ export const findBests = (
     );
 
 /**
- * Returns true if a recording that is still being checked or reviewed has at least as many reps in
- * this tab, and so may take over this place. Ignores testers.
+ * Returns true if another recording that is still being checked or reviewed has at least as many
+ * reps in this tab. It may then rank before this recording. Ignores testers.
  */
 export const mayBeOvertaken = async (db: Database, recordingId: string, gender: Ranked): Promise<boolean> => {
   const leading = alias(challengeRecordings, 'leading');
@@ -159,7 +159,8 @@ export const mayBeOvertaken = async (db: Database, recordingId: string, gender: 
 };
 
 /**
- * Returns the number of recordings, at most `most`: an exact count of a large challenge is slow.
+ * Returns the number of recordings, at most `most`. Counting all recordings of a large challenge
+ * would be slow.
  */
 export const countUpTo = async (db: Database, challengeId: string, most: number): Promise<number> => {
   const some = db
@@ -182,8 +183,8 @@ interface Owned {
 }
 
 /**
- * Returns the most valid reps of the person's earlier recordings in the challenge; null without
- * any.
+ * Returns the highest number of valid reps among the person's earlier recordings in the challenge,
+ * or null if there are none.
  */
 export const findPreviousBest = async (db: Database, recording: Owned): Promise<number | null> => {
   const { challengeId, userId, createdAt } = recording;

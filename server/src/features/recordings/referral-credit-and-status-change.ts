@@ -49,16 +49,16 @@ export const changeStatus = async (
 };
 
 /**
- * Stores the referral that a new recording names. Then updates the referrals that were waiting for
- * this user's first recording.
+ * Stores the referral that a new recording names. Then credits users whom this user invited: their
+ * referrals waited for this user's first recording, which shows the credit.
  */
 export const followInvitation = async (
   tx: Database,
   { referredBy, createdAt }: StoredRecording,
   { userId, hasWaiting }: { readonly userId: string; readonly hasWaiting: boolean },
 ): Promise<void> => {
-  // Stores a referral only for new participants. Without a new referral no credit can change,
-  // because the recording is not verified yet.
+  // Stores a referral only for users who have no verified recording yet. Other users' credit cannot
+  // change here, because the new recording is not verified yet.
   if (referredBy !== null && !(await findFirstVerified(tx, userId))) {
     await noteReferral(tx, userId, referredBy, createdAt);
     await settleReferral(tx, userId);

@@ -18,14 +18,14 @@ export interface Result {
   readonly invalidReps: number;
   readonly analysisData: AnalysisData;
   readonly engineVersion: string;
-  /** Id of the current analysis; null for the attempt's own. */
+  /** Id of the current analysis; null if that is the attempt's own analysis. */
   readonly analysisId: string | null;
   readonly correctedBy: StoredRecording['correctedBy'];
 }
 
 export interface ChangeSource {
   readonly updatedBy: string | null;
-  /** Number that a person entered; null if it was counted. */
+  /** Number of reps that a person entered by hand; null if the server counted them. */
   readonly suggestedReps: number | null;
   readonly isManualOverride: boolean;
 }
@@ -36,8 +36,8 @@ export const lockRecording = async (tx: Database, id: string): Promise<StoredRec
 };
 
 /**
- * Changes the result, stores the previous one in the audit table, and marks clips as stale.
- * `before`: the locked recording.
+ * Changes the result, stores the previous one in the audit table, and marks clips as stale. The
+ * caller must have locked the recording `before`.
  * @throws Error if no row was changed (specification S2, section 5)
  */
 export const changeResult = async (

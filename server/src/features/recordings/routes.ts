@@ -41,7 +41,7 @@ const noTicket = (): AppError => new AppError('not_found', 'This ticket is inval
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
-  // Treats another user's ticket like a missing one.
+  // Replies to another user's ticket as to one that does not exist.
   if (!ticket || (ticket.userId !== null && ticket.userId !== caller?.userId)) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
@@ -51,14 +51,14 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
 };
 
 /**
- * Visitor without a session, treated as no guest: they may register later as a guest or with an
- * account.
+ * Visitor who is not signed in. Does not count as a guest, because they may register with an
+ * account after the set.
  */
 const VISITOR = { isGuest: false };
 
 /**
- * Issues a ticket on Start, to users who may take part and have attempts left. Visitors also get a
- * ticket; the rest is checked at their submission.
+ * Issues a ticket when a set starts, if the user may take part and has attempts left. Visitors who
+ * are not signed in get a ticket, too; their submission is checked later.
  */
 const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
   const { caller, db, now } = context;
@@ -182,7 +182,8 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       bytes: found.bytes,
       type: 'application/gzip',
       etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
-      // Lets the browser cache the track, but revalidate it: another user may sign in.
+      // Lets the browser cache the track. The browser must ask again before each use, because
+      // another user may sign in.
       cacheControl: 'private, no-cache',
       body: (range) => files.stream(key, range),
     },

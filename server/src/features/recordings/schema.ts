@@ -85,8 +85,8 @@ const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigC
   FIGURES.map((name) => table[name]);
 
 /**
- * SQL condition: about one recording in twenty (0ccd of ffff), for random review. Uses the last
- * digits of the id, which clients cannot choose.
+ * SQL condition: true for about one recording in twenty, which are reviewed at random. Compares the
+ * last four hex digits of the id, which clients cannot choose.
  */
 export const isSampled = (id: AnyPgColumn | ExtraConfigColumn): SQL => sql`right(${id}::text, 4) < '0ccd'`;
 
@@ -131,7 +131,10 @@ export const challengeRecordings = pgTable(
     referredBy: text('referred_by'),
     referralCount: integer('referral_count').notNull().default(0),
     analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
-    /** Id of the current analysis; null for the attempt's own, in recording_validation_data. */
+    /**
+     * Id of the current analysis. Null if that is the attempt's own analysis, which is in
+     * recording_validation_data.
+     */
     analysisId: uuid('analysis_id').references((): AnyPgColumn => recordingAnalyses.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -177,15 +180,17 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   exerciseDefinition: jsonb('exercise_definition').$type<Record<string, unknown>>().notNull(),
   endedEarly: jsonb('ended_early').$type<EarlyEnd>(),
   engineVersion: text('engine_version').notNull(),
-  /** Id of the attempt ticket, which is deleted after it expires; null without a valid ticket. */
+  /**
+   * Id of the attempt ticket, which is deleted after it expires. Null if there was no valid ticket.
+   */
   ticketId: uuid('ticket_id'),
   ticketIssuedAt: timestamptz('ticket_issued_at'),
   /**
-   * SHA-256 of the gzipped track as received; null in recordings of older versions, as is
-   * `chunkSha256`, the hashes of the video's chunks.
+   * SHA-256 of the gzipped track as received. Null in recordings of older versions, as is
+   * `chunkSha256`, which has the hashes of the video's chunks.
    */
   trackSha256: text('track_sha256'),
-  /** Code word of the ticket; null if none was required, or without a valid ticket. */
+  /** Code word of the ticket. Null if none was required, or if there was no valid ticket. */
   codeWord: text('code_word'),
   chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
 });

@@ -102,8 +102,8 @@ export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHid
     const stored = await findMedia(tx, mediaId);
     const known = presentClip(await findClip(tx, mediaId, 'skeleton'), contents);
     if (known && known.state !== 'failed') return;
-    // Only stores a row for the skeleton while the video is processed, because the processing job
-    // queues it.
+    // While the video is processed, only stores a row. The processing job queues the skeleton clip
+    // later.
     if (stored?.state !== 'ready') await planSkeleton(tx, { mediaId, contents }, now);
     else await queueSkeleton(tx, jobs, { mediaId, ownerId: stored.ownerId, contents }, now);
   });

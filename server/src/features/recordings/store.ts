@@ -112,7 +112,10 @@ export const listChecking = async (db: Database, before: Date, limit: number): P
   return rows.map((row) => row.id);
 };
 
-/** Returns if the session was submitted, and the user's number of submissions from `since` on. */
+/**
+ * Returns whether the session was already submitted, and the user's number of submissions since
+ * `since`.
+ */
 export const findSubmitted = async (
   db: Database,
   { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
@@ -144,7 +147,7 @@ export const addRecording = async (
     const [added] = await tx.with(validated).insert(challengeRecordings).values(recording).returning();
     return added;
   } catch (error) {
-    // Rethrows other violations, such as those of a trigger of the statement.
+    // Rethrows all other errors, such as those that triggers of this statement cause.
     if (!isUniqueViolation(error) || constraintOf(error) !== 'recordings_session') throw error;
     return undefined;
   }
@@ -164,8 +167,8 @@ export const findFirstVerified = async (
 };
 
 /**
- * Increments the referral count of the user's latest recording, preferably in this challenge.
- * Returns the recording's id; undefined if there is none.
+ * Increments the referral count of the user's latest recording in this challenge or, if there is
+ * none, in any challenge. Returns the recording's id; undefined if the user has no recording.
  */
 export const addReferral = async (tx: Database, userId: string, challengeId: string): Promise<string | undefined> => {
   const latest = tx
@@ -194,7 +197,8 @@ export const takeReferral = async (tx: Database, recordingId: string): Promise<v
 };
 
 /**
- * Returns the ids that belong to a recording or an analysis. Track files are named after either.
+ * Returns those ids that belong to an existing recording or analysis. Track files are named after
+ * one of the two.
  */
 export const findKnownIds = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const known = (table: typeof challengeRecordings | typeof recordingAnalyses) =>
@@ -257,7 +261,7 @@ export interface Ranking {
   readonly givesPrizes: boolean;
 }
 
-/** SQL: form score; -1 without one, so that any score ranks before a missing one. */
+/** SQL: form score, or −1 if there is none, so that any score ranks before a missing score. */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
 /**

@@ -30,8 +30,8 @@ const TIMER_SLACK_MS = 3_000;
 const MAX_STALL_SHARE = 0.2;
 
 /**
- * Returns true if a person has reached the hourly limit of submissions. It protects the server and
- * is far above real training.
+ * Returns true if a person has reached the hourly limit of submissions. The limit protects the
+ * server, and is far above what anyone reaches by training.
  */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
@@ -52,14 +52,14 @@ export const tierOf = ({ status, validReps }: Tiered): 0 | 1 | 2 => {
 };
 
 /**
- * Progress of the comparison of track and video. pending: the video is being prepared or compared;
- * compared: by the server or a reviewer; none: no video can be compared.
+ * Progress of comparing the video with the track. `pending`: the video is being prepared or
+ * compared. `compared`: the server or a reviewer has compared it. `none`: no video can be compared.
  */
 export type VideoComparison = 'pending' | 'compared' | 'none';
 
 /**
- * Returns the status of a recording without suspicious findings, by claim, count and video
- * (docs/decisions/0070).
+ * Returns the status of a recording without suspicious findings. It depends on the browser's claim,
+ * the server's count and the video (docs/decisions/0070).
  */
 export const trustedStatus = (countedStatus: CountedStatus, comparison: VideoComparison): RecordingStatus => {
   if (countedStatus === 'unverified') return 'unverified';
@@ -104,8 +104,8 @@ export const judge = ({ claimed, counted, hasTicket, isLate, hasVideo }: Evidenc
 };
 
 /**
- * Returns the counted status after a recount. `unverified` stays; otherwise claim and count are
- * compared again.
+ * Returns the counted status after a recount. A recording that was unverified stays unverified.
+ * Otherwise compares the browser's claim with the new count.
  */
 export const recountedStatus = (
   before: CountedStatus,
@@ -138,7 +138,10 @@ export const attemptSeconds = (durationSeconds: number, endedAfterMs: number | n
  */
 export type Ranked = RecordingGender | 'other' | undefined;
 
-/** Returns null for genders other than male and female: they have no tab and rank in "All". */
+/**
+ * Returns the gender under which a user ranks. Null for genders other than male and female, which
+ * have no tab and rank only in "All".
+ */
 export const rankedGender = (gender: Profile['gender']): RecordingGender | null =>
   gender === 'male' || gender === 'female' ? gender : null;
 

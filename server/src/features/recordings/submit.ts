@@ -49,8 +49,9 @@ interface SubmittedTo {
 }
 
 /**
- * Counts a track on the server: this count is the score (docs/decisions/0001). Uses the exercise
- * as of `begun`: an upload may wait days for a connection, while the exercise may be edited.
+ * Counts a track on the server; this count is the score (docs/decisions/0001). Uses the exercise as
+ * it was when the set began: an upload may wait days for a connection, while the exercise is
+ * edited.
  * @throws AppError if the track is malicious or broken
  * @throws Error if the challenge's exercise definition is missing or invalid, which is a server
  * error
@@ -81,7 +82,7 @@ const acceptedPoseConfig = (sent: PoseConfig, { isAdmin }: Pick<Caller, 'isAdmin
   smoothLandmarks: sent.smoothLandmarks || !isAdmin,
 });
 
-/** Start of a set as its submission states it, before the track is read. */
+/** Challenge, ticket and session that a submission names. Loaded before the track is read. */
 interface Begun {
   readonly challenge: StoredChallenge;
   readonly ticket: StoredTicket | null;
@@ -89,9 +90,9 @@ interface Begun {
 }
 
 /**
- * Returns the time at which the challenge must be open. An upload may wait for a connection, so
- * for a closed challenge this is the ticket's time of issue. Without a ticket, it is the start
- * that the browser claims; nothing proves that, so the set does not rank.
+ * Returns the time at which the challenge must be open. If the challenge is closed now, the upload
+ * may have waited for a connection, so this is the ticket's time of issue. Without a ticket, it is
+ * the start that the browser claims; nothing proves that, so the set does not rank.
  */
 const getCountingTime = ({ challenge, ticket, sessionId }: Begun, now: Date): Date =>
   reasonClosed(challenge, now) === undefined ? now : (ticket?.issuedAt ?? getSessionStart(sessionId));
@@ -242,8 +243,8 @@ const store = async (
     now,
   );
   if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId });
-  // Does not join a late set's user, because it must not change who took part, for example in a
-  // duel.
+  // Does not add the user as a participant if the set was late. A late set must not change who took
+  // part, for example in a duel.
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await lockAttemptsLeft(tx, { challenge, userId, now });
   const video = await attachVideo(tx, attempt, context);
@@ -330,7 +331,8 @@ export const submit = async (
 ): Promise<StoredRecording> => {
   const { db, caller, now } = context;
   const { sessionId } = submission;
-  // Loads challenge and ticket in parallel with the next query; awaited after it.
+  // Starts loading challenge and ticket, so that they load in parallel with the next query. Awaited
+  // below.
   const pendingBegun = getBegun(submission, context);
   pendingBegun.catch(() => undefined);
   const known = await findSubmitted(
@@ -347,8 +349,8 @@ export const submit = async (
   try {
     return await storeWithTrack(packed, () => examine(submission, packed, countTrack, begun, context), context);
   } catch (error) {
-    // Returns the stored recording if this is the second of two simultaneous, identical
-    // submissions: it finds ticket and video in use.
+    // Two identical submissions may arrive at the same time. The second finds its ticket and video
+    // in use, and returns the recording that the first stored.
     if (!(error instanceof AppError || error instanceof DuplicateSubmissionError)) throw error;
     const stored = await findEarlier(sessionId, context);
     if (stored) return stored;

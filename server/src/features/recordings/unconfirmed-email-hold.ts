@@ -20,7 +20,10 @@ import { trustedStatus } from './submission-rules.ts';
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
 /** SQL: true if the user's address is confirmed. False for guests until an account claims them. */
 const isConfirmed = sql`(${user.emailVerified} and not ${user.isAnonymous})`;
-/** SQL: true if the challenge requires a confirmed address and the user has none. */
+/**
+ * SQL: true if the challenge requires a confirmed email address and the user's address is not
+ * confirmed.
+ */
 export const isHeldBack = sql<boolean>`(${requiresMailbox} and not ${isConfirmed})`;
 
 export const HELD = { status: 'unverified', unverifiedReason: 'mailbox' } as const;

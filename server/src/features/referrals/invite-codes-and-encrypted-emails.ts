@@ -52,13 +52,15 @@ const readSecrets = (text: string): readonly string[] =>
 
 const keyFrom = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Derives the nonce from the email, so that no nonce is used for two different emails. */
+/**
+ * Derives the cipher's nonce from the email. Two different emails must never use the same nonce.
+ */
 const nonceOf = (email: string, key: Buffer): Buffer =>
   createHmac('sha256', key).update(email).digest().subarray(0, NONCE_BYTES);
 
 /**
- * Returns a `ref` with the encrypted email. Nothing is stored or looked up, so that a link does not
- * reveal if an account exists. The same email always gives the same `ref`.
+ * Returns a `ref` with the encrypted email. Stores and looks up nothing, so that a link does not
+ * reveal whether an account exists. The same email always gives the same `ref`.
  */
 export const encryptEmail = async (email: string, db: Database, ids: Ids): Promise<string> => {
   const [newest = ''] = readSecrets(await settingOr(db, SETTING, ids.secret));
@@ -78,7 +80,7 @@ const decrypted = (sealed: Buffer, key: Buffer): string | undefined => {
     const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // Returns undefined for text that was encrypted elsewhere or modified.
+    // Returns undefined if the text was modified, or not encrypted with this key.
     return undefined;
   }
 };
@@ -135,7 +137,8 @@ const findReferrer = async (ref: string, db: Database): Promise<string | undefin
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Returns the code of the user that a `ref` identifies; null if it identifies no one or the caller.
+ * Returns the invite code of the user that a `ref` identifies. Null if the `ref` identifies no
+ * user, or the caller.
  */
 export const referredBy = async (ref: string | null, context: UserContext): Promise<string | null> => {
   const referrer = ref === null ? undefined : await findReferrer(ref, context.db);

@@ -29,11 +29,14 @@ export const referrals = pgTable(
     code: text()
       .notNull()
       .references(() => referralCodes.code, { onDelete: 'cascade' }),
-    /** True if the referrer got credit, which needs a verified recording of the user. */
+    /**
+     * True if the referrer got credit for this user, which requires a verified recording of the
+     * user.
+     */
     isCounted: boolean('is_counted').notNull().default(false),
     /**
-     * Id of the referrer's recording that got the credit, needed to undo it; null without credit,
-     * or if that recording was deleted.
+     * Id of the referrer's recording that got the credit, which is needed to take the credit back.
+     * Null if there is no credit, or if that recording was deleted.
      */
     countedAt: uuid('counted_recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),

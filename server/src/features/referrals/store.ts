@@ -47,7 +47,8 @@ export const lockReferral = async (tx: Database, referredId: string) => {
 };
 
 /**
- * Stores the credit. `countedAt`: the referrer's recording that gets it; null removes the credit.
+ * Stores the credit for a referral. `countedAt` is the id of the referrer's recording that gets it;
+ * null removes the credit.
  */
 export const markCounted = async (tx: Database, referredId: string, countedAt: string | null): Promise<void> => {
   await tx
@@ -64,7 +65,10 @@ const MAX_WAITING = 100;
 
 const isWaiting = (referrerId: string) => and(eq(referralCodes.userId, referrerId), eq(referrals.isCounted, false));
 
-/** SQL condition: true if a user who joined by this user's invite links is not credited yet. */
+/**
+ * SQL condition: true if someone joined by this user's invite link and the user got no credit for
+ * it yet.
+ */
 export const hasWaiting = (referrerId: string) =>
   sql<boolean>`exists (select 1 from ${referrals} inner join ${referralCodes} on ${referralCodes.code} = ${referrals.code}
     where ${isWaiting(referrerId)})`;
@@ -81,8 +85,8 @@ export const listWaiting = async (tx: Database, referrerId: string): Promise<rea
 };
 
 /**
- * Returns the code that the first of these guests followed, unless it belongs to one of these
- * users.
+ * Returns the invite code that one of these guests followed first. Ignores codes of these guests
+ * themselves and of the account that claims them.
  */
 const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: string) => {
   const [row] = await tx
@@ -96,7 +100,7 @@ const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: str
 };
 
 /**
- * Moves guests' codes to the account that claims them. `isNewcomer`: the account also gets the
+ * Moves guests' codes to the account that claims them. If `isNewcomer`, the account also gets the
  * guests' referral.
  */
 export const moveReferrals = async (

@@ -30,7 +30,9 @@ const pause = (seconds: number) =>
     setTimeout(resolve, seconds * 1000);
   });
 
-/** Placeholder that is never queried, because the test passes its own `count` function. */
+/**
+ * Takes the place of the database, which this test never queries: it passes a fake count function.
+ */
 const NO_DATABASE = {} as Database;
 
 /**

@@ -77,7 +77,7 @@ export const openStatisticsCache = (ask: typeof count = count) => {
   const begin = (db: Database, challengeId: string, now: Date): Entry => {
     const began = performance.now();
     const entry: Entry = { figures: ask(db, challengeId), arrived: undefined };
-    // Deletes the entry first, so that the Map is ordered by age.
+    // Deletes the entry before adding it again, so that the Map has the oldest entry first.
     kept.delete(challengeId);
     kept.set(challengeId, entry);
     const arrive = (): void => {

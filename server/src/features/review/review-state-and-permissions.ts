@@ -108,9 +108,9 @@ export const findRivals = async (
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 
 /**
- * Requires two reviewers after one admin changed a result that may win. The change is valid
- * immediately, but the recording then waits for two reviewers who agree, even if its rank changes.
- * Also makes an open appeal need two, if it started before the challenge had prizes.
+ * Requires two reviewers after one admin changed a result that may win a prize. The change is valid
+ * immediately, but the recording then waits until two reviewers agree, even if its rank changes.
+ * Also makes an open appeal require two reviewers, if it started before the challenge had prizes.
  */
 export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
@@ -139,8 +139,8 @@ export const askForTwoAfterAppeal = async (
 };
 
 /**
- * Converts the state to the input of the decision rules. A recording can be decided on if it waits
- * for review or was never reviewed.
+ * Converts the state to the input of the voting rules. Reviewers can decide on a recording if it
+ * waits for review, or was never reviewed.
  */
 export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({
   callerId,
@@ -151,7 +151,10 @@ export const reviewingOf = (standing: Standing, ownerId: string | null, callerId
   isOpen: standing.open !== undefined || standing.why.length > 0 || standing.rounds.length === 0,
 });
 
-/** Returns the fields that the queue and the review page have in common. */
+/**
+ * Returns the fields about the next step of a review, which the queue and the review page both
+ * show.
+ */
 export const nextOf = (standing: Standing, ownerId: string | null, callerId: string) => ({
   why: standing.why.map(({ reason, since }) => ({ reason, since: since.toISOString() })),
   stage: stageOf(standing.opinions),
@@ -162,8 +165,8 @@ const TAKES_PART = 'You compete in this challenge and it has prizes, so another 
 const BY_ANOTHER = 'Another admin can change this.';
 
 /**
- * Checks that the user does not take part in the challenge. `fields`: form fields that would
- * change, named in the error; empty for the whole challenge.
+ * Checks that the user does not take part in the challenge. `fields` has the form fields that would
+ * change, which the error names; it is empty if the whole challenge is concerned.
  * @throws AppError unprocessable
  */
 export const checkNoConflictOfInterest = async (

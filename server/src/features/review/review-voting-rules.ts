@@ -25,8 +25,8 @@ export interface GivenVote extends Counts {
 }
 
 /**
- * Returns true if both votes result in the same count, even for different reps, or both are
- * `unverifiable`.
+ * Returns true if both votes lead to the same count, even if they reject different reps, or if both
+ * are `unverifiable`.
  */
 export const agree = (one: GivenVote, other: GivenVote): boolean => {
   if (one.decision === 'unverifiable' || other.decision === 'unverifiable') return one.decision === other.decision;
@@ -56,8 +56,9 @@ interface Decided {
 }
 
 /**
- * Returns true if a single vote on an appeal is enough: the appealed count was still current
- * before the vote, or the vote restores it. `before`, `after`: counts before and after the vote.
+ * Returns true if a single vote on an appeal is enough. That is the case if the appealed count was
+ * still current before the vote, or if the vote restores it. `before` and `after` are the counts
+ * before and after the vote.
  */
 export const appealStands = (appealed: Decided | undefined, before: Counts, after: Counts): boolean =>
   [before, after].some(
@@ -115,8 +116,8 @@ export const reviewIssue = (reviewing: Reviewing): string | undefined => {
 };
 
 /**
- * Returns the reason why one of two disagreeing reviewers may not vote like this: they may only
- * adopt the other's vote; any other vote needs a third reviewer. Undefined if they may.
+ * Returns the reason why one of two disagreeing reviewers may not cast this vote; undefined if they
+ * may. They may only adopt the other's vote, because any other vote needs a third reviewer.
  */
 export const settlingFault = (opinion: GivenVote, opinions: readonly GivenVote[]): string | undefined => {
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
@@ -126,7 +127,8 @@ export const settlingFault = (opinion: GivenVote, opinions: readonly GivenVote[]
 };
 
 /**
- * Returns the votes that the caller may see: their own, and all after two have voted independently.
+ * Returns the votes that the caller may see. This is only their own vote until two reviewers have
+ * voted independently, and all votes afterwards.
  */
 export const readable = <Given extends Pick<GivenVote, 'reviewerId' | 'stage'>>(
   opinions: readonly Given[],
@@ -142,8 +144,8 @@ interface ListedRep extends JudgedRep {
 const BY_REVIEWER = 'A reviewer did not count this rep.';
 
 /**
- * Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. In a hold, an
- * entry with a fault keeps it, because it is a break of form and not a counted second.
+ * Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. An entry of a
+ * hold that has a fault keeps it, too: it is a break of form and not a counted second.
  */
 export const judgedReps = <Rep extends ListedRep>(
   reps: readonly Rep[],
@@ -184,7 +186,8 @@ export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[
 };
 
 /**
- * Returns true if the vote lets a result win, but does not state if the video shows the code word.
+ * Returns true if the vote lets a result win a prize, but the reviewer did not say whether the
+ * video shows the code word.
  */
 export const isCodeWordAnswerMissing = (
   { decision, codeWordSeen }: { readonly decision: ReviewDecision; readonly codeWordSeen: boolean | null },

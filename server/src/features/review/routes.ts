@@ -24,7 +24,7 @@ import { appealStateOf, readable } from './review-voting-rules.ts';
 import { listRounds, addRound } from './store.ts';
 import type { StoredVote, StoredRound } from './store.ts';
 import { submitVote } from './submit-vote.ts';
-import { updateTopPlaces } from './top-ranks.ts';
+import { updateTopPlaces } from './update-top-ranks.ts';
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number];
 

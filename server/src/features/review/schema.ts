@@ -30,7 +30,7 @@ export const recordingReviews = pgTable(
      */
     appealOf: uuid('appeal_of').references((): AnyPgColumn => recordingReviews.id, { onDelete: 'cascade' }),
     appealReason: text('appeal_reason'),
-    /** Time of the decision. Null until then, as are the following columns. */
+    /** Time of the decision. This column and those below are null until the decision. */
     decidedAt: moment('decided_at'),
     decision: text({ enum: REVIEW_DECISIONS }),
     reason: text(),
@@ -75,7 +75,9 @@ export const reviewOpinions = pgTable(
   ],
 );
 
-/** Table of recordings with top ranks, written only by `top-ranks.ts` from the leaderboards. */
+/**
+ * Table of recordings with top ranks. Only `update-top-ranks.ts` writes it, from the leaderboards.
+ */
 export const reviewPlaces = pgTable(
   'review_places',
   {

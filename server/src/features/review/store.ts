@@ -33,7 +33,7 @@ export const addRound = async (tx: Database, round: NewRound): Promise<StoredRou
   return added;
 };
 
-/** Makes a round require two reviewers, because its recording may now win a prize. */
+/** Changes a round to require two reviewers, because the recording may now win a prize. */
 export const requireSecondReviewer = async (tx: Database, id: string): Promise<void> => {
   await tx.update(recordingReviews).set({ needsTwo: true }).where(eq(recordingReviews.id, id));
 };

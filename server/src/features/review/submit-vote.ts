@@ -37,13 +37,13 @@ import {
 import type { Counts } from './review-voting-rules.ts';
 import { endRound, addVote, addRound } from './store.ts';
 import type { StoredVote, StoredRound } from './store.ts';
-import { updateTopPlaces } from './top-ranks.ts';
+import { updateTopPlaces } from './update-top-ranks.ts';
 
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /**
- * Comparison of video and track by media status. The reviewer has compared a playable video; the
- * server will compare a video that is being processed.
+ * State of the comparison of video and track, by media status. A reviewer who could play the video
+ * has compared it. The server will compare a video that is still being processed.
  */
 const COMPARED_BY_REVIEWER = {
   none: 'none',
@@ -54,8 +54,9 @@ const COMPARED_BY_REVIEWER = {
 
 /**
  * Returns the status after the decision (docs/decisions/0070). It follows from the counts of
- * browser and server, not from the reviewer's verdicts. Without a video it stays `counted`. A
- * result that was unverified at submission stays so, because it lacks a ticket or frames.
+ * browser and server, not from the reviewer's verdicts. A recording without a video stays
+ * `counted`. A recording that was unverified at submission stays unverified, because it has no
+ * ticket or too few frames.
  */
 export const statusAfter = (
   decision: ReviewDecision,
@@ -226,7 +227,7 @@ const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, {
   });
 
 /**
- * Result of a vote. `differing`: the caller is the second reviewer, and the first voted
+ * Result of a vote. `differing` means that the caller is the second reviewer, and the first voted
  * differently.
  */
 type Outcome = 'decided' | 'waiting' | 'differing';
@@ -275,7 +276,8 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
 export const submitVote = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
-  // Updates the top ranks, which decide if two reviewers must agree, before any lock.
+  // Updates the top ranks, which decide whether two reviewers must agree. Runs before any row is
+  // locked.
   await updateTopPlaces(db, now, challenge.id);
   return db.transaction((tx) => take(tx, recordingId, given, context));
 };

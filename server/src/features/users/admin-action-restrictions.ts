@@ -23,7 +23,10 @@ export const changeIssue = (target: UserRow, change: Change, callerId: string): 
 export const banIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'You can’t do this to your own account. Ask another admin.' : undefined;
 
-/** Checks a deletion. `admins`: number of admins, including the target. */
+/**
+ * Checks whether an account may be deleted. `admins` is the number of admins, including this
+ * account.
+ */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'This account is the only admin. Make someone else an admin first.';
   return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
@@ -32,7 +35,10 @@ export const deletionIssue = (target: UserRow, callerId: string, admins: number)
 export const resetIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'Change your own two-factor authentication under Security.' : undefined;
 
-/** Checks the creation of a sign-in link, which signs in anyone who has it as the user. */
+/**
+ * Checks whether an admin may create a sign-in link for this user. Anyone who has the link can sign
+ * in as the user.
+ */
 export const linkIssue = (target: UserRow, callerId: string): string | undefined => {
   if (target.isAdmin && target.id !== callerId) return 'You can’t create links for other admins. They can request one.';
   return target.bannedAt === null ? undefined : 'This account has been banned.';

@@ -20,7 +20,7 @@ describe('the limits on reps per duration', () => {
     },
   );
 
-  // Published results of docs/decisions/0072 and 0025.
+  // World records and other published results, from docs/decisions/0072 and 0025.
   it.each([
     ['Push-up', MINUTE_S, 140],
     ['Pull-up', MINUTE_S, 51],

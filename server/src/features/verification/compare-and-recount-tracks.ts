@@ -135,8 +135,8 @@ export interface FoundReps {
 }
 
 /**
- * Function that finds recordings with copied reps. `most`: maximum number of matches, after which
- * it stops; omitted for all.
+ * Function that finds recordings with copied reps. It stops after `most` matches; without `most`,
+ * it finds all.
  */
 export type FindCopiedReps = (
   print: ShapePrint,
@@ -163,8 +163,8 @@ export type Recounted = Pick<
 export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
 
 /**
- * Counts a track again. `endMs`: time at which a limit of the challenge ended the attempt; null if
- * none did.
+ * Counts a track again. `endMs` is the time at which a limit of the challenge ended the attempt;
+ * null if none did.
  * @throws AppError if the track or the definition is invalid; other errors are bugs of the engine
  */
 export const recountTrack: RecountTrack = async (packed, definition, endMs) => {

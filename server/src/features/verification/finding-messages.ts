@@ -44,7 +44,10 @@ const REASONS: Readonly<Record<string, Sentence>> = {
 const NOT_VERIFIED = 'The count couldn’t be verified.';
 const NOT_COMPARED = 'The video couldn’t be compared with the track.';
 
-/** Messages by reason that are more specific than `NOT_COMPARED`. */
+/**
+ * Messages for the reasons why a video was not compared. All other reasons have the message
+ * `NOT_COMPARED`.
+ */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
   no_reps: 'No reps were counted, so there’s nothing to compare.',

@@ -33,7 +33,8 @@ const evenly = (words: readonly number[], count: number): readonly number[] =>
   );
 
 /**
- * Returns the rare words of a query, and as many of its rarest common words as the limits allow.
+ * Returns the words to search for: the rare words of a query, and as many of its other words as the
+ * limits allow, beginning with the rarest.
  */
 export const chooseWords = (words: readonly number[], common: CommonWords): readonly number[] => {
   const rare = words.filter((word) => !common.has(word));
@@ -69,7 +70,7 @@ const findCommonWords = async (db: Database, words: readonly number[]): Promise<
 };
 
 export interface NewRepPrint {
-  /** Id of the recording, and of the fingerprint, so that a repeated check replaces it. */
+  /** Id of the recording. The fingerprint has the same id, so a repeated check replaces it. */
   readonly recordingId: string;
   readonly challengeId: string;
   readonly recordedAt: Date;
@@ -234,8 +235,8 @@ export const findLaterCopies = async (
   { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
-  // Returns early for most recordings. A fingerprint that is stored after this query belongs to a
-  // check that still searches, and will find this recording.
+  // Returns early for most recordings, because no later recording has a fingerprint yet. If one is
+  // stored after this query, its own check will find this recording.
   if (!(await hasLaterFingerprints(db, fingerprint))) return [];
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>

@@ -50,8 +50,8 @@ const BUSY = 'The server is busy. Try again in a minute.';
 
 /**
  * Counts the track again.
- * @throws AppError unprocessable without track or definition; conflict if one of them is invalid;
- * unavailable if no thread is free. Errors of the engine are rethrown.
+ * @throws AppError unprocessable if there is no track or definition; conflict if one of them is
+ * invalid; unavailable if no thread is free. Errors of the engine are rethrown.
  */
 const countAgain = async (
   { track, definition, endedEarly }: Analysis,

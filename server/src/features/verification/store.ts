@@ -73,8 +73,8 @@ export const hasLaterFingerprints = async (db: Database, { recordingId, recorded
 type CopyCheck = Extract<StoredFinding['check'], 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures'>;
 
 /**
- * SQL condition: excludes recordings that this check has flagged. So a set submitted a thousand
- * times costs a thousand checks, not a million.
+ * SQL condition: excludes recordings that this check has already flagged. Otherwise a set submitted
+ * a thousand times would cost a million comparisons instead of a thousand.
  */
 const isUnsuspected = (db: Database, check: CopyCheck): SQL => {
   const { recordingId, outcome } = recordingFindings;
@@ -97,7 +97,10 @@ export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): 
   return row?.id;
 };
 
-/** Returns SQL of the words as one parameter, so that the statement is the same for every query. */
+/**
+ * Returns SQL that passes all words as one parameter, so that every query has the same statement
+ * text.
+ */
 export const wordList = (words: readonly number[]): SQL =>
   sql`${sql.param([...words], recordingFingerprints.rhythm)}::integer[]`;
 
@@ -148,7 +151,8 @@ export const findAlikeLater = (
   findByRhythm(db, fingerprint, query, and(after(fingerprint), isUnsuspected(db, check)));
 
 /**
- * Returns later recordings with identical frames or an identical video that are not flagged yet.
+ * Returns later recordings that have identical frames or an identical video and are not flagged
+ * yet.
  */
 export const findSameLater = async (db: Database, fingerprint: NewFingerprint): Promise<readonly string[]> => {
   const { recordingId, recordedAt, trackSha256, videoSha256 } = recordingFingerprints;
@@ -207,8 +211,7 @@ export const listPictures = async (
 };
 
 /**
- * Replaces the findings of a recording. `known`: the stored findings; if there are none, nothing
- * has to be deleted.
+ * Replaces the findings of a recording. Skips the deletion if no findings are stored yet (`known`).
  */
 export const replaceFindings = async (
   tx: Database,

@@ -27,8 +27,8 @@ export type Figures = Finding['figures'];
 export type Found = Pick<Finding, 'check' | 'outcome' | 'figures' | 'relatedRecordingId'>;
 
 /**
- * Most similar earlier recording. `figure`: degrees between motions, or similarity of frames from 0
- * to 1.
+ * Earlier recording that is most similar. `figure` is the difference between the motions in
+ * degrees, or the similarity of the video frames from 0 to 1.
  */
 export interface Copy {
   readonly recordingId: string;
@@ -100,7 +100,10 @@ const alike = ({ likeness, reps: ofReps }: TrackFacts): readonly Found[] =>
       return found('loops', difference < limit, figures);
     });
 
-/** Returns the first finding of copies; otherwise the passed one, if reps were compared. */
+/**
+ * Returns the first finding that reports copied reps. If none does, returns the finding that the
+ * check passed; empty if no reps were compared.
+ */
 const loops = (facts: TrackFacts): readonly Found[] => {
   const findings = [...alike(facts), ...repeats(facts), ...recurring(facts)];
   const copied = findings.find(({ outcome }) => outcome === 'review');
@@ -108,8 +111,8 @@ const loops = (facts: TrackFacts): readonly Found[] => {
 };
 
 /**
- * Returns the finding about copies. `copy`: null if none was found. `limit`: threshold at which two
- * recordings count as the same.
+ * Returns the finding about copied recordings. `copy` is null if no copy was found. `limit` is the
+ * threshold at which two recordings count as the same.
  */
 export const judgeCopy = (
   check: 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures',
@@ -121,8 +124,8 @@ export const judgeCopy = (
 });
 
 /**
- * Reps that an earlier recording has too, at any pace, size or side. `recordingId`: null if that
- * recording was deleted.
+ * Reps that also occur in an earlier recording, at any pace or size, or mirrored. `recordingId` is
+ * null if that recording was deleted.
  */
 export interface CopiedReps {
   readonly recordingId: string | null;
@@ -166,8 +169,8 @@ export const judgeEvenness = ({ reps, duration, range, pace }: Evenness): Found 
 };
 
 /**
- * Returns the finding about the submission. `reason`: code of the reason why it cannot be verified;
- * null if it can.
+ * Returns the finding about the submission. `reason` is the code of the reason why the recording
+ * cannot be verified; null if it can.
  */
 export const judgeAttempt = (reason: string | null): Found => ({
   check: 'attempt',

@@ -31,8 +31,8 @@ export const comparisonOf = (findings: readonly Finding[]): VideoComparison => {
 
 /**
  * Returns the status after the checks. It only says how far the recording is trusted; no user is
- * banned and no count is lowered (docs/decisions/0070). An unverified result stays unverified.
- * `isDecided`: a reviewer knew all suspicious findings, so only the comparison with the video is
+ * banned and no count is lowered (docs/decisions/0070). An unverified result stays unverified. If
+ * `isDecided`, a reviewer knew all suspicious findings, so only the comparison with the video is
  * new.
  */
 export const statusAfter = (
@@ -47,8 +47,8 @@ export const statusAfter = (
 };
 
 /**
- * Maximum time in ms in `checking`, far longer than videos wait after a large event. A later check
- * still verifies.
+ * Maximum time in ms for which a recording may be `checking`. It is far longer than videos wait
+ * after a large event. A check that runs later still verifies the recording.
  */
 const MAX_CHECKING_MS = MILLIS_PER_DAY;
 

@@ -11,8 +11,8 @@ import { longestStill } from '@reptemple/engine/plausibility/sample-times-and-pi
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
-import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
-import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import { signed, signingKeys } from '../../platform/crypto/rotating-signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/rotating-signing-keys.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { JobContext, BoundJob } from '../../platform/jobs/jobs.ts';
@@ -75,8 +75,8 @@ import {
 const MILLIS_PER_DAY = 86_400_000;
 
 /**
- * Key ring for the seeds of sample times. Valid for a day, so that a retry samples at the same
- * times.
+ * Signing keys for the seeds of sample times. A key is valid for a day, so that a retry samples the
+ * video at the same times.
  */
 const VIDEO_SAMPLES: KeyRing = { name: 'video-samples', validMs: MILLIS_PER_DAY };
 
@@ -256,7 +256,7 @@ const tryCheckVideo = async (known: Known, checking: Checking, context: JobConte
   }
 };
 
-/** Checks the attempt as submitted, without later corrections. */
+/** Checks the attempt as it was submitted. Ignores later corrections. */
 const check = async (
   { recording, attempt }: { readonly recording: StoredRecording; readonly attempt: StoredValidation | null },
   checking: Checking,
@@ -273,7 +273,7 @@ const check = async (
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
   const video = { recording, packed, reps, unit, trackMs, fingerprint };
-  // Skips the checks of tempo and motion, because a hold looks the same in every second.
+  // Skips the checks of tempo and motion for holds, which look the same in every second.
   if (unit === 'seconds') {
     const found = [
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
@@ -303,9 +303,9 @@ const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean 
   findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
 
 /**
- * Returns true if a check ran for the first time. Only then can other recordings have been checked
- * without knowing this one. Without this condition, two recordings could start each other's checks
- * forever.
+ * Returns true if a check of this recording ran for the first time. Only then may later recordings
+ * have been checked without knowing this one, and are checked again. Otherwise two recordings could
+ * start each other's checks forever.
  */
 const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>
   findings.some(({ check: made }) => !known.some((old) => old.check === made));

@@ -52,9 +52,9 @@ export const UNREADABLE_VIDEO: Found = notCompared('unreadable');
 
 export const NO_REPS_TO_COMPARE: Found = notCompared('no_reps');
 export const NO_TRACK_TO_COMPARE: Found = notCompared('no_track');
-/** Finding for a video check that still failed after all retries. */
+/** Finding for a recording whose video check failed even after all retries. */
 export const CHECK_FAILED: Found = notCompared('check_failed');
-/** Finding for a recording whose track could not be checked either. */
+/** Finding for a recording whose video and track could both not be checked. */
 export const UNCHECKED: Found = notCompared('unchecked');
 
 const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
@@ -164,15 +164,15 @@ const disagrees = (watched: Watched, share: number): boolean =>
   (watched.comparison !== null && isOfOtherReps(watched.comparison, watched.pictures));
 
 /**
- * Returns the finding that says if the video shows the movement of the track. Samples without a
- * frame count as disagreeing.
+ * Returns the finding that says whether the video shows the movement of the track. A sample without
+ * a frame counts against it.
  */
 export const judgeWatched = (watched: Watched): Found => {
   const { pictures, missing, comparison } = watched;
   const { compared: seen, agreeing } = comparison?.agreement ?? { compared: 0, agreeing: 0 };
   const compared = seen + missing;
   const figures = { agreeing, compared, missing, ...figuresOf(watched) };
-  // The video shows no one, although the browser saw a person in all of these samples.
+  // Reports a video that shows no person, although the browser saw a person at all these times.
   if (compared < MIN_PICTURES && pictures >= ENOUGH_PICTURES)
     return found('watched', true, { ...figures, agreeing: 0, compared: pictures });
   if (compared < MIN_PICTURES) return notCompared('too_few');

@@ -68,8 +68,8 @@ const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
 };
 
 /**
- * Privacy export and deletion of the entry with the user's email. Only if the email is verified,
- * because anyone can enter an email.
+ * Privacy export and deletion of the waitlist entry with the user's email. Requires a verified
+ * email, because anyone can enter any address into the waitlist.
  */
 export const waitlistData: PersonalData = {
   tables: ['waitlist'],

@@ -39,8 +39,8 @@ export const parseAuthSecrets = (text: string): AuthSecrets =>
 const OVERLAP_MS = 30 * MILLIS_PER_DAY;
 
 /**
- * Returns the text to store, with `fresh` as the newest secret. `isLeaked` invalidates all earlier
- * signatures immediately.
+ * Returns the text to store after a rotation, with `fresh` as the newest secret. If `isLeaked`, all
+ * earlier signatures become invalid immediately.
  */
 export const rotatedAuthSecrets = (text: string, fresh: string, now: Date, isLeaked: boolean): string => {
   const { newest, older } = parseAuthSecrets(text);
@@ -82,8 +82,8 @@ export interface ReadAuthSecrets {
    */
   readonly current: () => Promise<AuthSecrets>;
   /**
-   * Reads the secrets without the cache, to check a signature by an unknown secret. Rate-limited,
-   * because anyone can forge such signatures.
+   * Reads the secrets without the cache, to check a signature that no cached secret made. The
+   * number of reads is limited, because anyone can forge such signatures.
    */
   readonly anew: () => Promise<AuthSecrets>;
 }
@@ -117,7 +117,7 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
     pause = wait(ANEW_EVERY_MS, undefined, { ref: false });
     return together();
   };
-  // Ignores a last read in the future, which happens after the clock is set back.
+  // Also reads again if the last read is in the future, because the clock was set back.
   const isRecent = (): boolean => last !== undefined && Math.abs(clock().getTime() - last.atMs) < READ_EVERY_MS;
   return { current: async () => (last && isRecent() ? last.secrets : together()), anew };
 };

@@ -26,12 +26,12 @@ const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('SELECT 0\0'));
 
 const connected = new Set<Socket>();
-/** Word in a statement on which the fake server drops all connections. */
+/** If a statement contains this word, the fake server drops all connections. */
 const LAST_WORD = 'last_word';
-/** Word in a statement after which the fake server stops replying, as after a power failure. */
+/** If a statement contains this word, the fake server stops replying, as after a power failure. */
 const SILENCE = 'silence';
 let isSilent = false;
-/** Word in a statement to which the fake server replies late. */
+/** If a statement contains this word, the fake server replies late. */
 const LATE = 'late';
 const LATE_MS = 500;
 
@@ -40,7 +40,7 @@ const answer = (socket: Socket): void => {
   let isIn = false;
   socket.on('error', () => undefined);
   socket.on('data', (bytes: Buffer) => {
-    // Ignores `X`, a regular disconnect.
+    // Ignores the message `X`, with which a client disconnects.
     if (bytes.toString().startsWith('X')) return;
     isSilent ||= bytes.includes(SILENCE);
     if (isSilent) return;
@@ -97,7 +97,8 @@ it('a query rejects when the database server stops answering, and the next succe
   const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 2000 });
   await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server stopped responding.');
   isSilent = false;
-  // Waits for the connection checks that began during the silence, which fail only now.
+  // Runs a slow query, during which connection checks from before the server recovered still fail.
+  // They must not close the new connection.
   expect(await pool.query(`select '${LATE}'`)).toMatchObject({ rows: [] });
   await close();
 });
@@ -116,11 +117,11 @@ describe('after a clock that was wrong', () => {
     process.on('warning', hear);
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
-      // After changes, PostgreSQL sets a timer for its statistics.
+      // Changes rows, after which PostgreSQL sets a timer for writing its statistics.
       await db.execute(sql`create table days (day int)`);
       for (let day = 0; day < 5; day += 1) await db.execute(sql`insert into days values (${day})`);
-      // Runs a statement that times out soon; afterwards the database sets a timer for what remains
-      // of the statistics timer.
+      // Runs a statement with a timeout. After it, PostgreSQL sets its statistics timer again, for
+      // the remaining time.
       await db.execute(sql`set statement_timeout = '50ms'`);
       await db.execute(sql`select count(*) from days`);
       vi.useRealTimers();

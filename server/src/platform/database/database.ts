@@ -67,16 +67,16 @@ const ASK_EVERY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * SQL of connection settings that free the connections of a vanished process. TCP keepalive drops
- * its connection after about a minute. The idle timeout releases locks; it is longer than moving a
- * file inside a transaction takes.
+ * SQL of settings for each connection, so that a process that disappears does not keep its
+ * connections. TCP keepalive closes them after about a minute. The timeout of idle transactions
+ * releases locks; it is longer than moving a file inside a transaction takes.
  */
 const SETTINGS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = '10min'";
 
 /**
- * Returns true if the error has an SQLSTATE (five characters, appendix A), which proves that the
- * server replied.
+ * Returns true if the error has an SQLSTATE (five characters; PostgreSQL, appendix A). That proves
+ * that the server replied.
  */
 const isServerReply = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String(sqlStateOf(error)));
 
@@ -94,7 +94,8 @@ const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
   } catch (error) {
     return isServerReply(error);
   } finally {
-    // Does not await the disconnect, to which an unresponsive server does not reply either.
+    // Does not wait until the client is disconnected, because an unresponsive server never confirms
+    // that.
     client.end().catch(() => undefined);
   }
 };
@@ -106,8 +107,8 @@ export interface ServerPool {
 
 /**
  * Opens a pool that survives lost connections: queries on them fail, and later queries reconnect.
- * While queries wait, a test connection checks the server; if that fails, closes all connections
- * from before the check. So slow replies are allowed. /api/ready reports an outage.
+ * While queries wait, a test connection checks the server. If it fails, closes all connections that
+ * are older than the check. So slow replies are allowed. /api/ready reports an outage.
  */
 export const openServerPool = (
   url: string,
@@ -126,7 +127,8 @@ export const openServerPool = (
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_MS,
     stream,
-    // Returns the promise, which the pool awaits, although its type does not say so.
+    // Returns the promise of the query. The pool waits for it, although the type of `onConnect`
+    // does not say so.
     onConnect: (connection): unknown => {
       connection.on('error', unheard);
       return connection.query(SETTINGS);
@@ -150,7 +152,8 @@ export const openServerPool = (
 };
 
 /**
- * Database or transaction; stores accept either. Inside a transaction, use only the transaction.
+ * Type of a database or a transaction. Stores accept both. Inside a transaction, use only the
+ * transaction.
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
@@ -227,9 +230,9 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
  */
 const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
 /**
- * V8 flag that makes functions run longer before they are optimised: most functions of PostgreSQL
- * run only at the start. Measured against 13,000,000, the default of newer versions: starts with 15
- * % less CPU time, 20 MB less memory, and thousands of queries are as fast.
+ * V8 flag that optimises functions later, after they ran longer: most functions of PostgreSQL run
+ * only at the start. Compared with 13,000,000, the default of newer versions, a start takes 15 %
+ * less CPU time and 20 MB less memory, and thousands of queries are as fast.
  */
 const OPTIMIZE_LATER = '--wasm-tiering-budget=1000000000';
 
@@ -307,7 +310,10 @@ const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<vo
   }
 };
 
-/** SQLSTATE lock_not_available (PostgreSQL, appendix A). The transaction was rolled back. */
+/**
+ * SQLSTATE lock_not_available (PostgreSQL, appendix A): another transaction has locked the table.
+ * The transaction was rolled back.
+ */
 const IN_USE = '55P03';
 const PAUSE_MS = 1_000;
 

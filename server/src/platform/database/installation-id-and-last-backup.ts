@@ -47,8 +47,8 @@ export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: F
 const compare = async (db: Database, parts: readonly Part[]) => {
   const found: { readonly part: Part; readonly id: string | undefined }[] = [];
   for (const part of parts) found.push({ part, id: await part.find() });
-  // Reads the database's id after those of folder and bucket. A process that starts at the same
-  // time writes to the database first, so an id found elsewhere is already in the database.
+  // Reads the database's id last. If another process starts at the same time, it writes the
+  // database's id first. So an id that was found in a folder or bucket is in the database by now.
   const kept = await findSetting(db, SETTING);
   for (const { part, id } of found) if (id !== undefined && id !== kept) throw refusal(part.name, kept === undefined);
   return { kept, without: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])) };

@@ -61,7 +61,7 @@ export const lockSetting = async (tx: Database, name: string): Promise<string | 
   return row?.value;
 };
 
-/** Replaces a value if it is still `from`; returns false if it has changed. */
+/** Replaces a value if it is still `from`. Returns false if another process has changed it. */
 export const swapSetting = async (db: Database, name: string, from: string, to: string): Promise<boolean> => {
   const swapped = await db
     .update(settings)

@@ -18,9 +18,9 @@ export const pagedBy = <Size extends number>(pageSize: Size, total: number, { pa
 export const paged = (total: number, query: Pick<PageQuery, 'page'>) => pagedBy(PAGE_SIZE, total, query);
 
 /**
- * Returns an SQL condition: one of the texts contains the search term, ignoring case and without
- * wildcards. Undefined for an empty search, which matches everything. Joins the texts with a
- * control character, which is three times as fast as one comparison each.
+ * Returns an SQL condition that is true if one of the texts contains the search term, ignoring
+ * case. Wildcards have no effect. Undefined for an empty search, which matches everything. Joins
+ * the texts with a control character, which is three times as fast as comparing each.
  */
 export const holding = (search: string, texts: readonly SQLWrapper[]): SQL | undefined =>
   search === ''

@@ -48,8 +48,8 @@ export interface PersonalData {
   /** Yields one file at a time, so that a long history is never entirely in memory. */
   readonly collect: (person: Person, sources: PersonalSources) => AsyncIterable<PersonalFile>;
   /**
-   * Deletes the person's data, in the transaction that deletes the account. Effects outside the
-   * database must be jobs.
+   * Deletes the person's data, in the transaction that deletes the account. Work outside the
+   * database, such as deleting files, must be queued as a job.
    */
   readonly erase: (tx: Database, person: Person, jobs: Jobs) => Promise<void>;
 }

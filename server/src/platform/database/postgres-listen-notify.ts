@@ -9,8 +9,8 @@ import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../observability/log.ts';
 
 /**
- * Listener of a channel. `payload` is undefined after a reconnect: notifications of any kind may
- * have been missed.
+ * Listener of a channel. `payload` is undefined after the connection was lost and restored: any
+ * notification may have been missed.
  */
 export type OnNotice = (payload: string | undefined) => void;
 

@@ -15,7 +15,8 @@ describe('a name on a preview card', () => {
     async (name) => {
       const letters = Array.from(name.replaceAll(' ', ''));
       const [whole, ...parts] = await Promise.all([name, ...letters].map(drawn));
-      // Expects an outline for each letter, and more in the whole text than in any letter.
+      // Expects an outline for each letter, and a longer outline for the whole text than for any
+      // letter.
       expect(Math.min(...parts)).toBeGreaterThan(60);
       expect(whole).toBeGreaterThan(Math.max(...parts));
     },

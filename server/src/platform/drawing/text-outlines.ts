@@ -61,7 +61,7 @@ const unpacked = (woff: Buffer): ArrayBuffer => {
 };
 
 /**
- * Loads a font from a package. `file`: path below node_modules, such as
+ * Loads a font from a package. `file` is a path below node_modules, such as
  * `@fontsource/inter/files/inter-latin-400-normal.woff`.
  */
 const readFont = async (file: string): Promise<Font> => parse(unpacked(await readFile(resolve(file))));
@@ -103,8 +103,8 @@ const openFarLetters = (weight: 400 | 700) => {
   const chinese = memoizeAsync(() => slicesOf('noto-sans-sc', weight));
   const korean = memoizeAsync(() => slicesOf('gowun-dodum', 400));
   /**
-   * Returns the subsets of the font for a letter. The Chinese font also covers Japanese. The Korean
-   * font has only one weight.
+   * Returns the list of font subsets in which to look for a letter. Japanese letters are in the
+   * Chinese font, too. The Korean font has only one weight.
    */
   const slicesFor = (letter: string): ReturnType<typeof slicesOf> => (HANGUL.test(letter) ? korean() : chinese());
   return async (letters: Iterable<string>): Promise<readonly Font[]> => {
@@ -267,8 +267,8 @@ const PIECES =
   /(?<gap>\s*)(?<piece>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/gu;
 
 /**
- * Breaks text into at most `most` lines. The last line keeps the remaining text, which `line`
- * truncates.
+ * Breaks text into at most `most` lines. The last line keeps all remaining text, which `line`
+ * shortens when it is drawn.
  */
 export const lines = (text: string, face: Face, size: number, maxWidth: number, most: number): readonly string[] => {
   const broken: string[] = [];

@@ -18,7 +18,10 @@ export type Stored = NonNullable<ErrorBody['error']['stored']>;
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** Message with its parameters, for translation; undefined without parameters. */
+  /**
+   * Message and its parameters, which clients need for translating it. Undefined if the message has
+   * no parameters.
+   */
   readonly worded: MessageWithParams | undefined;
   readonly faults: readonly Fault[];
   /** Stored state that conflicts with the request; undefined for other errors. */
@@ -34,13 +37,13 @@ export class AppError extends Error {
 }
 
 /**
- * Returns the message of an edit conflict. `by`: the other editor; null for the system and for
- * deleted users.
+ * Returns the message for an edit conflict. `by` is the name of the other editor; null for the
+ * system and for deleted users.
  */
 export const conflictMessage = (by: string | null): MessageWithParams =>
   worded('{by} changed this in the meantime.', { by: by ?? { said: 'Someone' } });
 
-/** Temporary error. Its response contains the seconds after which to retry. */
+/** Error that is temporary. Its response tells the client after how many seconds to retry. */
 export class PassingRefusal extends AppError {
   readonly retryAfterSeconds: number;
 
@@ -100,7 +103,7 @@ const retrySeconds = (refusal: AppError): number | undefined => {
 /**
  * Returns the error response, and logs unexpected errors. These become `unavailable` if a resource
  * such as the database is down, otherwise `internal`, and reveal only the request id. If the client
- * closed the connection, returns status 499. `log`: the request's logger, which includes the id.
+ * closed the connection, returns status 499. `log` is the request's logger, which adds the id.
  */
 export const toErrorResponse = (
   error: unknown,

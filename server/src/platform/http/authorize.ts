@@ -24,7 +24,8 @@ const authorizeAdmin = ({ isAdmin, mustSetUpSecondFactor }: Rights): void => {
 export const authorize = (access: Access, caller: Rights | null): void => {
   if (access === 'anyone') return;
   if (!caller) throw new AppError('not_signed_in', 'Sign in to do this.');
-  // Leaves the check of ownership to the handler: a guest may correct their own recording.
+  // Allows guests here. The handler checks whether the data is the caller's own, because a guest may
+  // correct their own recording.
   if (access === 'participant' || access === 'owner') return;
   if (caller.isGuest)
     throw new AppError('forbidden', 'Guests cannot do this. Sign up with your email to get an account.');

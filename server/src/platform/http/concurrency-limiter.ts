@@ -5,11 +5,14 @@
 import { PassingRefusal } from './app-error.ts';
 
 export interface ConcurrencyLimits {
-  /** Total capacity. A request takes one slot, or the number that `slotsOf` returns. */
+  /**
+   * Number of slots that all running requests share. A request takes one slot, or the number that
+   * `slotsOf` returns.
+   */
   readonly slots: number;
   /**
-   * Returns the number of slots that a request of this size takes; `bytes` is undefined if the size
-   * was not announced. By default every request takes one.
+   * Returns the number of slots that a request of this size takes. `bytes` is undefined if the
+   * client did not announce the size. By default every request takes one slot.
    */
   readonly slotsOf?: (bytes: number | undefined) => number;
   /** Maximum number of concurrent requests per person, including those in the queue. */
@@ -21,9 +24,9 @@ export interface ConcurrencyLimits {
 }
 
 /**
- * Function that runs `work` once there is capacity.
- * @throws PassingRefusal if the person has too many requests, the queue is full or the wait times
- * out
+ * Function that runs `work` as soon as enough slots are free.
+ * @throws PassingRefusal if the person has too many requests, the queue is full, or the wait takes
+ * too long
  */
 export type ConcurrencyLimiter = <R>(person: string, work: () => Promise<R>, bytes?: number) => Promise<R>;
 
@@ -55,7 +58,8 @@ const openLine = ({ slots, maxWaiting, maxWaitMs }: ConcurrencyLimits) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
-        // Admits requests queued behind the one that timed out, if they are small enough to fit.
+        // The request that timed out may have been too large for the free slots. Starts smaller
+        // requests that were queued behind it.
         letIn();
       }, maxWaitMs);
       const goIn = (): void => {

@@ -11,9 +11,9 @@ export const WRITTEN_STYLES = [
 ] as const;
 
 /**
- * Returns the policy. `storage`: the only other allowed origin, with a leading space, such as `'
- * https://bucket.example'`, or ''. The WebAssembly build of the pose model needs
- * 'wasm-unsafe-eval'.
+ * Returns the policy. `storage` is the only other allowed origin, such as `https://bucket.example`,
+ * with a space in front of it; empty if there is none. The policy contains 'wasm-unsafe-eval',
+ * which the WebAssembly build of the pose model needs.
  */
 export const policyWith = (storage: string): string =>
   [

@@ -47,7 +47,8 @@ export const openEventStream = (onClosed: () => void): EventStream => {
     {
       start: (opened) => {
         controller = opened;
-        // Sends data immediately, so that the headers go out and the client knows it is connected.
+        // Sends a first line immediately, because only then are the headers sent and the client
+        // connected.
         write(`retry: ${RETRY_MS}`);
         comments = setInterval(() => write(':'), COMMENT_MS);
       },

@@ -32,8 +32,8 @@ const ADMIN: Caller = {
 };
 
 /**
- * Returns a context with only the fields that `answer` reads; the handlers in this test use no
- * others.
+ * Returns a context with only those fields that `answer` reads. Other fields throw an error,
+ * because the handlers in this test do not use them.
  */
 const contextOf = (caller: Caller | null): Context => {
   const absent = (): never => {

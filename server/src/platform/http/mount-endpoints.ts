@@ -62,7 +62,10 @@ export type UserContext = Context & { readonly caller: Caller };
 type ContextFor<A extends Access> = A extends 'anyone' ? Context : UserContext;
 type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> | PreparedAnswer : Response;
 
-/** Validated response body as JSON, which a handler may send to several callers. */
+/**
+ * Response body as JSON that is already validated, so that a handler can send it to several
+ * callers.
+ */
 export class PreparedAnswer {
   readonly json: string;
   constructor(json: string) {
@@ -105,8 +108,8 @@ export interface RouteOptions {
 export interface Route extends RouteOptions {
   readonly endpoint: Endpoint;
   /**
-   * Handles a validated request. Declared as a method, so that handlers with narrower input types
-   * are assignable. `answer` validates the input.
+   * Handles a request that `answer` has validated. Declared as a method, because TypeScript then
+   * accepts handlers with narrower input types.
    */
   handle(received: unknown, context: Context): Promise<unknown>;
 }
@@ -179,8 +182,8 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     const { gate } = route;
     const person = (): string => context.caller?.userId ?? context.request.address;
     const reply = await (gate ? gate(person(), work, announcedBytes(request)) : work());
-    // Cancels the body, which releases its resources, such as an event subscription. Errors while
-    // cancelling do not matter.
+    // Cancels the body, so that its resources are released, such as the subscription of an event
+    // stream. Ignores errors.
     if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);
     return reply;
   } catch (error) {

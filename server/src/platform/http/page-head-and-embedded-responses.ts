@@ -12,7 +12,7 @@ interface PageImage {
   readonly alt: string;
 }
 
-/** Type of a page on which visitors usually enter. */
+/** Pages on which visitors usually enter the site, by type. */
 export type EntryPage = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
 
 export interface PageHead {
@@ -23,8 +23,9 @@ export interface PageHead {
   /** Page content that is shown before the application loads (web/src/bootstrap.ts). */
   readonly about?: { readonly name: string; readonly description: string };
   /**
-   * Kind of entry page. If set, the page's own files are preloaded and the application's are not,
-   * so that its heading appears sooner (web/src/bootstrap.ts, web/vite.config.ts).
+   * Set for pages on which visitors usually enter. The page then preloads its own files instead of
+   * the application's, so that its heading appears sooner (web/src/bootstrap.ts,
+   * web/vite.config.ts).
    */
   readonly entryPage?: EntryPage;
   /**
@@ -87,19 +88,20 @@ const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
 
 /**
  * Replaces the page's title and description, and adds canonical URL and link preview. Preloads the
- * files of an entry page instead of the application's. `origin`: the public address, without
+ * files of an entry page instead of the application's. `origin` is the public address, without a
  * trailing slash.
  */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
-  // Replaces with a function, because a replacement string would interpret dollar signs.
+  // Passes a function to `replace`, because a replacement string would interpret dollar signs.
   (head.entryPage ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
     .replaceAll(FILES_OF_A_PAGE, (_all, entryPage, links) => (entryPage === head.entryPage ? links : ''))
     .replaceAll(OWN, '')
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
 
 /**
- * Adds API responses to the page, for web/src/api/api-client.ts. `answers` maps requests to JSON.
- * The content security policy does not restrict scripts of type JSON.
+ * Writes API responses into the page, where web/src/api/api-client.ts reads them. `answers` maps
+ * requests to JSON. The content security policy allows this, because it does not restrict scripts
+ * of type JSON.
  */
 export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {
   const entries = [...answers].map(([call, json]) => `${JSON.stringify(call)}:${json}`);

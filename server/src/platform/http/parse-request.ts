@@ -90,8 +90,8 @@ interface FileContent {
 }
 
 /**
- * File of a form, whose bytes are not copied. A plain `File` copies them when it is created and
- * read.
+ * File of a multipart form that does not copy its bytes. A plain `File` copies them when it is
+ * created and when it is read.
  */
 class ReceivedFile extends File {
   readonly #content: Uint8Array<ArrayBuffer>;
@@ -154,8 +154,8 @@ const openParser = (contentType: string) => {
   parser.on('field', (name, value) => void fields.set(name, value));
   parser.on('file', (name, stream, fileName) => {
     const file = readFile(stream, fileName);
-    // Prevents an unhandled rejection: the file is awaited at the end, where an incomplete form
-    // fails.
+    // Prevents an unhandled rejection if the form is incomplete. The error is thrown later, where
+    // the files are awaited.
     file.catch(() => undefined);
     fields.set(name, file);
   });
@@ -194,8 +194,8 @@ export const parseForm = async (
 };
 
 /**
- * Validates the declared parts of a request, and drops undeclared ones. `limit`: maximum body in
- * bytes.
+ * Validates the declared parts of a request, and drops undeclared ones. `limit` is the maximum size
+ * of the body in bytes.
  * @throws AppError bad_request or too_large
  */
 export const parseRequest = async (

@@ -87,7 +87,8 @@ describe('the name of a request', () => {
     'for %s %s is its template',
     (method, path) => {
       const named = nameOf(method, path.replaceAll(/\{\w+\}/g, '0f3a-1'));
-      // Expects the same shape, because a value may make the path match another endpoint.
+      // Compares without parameter names, because the test value may match another endpoint with
+      // the same segments.
       expect(named.replaceAll(/\{\w+\}/g, '{}')).toBe(path.replaceAll(/\{\w+\}/g, '{}'));
     },
   );

@@ -44,13 +44,13 @@ export const splitUrl = (url: string) => {
 const keyOf = (method: string, path: string): string => `${method} ${path.split('/').length} ${path.split('/', 3)[2]}`;
 
 /**
- * Returns a function that returns the contract's template of a path. Real paths contain ids: a
- * metric series for each would grow without bound and reveal who views what.
+ * Returns a function that maps a path to its template in the contract, for metrics and traces. Real
+ * paths contain ids: one metric series for each would grow without bound and reveal who views what.
  */
 export const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
   const exact = new Map<string, string>();
-  // Templates by method, number of segments and the segment after `/api/`, which is never a
-  // parameter.
+  // Templates, grouped by method, number of segments and the segment after `/api/`, which is never
+  // a parameter.
   const templates = new Map<string, { readonly path: string; readonly pattern: RegExp }[]>();
   for (const { method, path } of endpoints) {
     const upper = method.toUpperCase();

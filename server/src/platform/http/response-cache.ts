@@ -20,8 +20,8 @@ interface Entry<T> {
 }
 
 /**
- * Times at which loading began, by the monotonic clock and by the application's. A load that used
- * cached values has the times of the oldest value.
+ * Start time of a load, by the monotonic clock and by the application's clock. If the load used
+ * cached values, this is the start time of the oldest of them.
  */
 interface Since {
   atMs: number;
@@ -33,7 +33,7 @@ const setBack = (since: Since, { atMs, nowMs }: Since): void => {
   since.nowMs = Math.min(since.nowMs, nowMs);
 };
 
-/** Function that returns true as long as the value may be given to later callers. */
+/** Function that returns true while a cached value may still be used. */
 export type IsFresh = (now: Date) => boolean;
 
 /**
@@ -51,8 +51,8 @@ export interface AnswerCache {
 export const openAnswerCache = (monotonicMs: () => number = () => performance.now()): AnswerCache => {
   let generation = 0;
   /**
-   * Times of the running load. A page consists of responses, which may consist of others: each is
-   * as old as its oldest part.
+   * Start time of the load that is running. A page consists of responses, which may consist of
+   * other responses. Each counts as being as old as its oldest part.
    */
   const outer = new AsyncLocalStorage<Since>();
   const use = async <T>({ value, since }: Entry<T>, user: Since): Promise<T> => {
@@ -96,8 +96,8 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
 export const ACCESS_CHANGED = 'access_changed';
 
 /**
- * Returns jobs that clear the cache after each run, which may have changed responses, such as a
- * status.
+ * Returns the jobs, changed to clear the cache after each run. A job may change data that responses
+ * contain, such as a status.
  */
 export const clearedAfter = (jobs: readonly BoundJob[], { clear }: AnswerCache): readonly BoundJob[] =>
   jobs.map((bound) => ({ ...bound, run: (data, context) => bound.run(data, context).finally(clear) }));

@@ -1,13 +1,20 @@
-/** Security headers by kind of response, and responses that the server may repeat from memory. */
+/**
+ * Security headers by type of response, and responses that the server may send again from memory.
+ */
 import { policyWith } from './content-security-policy.ts';
 
 /** HSTS header for one year, sent only if the configured address is https. */
 const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** Headers of every response: no guessing of types, no use by other sites. */
+/**
+ * Headers of every response. Browsers must not guess its type, and other sites must not embed it.
+ */
 const EVERY = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Headers of pages: limit what a page may use, and which windows can reach it. */
+/**
+ * Headers of pages. They limit the browser features that a page may use, and its access to other
+ * windows.
+ */
 const DOCUMENT = {
   'permissions-policy': 'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=()',
   'x-frame-options': 'DENY',
@@ -22,9 +29,9 @@ const DATA = {
 } as const;
 
 /**
- * Type of response. document: runs with the rights of the site, such as pages, SVG images and
- * scripts of workers. (Workers get their policy from their own response.) file: shown or run by a
- * page under the page's policy. data: all others.
+ * Type of a response, which determines its headers. `document` runs with the rights of the site:
+ * pages, SVG images and worker scripts, which get their policy from their own response. `file` is
+ * shown or run by a page under the page's policy. `data` is all others.
  */
 type Kind = 'document' | 'file' | 'data';
 
@@ -41,7 +48,7 @@ const kindOf = (type: string, path: string): Kind => {
 type HeaderRecord = Readonly<Record<string, string>>;
 export type SecurityHeaders = Readonly<Record<Kind, HeaderRecord>>;
 
-/** Returns the headers of each type of response. `storage`: origin of presigned URLs. */
+/** Returns the headers of each type of response. `storage` is the origin of presigned URLs. */
 export const securityHeaders = (isHttps: boolean, storage: string | undefined): SecurityHeaders => {
   const policy = { 'content-security-policy': policyWith(storage === undefined ? '' : ` ${storage}`) };
   const every = { ...EVERY, ...(isHttps ? TRANSPORT : {}) };
@@ -57,7 +64,7 @@ export const headersForRequest =
 const complete = new WeakSet<Response>();
 
 /**
- * Mark of a response that the server may repeat from memory for the same path, query, host and
+ * Marks a response that the server may send again from memory for the same path, query, host and
  * accepted encodings.
  */
 export interface Repeatable {
@@ -66,10 +73,10 @@ export interface Repeatable {
   readonly isCurrent: () => boolean;
 }
 
-/** Mark of responses that never change and are the same for everyone. */
+/** Marks responses that never change and are the same for everyone. */
 export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true };
 
-/** Response in memory that is repeated with a new request id (docs/decisions/0123). */
+/** Response that is kept in memory and sent again with a new request id (docs/decisions/0123). */
 export interface RepeatableAnswer extends Repeatable {
   readonly headers: HeaderRecord;
   readonly body: Uint8Array | string;

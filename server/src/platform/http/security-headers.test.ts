@@ -47,8 +47,8 @@ const ofCalendar = (): readonly string[] => {
 };
 
 /**
- * Adds the security headers to a plain response, and creates another response with them. Checks
- * that both have the same headers, and returns the first.
+ * Adds the security headers in both possible ways: to an existing response, and while creating one.
+ * Expects the same headers, and returns the first response.
  */
 const answerOf = (type: string, { path = '/', isHttps = true, more = {} } = {}): Response => {
   const headersFor = headersForRequest(path, 'an id', securityHeaders(isHttps, undefined));

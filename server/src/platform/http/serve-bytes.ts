@@ -6,12 +6,12 @@ import type { HeadersFor, Repeatable } from './security-headers-and-memoized-res
 export interface Servable {
   readonly bytes: number;
   readonly type: string;
-  /** Entity tag with its quotes; undefined to always send the content. */
+  /** Entity tag, including its quotes. If undefined, the content is always sent. */
   readonly etag: string | undefined;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
-  /** True for generated content, which ignores ranges. */
+  /** True for content that is always sent completely, even if the request asks for a byte range. */
   readonly isWhole?: boolean;
   readonly repeat?: Repeatable | undefined;
   readonly body: (range?: ByteRange) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;

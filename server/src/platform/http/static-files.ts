@@ -19,14 +19,14 @@ export interface WrittenPage {
   readonly cookies: readonly string[];
   readonly isMissing: boolean;
   /**
-   * Returns true while the page may be sent again. Undefined for a page that is written for each
-   * request.
+   * Returns true while the page may be sent again from memory. Undefined for a page that is written
+   * for each request.
    */
   readonly isCurrent?: () => boolean;
 }
 
 /**
- * Function that returns the page for this decoded path; undefined if the file is to be sent
+ * Function that writes a page for a decoded path. Returns undefined if the file should be sent
  * unchanged.
  */
 export type WritePage = (page: string, path: string) => Promise<WrittenPage | undefined>;
@@ -34,8 +34,8 @@ export type WritePage = (page: string, path: string) => Promise<WrittenPage | un
 export interface Visit {
   readonly writePage: WritePage;
   /**
-   * True for a visitor who is not signed in. They get the landing page without the application at
-   * `/`.
+   * True for a visitor who is not signed in. At `/` they get the landing page, which does not
+   * contain the application.
    */
   readonly isAnonymous: boolean;
 }
@@ -74,7 +74,7 @@ const openMemory = (limit: number): Load => {
     freeBytes -= file.bytes;
     const reading = readFile(file.path).then(
       (content) => (content.byteLength === file.bytes ? new Uint8Array(content) : undefined),
-      // Ignores the error, which the stream reports.
+      // Ignores the error here. Streaming the file will report it.
       () => undefined,
     );
     kept.set(file, reading);
@@ -154,8 +154,8 @@ const decodedPath = (url: string): string | undefined => {
 };
 
 /**
- * Chooses the compressed file if the browser accepts it. Never for range requests, whose offsets
- * refer to the original.
+ * Chooses the compressed file if the browser accepts it. Range requests always get the original,
+ * because their offsets refer to it.
  */
 const choose = (
   files: ReadonlyMap<string, Variant>,
@@ -178,8 +178,8 @@ interface Served {
 }
 
 /**
- * Sends a file. `isPage`: another page may be sent for this path later, so the response must not
- * be repeated.
+ * Sends a file. If `isPage`, the server may send another page for this path later, so it must not
+ * repeat this response from memory.
  */
 const send = async (
   { files, load }: Served,
@@ -260,8 +260,8 @@ export const openStaticFiles = async (
     return file && readFile(file.path, 'utf8');
   };
   const [index, door] = await Promise.all([read(PAGE), read(LANDING_PAGE)]);
-  // Removes the landing page's own path. The page is shown at `/`, and lacks the tags written into
-  // other pages.
+  // Removes the landing page from the files that can be requested by name. The landing page is
+  // shown at `/`, and lacks the tags that the server writes into other pages.
   files.delete(LANDING_PAGE);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
     path === '/' && visit?.isAnonymous === true ? (door ?? index) : index;

@@ -7,8 +7,8 @@ export type StoredJob = typeof jobsTable.$inferSelect;
 type NewJob = Pick<typeof jobsTable.$inferInsert, 'id' | 'name' | 'data'>;
 
 /**
- * Time as an SQL expression. By default the database's clock decides when a job is due and a lease
- * ends, so that processes with different clocks agree.
+ * Time as an SQL expression, usually `now()`. The database's clock decides when a job is due and a
+ * lease ends, so that processes with different clocks agree.
  */
 export type Moment = SQL<Date>;
 export const databaseTime = (): Moment => sql<Date>`now()`;
@@ -108,8 +108,8 @@ export const removeFailedJobs = async (db: Database, before: Date): Promise<numb
 };
 
 /**
- * Releases all leases, which are left from the previous run. Only for a database that one process
- * can reach.
+ * Releases all leases. They are left over from the previous run. Call it only for a database that
+ * no other process uses.
  */
 export const releaseAllLeases = async (db: Database): Promise<void> => {
   await db.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
@@ -120,7 +120,8 @@ export const checkJobs = async (db: Database): Promise<void> => {
 };
 
 /**
- * Number of jobs with this name and state. due: may run now; later: scheduled; failed: permanently.
+ * Number of jobs with this name and state. `due` may run now, `later` is scheduled, and `failed`
+ * has failed permanently.
  */
 export interface JobCount {
   readonly name: string;

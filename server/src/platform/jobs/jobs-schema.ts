@@ -21,7 +21,7 @@ export const jobsTable = pgTable(
     leasedUntil: moment('leased_until'),
     failedAt: moment('failed_at'),
     lastError: text('last_error'),
-    /** Name of a recurring job; unique, so that it has only one row. */
+    /** Name of a recurring job; null for others. It is unique, so that the job has only one row. */
     recurringAs: text('recurring_as').unique(),
     createdAt: moment('created_at').notNull(),
   },

@@ -75,8 +75,8 @@ export interface Job<Data extends object = object> {
   readonly data: z.ZodType<Data>;
   readonly attempts: number;
   /**
-   * Interval in seconds from the end of one run to the next; undefined for a job that is not
-   * recurring.
+   * Interval in seconds from the end of one run to the start of the next. Undefined if the job is
+   * not recurring.
    */
   readonly everySeconds?: number;
 }

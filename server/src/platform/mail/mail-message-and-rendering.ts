@@ -16,8 +16,8 @@ export interface MailMessage {
 
 export interface Mailer {
   /**
-   * Stores the message in the caller's transaction; it is sent only if that commits. A missing or
-   * failing mail server never fails the caller.
+   * Stores the message in the caller's transaction. The message is sent only if the transaction
+   * commits. A missing or failing mail server never makes the caller fail.
    */
   readonly send: (message: MailMessage, tx: Database) => Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface Letter extends RenderedMail {
 export type Delivery =
   | { readonly ok: true }
   /**
-   * Failed delivery. `isFinal`: true if the message was rejected permanently, so a retry is
+   * Failed delivery. `isFinal` is true if the message was rejected permanently, so that a retry is
    * useless.
    */
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
@@ -29,8 +29,8 @@ const TIMEOUT_MS = 30_000;
 const MAX_ERROR = 500;
 
 /**
- * SMTP commands whose rejection is permanent: of the recipient or the content. A rejected sender
- * or password is a configuration error.
+ * SMTP commands whose rejection is final, because the server rejects the recipient or the content.
+ * If it rejects the sender or the password, the configuration is wrong, and a retry may succeed.
  */
 const FINAL_COMMANDS = new Set(['RCPT TO', 'DATA']);
 
@@ -78,7 +78,7 @@ export const createMailTransport = ({ server, from }: MailConfig): MailTransport
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           from,
-          // Passes an object, which is never parsed as several addresses.
+          // Passes an object, because nodemailer might parse a string as several addresses.
           to: { name: '', address: to },
           subject: oneLine(subject),
           html,

@@ -46,14 +46,15 @@ export const loggedError = (error: unknown): LoggedError => {
 };
 
 /**
- * Bytes of log lines (about 60) collected before a write, because each write wakes another thread.
+ * Number of bytes (about 60 log lines) that are collected before they are written. Each write wakes
+ * another thread.
  */
 const BATCH_BYTES = 12 * 1024;
 const MAX_WAIT_MS = 20;
 
 /**
- * Opens the log. Logs only named fields; redacts cookies and passwords in case one slips in. `more`
- * returns additional fields for every line.
+ * Opens the log. Masks cookies, tokens and passwords, in case a field contains one by mistake.
+ * `more` returns additional fields for every line.
  */
 export const openLog = (level: LogLevel, more?: () => object): Log => {
   // Buffers lines; pino writes the rest on exit.
@@ -84,7 +85,7 @@ export const openLog = (level: LogLevel, more?: () => object): Log => {
   destination.on('write', (bytes: number) => {
     unwrittenBytes -= bytes;
   });
-  // Flushes again after a write: a flush during a write does nothing.
+  // Flushes again after a write, because pino ignores a flush during a write.
   destination.on('drain', () => {
     if (isFlushed && unwrittenBytes > 0) destination.flush();
     isFlushed = false;

@@ -43,8 +43,8 @@ const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 100
 type Reading = readonly [Record<string, string>, number];
 
 /**
- * Timeout in seconds of a reading. Prometheus gives up after ten seconds, and then gets no metrics
- * at all.
+ * Timeout in seconds for reading one value. Prometheus gives up after ten seconds, and then gets no
+ * metrics at all.
  */
 const DATABASE_SECONDS = 2;
 
@@ -71,8 +71,8 @@ const openGauges = (dependencies: MetricsDependencies, registry: Registry): void
       collect: async () => {
         const readings = await read().catch(() => []);
         gauge.reset();
-        // Removes a gauge without labels: after the reset it would be 0, which looks like a
-        // reading.
+        // Removes a gauge without labels. After the reset its value would be 0, which could be
+        // mistaken for a reading.
         if (labelNames.length === 0) gauge.remove();
         for (const [labels, value] of readings) gauge.set(labels, value);
       },
@@ -142,8 +142,8 @@ const measuring =
         return isToken(request.headers.get('authorization'), token) ? page() : refused();
       const began = performance.now();
       const reply = await serve(request, connection);
-      // Names unknown methods `other`: clients can invent them, and a series for each would grow
-      // without bound.
+      // Returns `other` for unknown methods. Clients can invent methods, and one metric series for
+      // each would grow without bound.
       const method = METHODS.has(request.method) ? request.method : 'other';
       const labels = { method, route: nameOf(method, pathname), status: String(reply.status) };
       requests.observe(labels, seconds(began));

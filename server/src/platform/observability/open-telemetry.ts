@@ -100,7 +100,7 @@ export const openTracing = ({ version, role }: TracedProcess): Tracing => {
       const { traceId, spanId } = trace.getSpanContext(contexts.getStore() ?? ROOT_CONTEXT) ?? {};
       return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
     },
-    // Waits a limited time, so that an unreachable collector does not block the shutdown.
+    // Limits the wait, so that an unreachable collector does not block the shutdown.
     close: async () => {
       await Promise.race([
         provider.shutdown().catch(() => undefined),

@@ -34,7 +34,9 @@ export type Within = <R>(beginning: SpanBeginning, work: (span: Span) => Promise
 
 export interface Tracing {
   readonly within: Within;
-  /** Returns the current trace and span ids for the log; empty outside a span. */
+  /**
+   * Returns the current trace and span ids for the log. Returns an empty object outside of a span.
+   */
   readonly ids: () => { readonly traceId?: string; readonly spanId?: string };
   readonly close: () => Promise<void>;
 }
@@ -45,8 +47,8 @@ type Serve<C> = (request: Request, connection: C) => Promise<Response>;
 const NOT_TRACED = new Set(['/api/health', '/api/ready', '/metrics']);
 
 /**
- * Wraps the application with one span per request. Spans have the contract's path template,
- * because real paths contain ids.
+ * Wraps the application, so that each request has a span. The span's name is the contract's path
+ * template, because the real path contains ids.
  */
 export const tracedApp = <C>(
   serve: Serve<C>,

@@ -13,8 +13,8 @@ import { residentMb } from '../observability/resident-memory.ts';
 import { entryOf } from './entry-files.ts';
 
 /**
- * Limits of a child. `timeoutMs`: wall-clock time. `memoryMb`: resident memory, measured by the
- * server.
+ * Limits of a child. `timeoutMs` is wall-clock time. `memoryMb` is resident memory, which the
+ * server measures.
  */
 export interface ChildLimits {
   readonly timeoutMs: number;
@@ -22,7 +22,7 @@ export interface ChildLimits {
 }
 
 export interface ChildProgram {
-  /** Name of the entry file in `src/`. */
+  /** Name of the entry file in `src/`, without extension. */
   readonly name: string;
   readonly flags: readonly string[];
   /**
@@ -30,17 +30,20 @@ export interface ChildProgram {
    * exists.
    */
   readonly writtenBytes: number;
-  /** Limits for reuse; undefined if the child exits after its report. */
+  /** Limits for reusing a child. Undefined if the child exits after each report. */
   readonly reuse?: ChildReuse;
 }
 
 /**
- * Limits within which a process is reused. A process that exceeds a limit, or sends an invalid or
- * unexpected message, is killed.
+ * Limits for reusing a child process for several orders. The process is killed if it exceeds a
+ * limit, or sends an invalid or unexpected message.
  */
 export interface ChildReuse {
   readonly maxOrders: number;
-  /** Maximum total time in ms of its orders, far below the kernel's limit of CPU time. */
+  /**
+   * Maximum total time in ms for all orders of one process, far below the kernel's limit of CPU
+   * time.
+   */
   readonly maxWorkMs: number;
   readonly maxMemoryMb: number;
   readonly idleMs: number;
@@ -69,8 +72,8 @@ const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): read
     '--core=0',
     `--fsize=${writtenBytes}`,
     `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-    // Sets a soft CPU limit, which sends SIGXCPU: the hard limit's SIGKILL would look like one from
-    // outside.
+    // Sets a soft CPU limit, which ends the child with SIGXCPU. A hard limit would use SIGKILL,
+    // which looks as if someone else had killed the child.
     `--cpu=${processorSeconds}:${processorSeconds + 10}`,
   ];
 };
@@ -88,7 +91,8 @@ const WATCH_INTERVAL_MS = 50;
 const MAX_OUTPUT_CHARACTERS = 4000;
 
 /**
- * Returns a reader of the end of the child's output for the log: error messages are usually there.
+ * Keeps the last characters of the child's output for the log, because error messages are usually
+ * at the end.
  */
 const captureOutput = (child: ChildProcess) => {
   let text = '';
@@ -152,12 +156,15 @@ const lowerPriority = (pid: number | undefined): void => {
 };
 
 /**
- * Signals of native crashes and kernel limits. SIGKILL is missing, because it comes from outside.
+ * Signals of native crashes and kernel limits. Does not include SIGKILL, which comes from outside.
  */
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGXCPU', 'SIGXFSZ']);
 
 export interface ChildEnd {
-  /** Message of the child, not validated. Validate it, because the child reads untrusted files. */
+  /**
+   * Message of the child. Not validated yet: the caller must validate it, because the child reads
+   * untrusted files.
+   */
   readonly message: unknown;
   readonly overLimit: Limit | null;
   /**
@@ -185,7 +192,10 @@ const startChild = (program: ChildProgram, limits: ChildLimits): Running => {
 
 const idleChildren = new Map<string, Map<Running, () => void>>();
 
-/** Takes the idle process that was used last, so that surplus ones time out. */
+/**
+ * Takes the idle process that was used most recently. So processes that are not needed stay idle
+ * until they time out.
+ */
 const takeIdle = (key: string): Running | undefined => {
   const [running, forget] = [...(idleChildren.get(key) ?? [])].at(-1) ?? [];
   forget?.();
@@ -271,8 +281,8 @@ const giveOrder = (
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
-      // Handles a process that had ended before the order was sent and emits no more events.
-      // Reports no failure of the order itself.
+      // Handles a process that ended before the order could be sent, and so emits no more events.
+      // Ignores the error if the process still runs.
       if (!error || (child.exitCode === null && child.signalCode === null)) return;
       stop();
       resolve({ ...heard, endedItself: false, detail: output.read() });
@@ -280,8 +290,8 @@ const giveOrder = (
   });
 
 /**
- * Returns true if the process may get another order. Checks last that it still runs: an order to an
- * ended process would never get a reply.
+ * Returns true if the process may get another order. Checks at the end that the process still runs,
+ * because it would never reply if it had ended.
  */
 const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
   child.pid !== undefined &&

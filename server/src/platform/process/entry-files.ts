@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export interface Entry {
   readonly path: string;
-  /** True for TypeScript source, which Node.js runs through tsx. */
+  /**
+   * True if this file is TypeScript source, which Node.js runs through tsx; false if it is built.
+   */
   readonly isSource: boolean;
 }
 

@@ -81,7 +81,8 @@ const parseSmtpUrl = (text: string): Parsed<SmtpServer> => {
 };
 
 /**
- * Returns the error of a sender address, to follow the variable's name; undefined if it is valid.
+ * Returns the error message for an invalid sender address, without the variable's name, which the
+ * caller adds in front. Undefined if the address is valid.
  */
 const findAddressIssue = (text: string): string | undefined => {
   const fault = 'must be one sender, such as "Reps <reps@example.org>"';
@@ -203,7 +204,7 @@ export interface OidcConfig {
 export interface SmsConfig {
   readonly url: string;
   readonly token: string | undefined;
-  /** Request body: JSON with the placeholders `{to}` and `{text}`. */
+  /** Body of the request to the gateway: JSON with the placeholders `{to}` and `{text}`. */
   readonly body: string;
 }
 
@@ -220,15 +221,18 @@ export interface Config {
   readonly s3: S3Settings | undefined;
   /** Mail settings; undefined to store mails, which an admin forwards. */
   readonly mail: MailConfig | undefined;
-  /** Lowercase email address. The account with it becomes an admin once it is verified. */
+  /**
+   * Email address in lower case. The account with this address becomes an admin once the address is
+   * verified.
+   */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
   /** SMS gateway; undefined disables sign-in by phone. */
   readonly sms: SmsConfig | undefined;
   /**
-   * Captcha of forms. `altcha`: visitors solve a proof of work before a mail is sent or an account
-   * is created.
+   * Captcha of forms. With `altcha`, visitors solve a proof of work before a mail is sent or an
+   * account is created.
    */
   readonly captcha: 'off' | 'altcha';
   /** Wallet settings; undefined disables sign-in with Ethereum wallets. */

@@ -3,7 +3,7 @@ import { openTidying } from './idle-garbage-collection.ts';
 
 const MB = 1024 * 1024;
 
-/** Simulates a heap that each collection halves, down to 40 MB. */
+/** Simulates a heap. Each collection halves it, down to a minimum of 40 MB. */
 const openHeap = (megabytes: number) => {
   const heap = { megabytes, collections: 0 };
   const tidying = openTidying({

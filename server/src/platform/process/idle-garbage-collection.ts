@@ -24,8 +24,9 @@ export interface Heap {
 }
 
 /**
- * Returns functions that collect when idle. Call `noticed` for every request, and `look`
- * periodically: it collects a few times once no request arrived since the last `look`.
+ * Returns functions that run the garbage collector while the server is idle. Call `noticed` for
+ * every request, and `look` periodically. If no request arrived since the last `look`, it collects,
+ * a few times at most.
  */
 export const openTidying = ({ bytes, collect }: Heap) => {
   let isBusy = true;

@@ -48,8 +48,8 @@ interface Presence {
 }
 
 /**
- * Writes a heartbeat now and every 30 s, and removes those of processes dead for an hour. Returns
- * a function that stops and removes the heartbeat.
+ * Writes a heartbeat now and every 30 s. Also removes heartbeats of processes that have been dead
+ * for an hour. Returns a function that stops and removes the heartbeat.
  */
 export const startHeartbeat = async ({ db, id, is, clock, log }: Presence): Promise<() => Promise<void>> => {
   const startedAt = clock().toISOString();

@@ -33,7 +33,10 @@ describe('a server that is closed', () => {
   });
   afterEach(() => server.closeAllConnections());
 
-  /** Begins a request. Wraps its promise in an object, because `await` would resolve it. */
+  /**
+   * Begins a request. Returns its promise inside an object, because `await begin()` would otherwise
+   * also wait for the reply.
+   */
   const begin = async (): Promise<{ readonly reply: Promise<Response> }> => {
     const reply = fetch(`http://localhost:${port}`);
     reply.catch(() => undefined);

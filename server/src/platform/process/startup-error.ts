@@ -17,8 +17,8 @@ const DATABASE_CODES =
 const DATABASE_MESSAGES = /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect)/u;
 
 /**
- * Returns the causes of an error. Node.js wraps failed addresses in an AggregateError without a
- * message.
+ * Returns the errors that an error contains. If several addresses fail, Node.js puts their errors
+ * into an AggregateError without a message.
  */
 const partsOf = (error: Error): readonly unknown[] => [
   ...(error instanceof AggregateError ? error.errors : []),

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openThreads } from './worker-threads.ts';
 import type { ThreadLimits } from './worker-threads.ts';
 
-/** Name of a file that makes a thread fail. The thread waits for the file and removes it first. */
+/**
+ * Name of a file that makes a thread fail: the thread waits until the file exists, removes it, and
+ * then fails.
+ */
 const FAILING = 'fail';
 
 /** Timeout in ms of a task that hangs. A slow machine takes seconds to start a thread. */

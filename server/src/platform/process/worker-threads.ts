@@ -46,7 +46,10 @@ const start = ({ path, isSource }: Entry, { memoryMb }: ThreadLimits): Worker =>
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Function that receives an early part of the reply, which the thread posts as `{ first }`. */
+/**
+ * Function that receives the first part of a reply before the rest. The thread posts that part as
+ * `{ first }`.
+ */
 type OnFirst = (first: unknown) => void;
 
 /**
@@ -112,7 +115,8 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
   };
   return {
     take: (): Worker => {
-      // Takes the thread that was used last, so that surplus ones time out.
+      // Takes the idle thread that was used most recently. So threads that are not needed stay idle
+      // until they time out.
       const worker = [...idle.keys()].at(-1) ?? startOne();
       forget(worker);
       worker.ref();
@@ -141,7 +145,7 @@ export const openThreads = (
   const line: (() => void)[] = [];
   let running = 0;
   /**
-   * Waits for a slot. A finished caller passes its slot on to the next in the queue.
+   * Waits for a free slot. A caller that is done passes its slot on to the next in the queue.
    * @throws ThreadError busy if the queue is full
    */
   const enter = async (): Promise<void> => {

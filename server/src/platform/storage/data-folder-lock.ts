@@ -99,8 +99,8 @@ const isStillListening = async (address: string): Promise<boolean> => {
 };
 
 /**
- * Returns true if the lock's modification time is recent and still changes. `probe`: file just
- * written to the same storage, so that both times are from the same clock.
+ * Returns true if the lock's modification time is recent and still changes. `probe` is a file that
+ * was just written to the same storage, so that both times come from the same clock.
  */
 const beats = async (path: string, probe: string): Promise<boolean> => {
   const [before, now] = [await stat(path).catch(() => undefined), await stat(probe)];
@@ -111,8 +111,8 @@ const beats = async (path: string, probe: string): Promise<boolean> => {
 };
 
 /**
- * Returns true if the lock at `path` belongs to a running process. `holder`: content of the lock
- * file, if readable.
+ * Returns true if the lock at `path` belongs to a running process. `holder` is the content of the
+ * lock file; undefined if it is unreadable.
  */
 export const isHeld = async (path: string, probe: string, holder: Holder | undefined): Promise<boolean> =>
   holder?.hasSocket === true && holder.machine === (await machineId())
@@ -187,7 +187,8 @@ const refuseIfHeld = async (path: string, probe: string, text: string): Promise<
 };
 
 /**
- * Puts this process's lock file at `path`. Removes that of a process that has ended.
+ * Creates this process's lock file at `path`. Replaces a lock file that a process left when it
+ * ended.
  * @throws StartupError if another process holds the lock, or takes it at the same moment
  */
 const takeName = async (file: string, path: string, mine: string): Promise<void> => {
@@ -288,7 +289,7 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
   const release = async (): Promise<void> => {
     await stopBeating();
     if ((await textOf(path)) === mine) await removeIfThere(path);
-    // Closes the socket last: the folder belongs to this process until here.
+    // Closes the socket last, because the folder belongs to this process until then.
     socket?.close();
   };
   await orRelease(() => refuseIfShared(path), release);
@@ -296,8 +297,8 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
 };
 
 /**
- * Takes a shared lock. Both kinds write their own lock before they look for the other, so both can
- * never succeed.
+ * Takes a shared lock. Shared and exclusive locks each write their own file before they look for
+ * the other's, so at most one of them succeeds.
  * @throws StartupError if a running process holds the exclusive lock
  */
 export const takeShare = async (path: string): Promise<FolderLock> => {

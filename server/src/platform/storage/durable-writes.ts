@@ -19,7 +19,7 @@ export const moveInPlace = async (temporary: string, path: string): Promise<void
 
 type Contents = AsyncIterable<Uint8Array> | readonly (Uint8Array | string)[];
 
-/** Writes and syncs a file. `flags` and `mode` are those of `open`. */
+/** Writes and syncs a file. `flags` and `mode` have the same meaning as in `open` of Node.js. */
 export const writeSynced = async (path: string, contents: Contents, flags = 'w', mode = 0o666): Promise<void> => {
   const target = await open(path, flags, mode);
   try {

@@ -35,8 +35,8 @@ export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
 const FEW = 2;
 
 /**
- * Returns the time in ms at which the newest file under the key was stored. Folders in a bucket
- * have no modification time.
+ * Returns the time in ms at which the newest file under the key was stored. For a folder in a
+ * bucket, which has no modification time, searches its files.
  */
 const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: ListedKey): Promise<number> => {
   if (modifiedMs !== Infinity) return modifiedMs;
@@ -46,7 +46,7 @@ const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: Liste
 };
 
 /**
- * Returns those of the files without a row (`rowless`) that are old enough to delete.
+ * Returns the files without a row (`rowless`) that are old enough to delete.
  * @throws Error if most of `all` files have no row: then the database is probably the wrong one or
  * outdated
  */

@@ -70,8 +70,8 @@ export interface DirectAccess {
 }
 
 /**
- * Chunk of a larger file. `offset`: start of the chunk in the file if all chunks before it are
- * full.
+ * Chunk of a larger file. `offset` is the position at which the chunk starts, if all chunks before
+ * it are full.
  */
 export interface Chunk {
   /** Key of the chunk. All chunks of a file have the same folder. */
@@ -83,7 +83,10 @@ export interface Chunk {
 /** Storage of files. Keys are relative paths such as `tracks/2f….track.json.gz`. */
 export interface Files {
   readonly write: (key: string, content: Uint8Array) => Promise<void>;
-  /** Stores a chunk until `join`. It is listed under its key, and may be written again. */
+  /**
+   * Stores a chunk, which can be listed under its key until `join` is called. Writing it again
+   * replaces it.
+   */
   readonly writeChunk: (chunk: Omit<Chunk, 'bytes'>, content: Uint8Array) => Promise<void>;
   /**
    * Joins all chunks of a folder, in order, into `key`. Repeatable: does nothing if `key` exists.
@@ -194,7 +197,10 @@ const putInPlace = async (path: string, temporary: string, make: () => Promise<v
   }
 };
 
-/** Name of the file with the content of all chunks in a folder. Each chunk's own file is empty. */
+/**
+ * Name of a file that contains all chunks of a folder. The files named after the chunks are empty
+ * and only show which chunks have arrived.
+ */
 const ALL_CHUNKS = 'all';
 
 const openAll = async (path: string): Promise<FileHandle> => {
@@ -253,10 +259,10 @@ const moveIfNew = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * Checks that the file is as long as its chunks require; after restoring a backup of a running
- * server it may be shorter. First deletes the entries of the incomplete chunks, so that the browser
- * sends them again.
- * @throws Error if it is shorter
+ * Checks that the file is as long as its chunks require. It may be shorter after a restore, if the
+ * server was running during the backup. In that case deletes the entries of the incomplete chunks,
+ * so that the browser sends them again.
+ * @throws Error if the file is too short
  */
 const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[]): Promise<void> => {
   const { bytes: size } = (await find(all)) ?? { bytes: 0 };
@@ -274,7 +280,7 @@ const joinIn = async (folder: string, chunks: readonly Chunk[], path: string, te
   const all = joinPath(folder, ALL_CHUNKS);
   await checkBytes(all, folder, chunks);
   if (isGapless(chunks)) {
-    // Truncates the file, because the last chunk may have replaced a longer one.
+    // Cuts off bytes after the last chunk, which may have replaced a longer one.
     await truncate(all, Math.max(...chunks.map(({ offset, bytes }) => offset + bytes)));
     await moveIfNew(all, path);
     return;

@@ -80,8 +80,8 @@ const program = (): string => `
 `;
 
 /**
- * Starts a process that opens the folder and keeps it open. `word` resolves to "opened" or
- * "refused".
+ * Starts a process that opens the folder and keeps it open. `word` resolves to what the process
+ * prints: "opened" or "refused".
  */
 const startProcess = (folder: string) => {
   const args = ['--input-type=module', '-e', program(), folder];
@@ -162,7 +162,7 @@ describe('the data folder', () => {
   it('is opened after waiting for a process that is about to exit', async () => {
     await leaveLock();
     const holder = await openSocket(join(path, 'in-use.json.left.sock'));
-    // Accepts the first connection to the socket, and no later one.
+    // Closes the socket after the first connection, like a process that is about to exit.
     holder?.once('connection', () => holder.close());
     await expect(open()).resolves.toBeDefined();
     expect(holder?.listening).toBe(false);
@@ -222,7 +222,8 @@ describe('the data folder', () => {
 
   it('is taken over without a second check if its heartbeat stopped 10 s ago', async () => {
     await leaveLock(ELSEWHERE);
-    // Expects only one check of the time: a second one would find a changed time.
+    // Renews the lock with an old time. If the code checked the time twice, it would see the change
+    // and reject the folder.
     const stop = keepRenewing(true);
     await expect(open().finally(stop)).resolves.toBeDefined();
   });

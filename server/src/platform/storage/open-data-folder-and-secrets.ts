@@ -126,8 +126,8 @@ export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promi
 };
 
 /**
- * Creates the folder and its missing parents. Node's own `recursive` option never returns where the
- * system refuses every new folder with ENOENT, as in /proc.
+ * Creates the folder and its missing parents. Does not use the `recursive` option of Node.js, which
+ * never returns if the system rejects every new folder with ENOENT, as in /proc.
  */
 const createFolder = async (path: string): Promise<void> => {
   try {

@@ -59,7 +59,7 @@ export const storageCheck = (): CheckStorage => {
   let goodAtMs: number | undefined;
   return async ({ files, now }) => {
     const nowMs = now.getTime();
-    // Ignores a success in the future, which is from before the clock was set back.
+    // Ignores a last success that is in the future, because the clock was set back since.
     if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < KEEP_MS) return;
     await files.check();
     goodAtMs = nowMs;

@@ -55,7 +55,7 @@ const bytesComeBack = (): void => {
       const [chunk] = chunks.slice(at);
       if (chunk && content) await files.writeChunk(chunk, content);
     };
-    // Writes a longer last chunk first, which the correct one replaces.
+    // First writes a last chunk that is too long. Writing the correct one must replace it.
     await put(sizes.length - 1, pattern(2000, 9));
     await Promise.all([...sizes.keys()].toReversed().map((at) => put(at)));
     await put(0);

@@ -3,15 +3,15 @@
 const TICKS = 10;
 
 /**
- * Rejects if `ask` takes longer than `seconds`. Time in which this process was blocked or got no
- * processor does not count: the reply may have arrived, unread.
+ * Rejects if `ask` takes longer than `seconds`. Does not count time in which this process was
+ * blocked or got no processor, because the reply may have arrived but not been read yet.
  */
 export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Promise<R> => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;
-    // Counts the ticks of an interval, which fires only once after a blocked period with several
-    // ticks.
+    // Counts the ticks of an interval instead of setting one timer. If the process was blocked
+    // during several ticks, they count as only one.
     timer = setInterval(
       () => {
         left -= 1;

@@ -14,7 +14,9 @@ import { findTwoFactor } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { isFirstUse } from '../gateway/auth-rate-limits.ts';
 
-/** Seconds for which used codes are remembered. Must exceed a code's validity. */
+/**
+ * Number of seconds for which used codes are remembered. It must be longer than a code is valid.
+ */
 const CODE_SECONDS = 120;
 
 export type Clocked = Pick<BetterAuthDependencies, 'db' | 'clock'>;

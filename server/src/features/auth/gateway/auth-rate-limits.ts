@@ -1,8 +1,9 @@
 /**
- * Rate limits per account for password checks, code checks and messages. Each has a limit per
- * network, so that a stranger elsewhere cannot use up the owner's tries, and one over all networks.
- * Email addresses without an account count the same way. Stores only hashes of email addresses.
- * Also counts better-auth's limits per network (`better-auth.ts`), and marks secrets as used.
+ * Rate limits per account for password checks, code checks and messages. Each has two limits: one
+ * per network, so that a stranger elsewhere cannot use up the owner's tries, and one for all
+ * networks together. Email addresses without an account count the same way. Stores only hashes of
+ * email addresses. Also counts better-auth's limits per network (`better-auth.ts`), and marks
+ * secrets as used.
  */
 import {
   ChangeEmail,
@@ -81,8 +82,8 @@ interface Counted {
 const networkKey = ({ key, network }: Counted): string => `${key}:${network}`;
 
 /**
- * Counts a request towards the limits per network and over all networks. Counts the network first:
- * once the network is rejected, its requests do not count towards the ceiling.
+ * Counts a request towards the limit of its network, then towards the limit for all networks. A
+ * network over its own limit is rejected first, so its requests do not use up the other limit.
  * @throws AppError too_many_requests
  */
 const spendBoth = async (
@@ -119,8 +120,8 @@ export const countCall = async (db: Database, asked: Asked, userId: string | und
 };
 
 /**
- * Resets the count of the caller's network after a correct password or code. The ceiling stays: a
- * stranger elsewhere may still be guessing.
+ * Resets the count of the caller's network after a correct password or code. Does not reset the
+ * count of all networks, because a stranger elsewhere may still be guessing.
  */
 export const forgetTries = async (db: Database, asked: Asked, userId: string | undefined): Promise<void> => {
   const subject = subjectOf(asked, userId);
@@ -156,8 +157,8 @@ const isAllowed = async (spending: Promise<void>): Promise<boolean> => {
 };
 
 /**
- * Counts a mail to this address, and returns true if it may be sent. The caller must not reveal
- * the result, which tells if the address has an account.
+ * Counts a mail to this address, and returns true if it may be sent. The caller must not reveal the
+ * result, because it shows whether the address has an account.
  */
 export const mayWrite = (db: Database, headers: Headers, email: string, now: Date): Promise<boolean> =>
   isAllowed(spendBoth(db, mailsTo(email, headers), MAILS, now));
@@ -182,8 +183,8 @@ export const isFirstUse = (
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
 /**
- * Maximum number of sign-ups per network with addresses that already have an account, against
- * account enumeration.
+ * Maximum number of sign-ups per network with email addresses that already have an account. Limits
+ * how many addresses an attacker can test.
  */
 const TAKEN = { max: 30, windowSeconds: WINDOW_SECONDS } as const;
 

@@ -23,7 +23,7 @@ import { confirmUrl, storedToken, sendUnlessOverridden, codeMail, magicLinkMail 
 import type { CodeKind } from '../links/account-mails.ts';
 import { phoneSignIn } from '../sign-in/phone.ts';
 import { walletSignIn } from '../sign-in/wallet.ts';
-import { ownCalls } from './own-endpoints-plugin.ts';
+import { ownCalls } from './custom-endpoints-plugin.ts';
 
 export const OIDC = 'oidc';
 
@@ -70,12 +70,12 @@ const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
         discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
-        // Signs out of this application only, not of the provider.
+        // Signs out of this application only. The user stays signed in to the provider.
         disableProviderLogout: true,
         requireIdTokenVerification: true,
         mapProfileToUser: (profile) => ({
           name: text(profile['name']) || text(profile['preferred_username']),
-          // Some providers send the string 'true'.
+          // Also accepts the string 'true', which some providers send instead of a boolean.
           emailVerified: profile['email_verified'] === true || profile['email_verified'] === 'true',
         }),
       },
@@ -126,9 +126,9 @@ const FIRST_STEPS = new Set([
 const SECOND_STEP = '/two-factor/verify-totp';
 
 /**
- * Returns a hook that marks the authenticator code of a sign-in as used. Replaces an already used
- * code by a wrong one, so that better-auth counts a failed try. The code that completed the set-up
- * may be used for one sign-in.
+ * Returns a hook that rejects an authenticator code that was used before. Replaces it with a wrong
+ * code, so that better-auth counts a failed try. The code that completed the set-up may be used for
+ * one sign-in.
  */
 const withoutUsedCode = (dependencies: Clocked) =>
   createAuthMiddleware(async (context) => {

@@ -25,8 +25,8 @@ export interface Entered {
 }
 
 /**
- * Function that returns the dependencies and headers for handling a request. `token`: the signed
- * token of an emailed link, if any.
+ * Function that returns the dependencies and headers for handling a request. `token` is the signed
+ * token of an emailed link, if the request has one.
  */
 export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
 

@@ -44,8 +44,8 @@ interface HookContext {
 }
 
 /**
- * Paths of sign-ins that prove access to the mailbox. They hand an unverified account over to the
- * mailbox's owner.
+ * Paths of sign-ins that prove access to the mailbox. If the account's email was unverified, the
+ * sign-in makes the mailbox's owner the owner of the account.
  */
 const PROVING = new Set(['/magic-link/verify', '/sign-in/email-otp']);
 
@@ -139,8 +139,8 @@ const keepWithoutTokens = async (change: object) =>
   'accessToken' in change || 'idToken' in change ? withoutTokens(change) : Promise.resolve({ data: change });
 
 /**
- * Holder of the cause of a failure inside better-auth, which only logs it and replies
- * `INTERNAL_SERVER_ERROR`.
+ * Keeps the error that made a request fail inside better-auth, so that our handler can report it.
+ * better-auth only logs it and replies `INTERNAL_SERVER_ERROR`.
  */
 export const failures = new AsyncLocalStorage<{ reason?: Error }>();
 
@@ -226,8 +226,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
   },
   emailVerification: {
     expiresIn: LINK_VALID_SECONDS,
-    // Sends no mail here: within better-auth's transaction the embedded database is locked. A hook
-    // sends it once the account is stored.
+    // Sends no mail here, because the embedded database is locked during better-auth's transaction.
+    // A hook sends the mail once the account is stored.
     sendOnSignUp: false,
     sendVerificationEmail: ({ user, token }: { user: { email: string }; token: string }) =>
       post(verificationMail(user.email, confirmUrl(publicUrl, 'verification', token))),

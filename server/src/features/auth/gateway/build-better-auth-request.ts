@@ -44,7 +44,9 @@ export const idsOf = (...endpoints: readonly Endpoint[]): ReadonlySet<string> =>
 
 const BY_PASSWORD = idsOf(SignUpWithPassword, SignInWithPassword);
 
-/** Email and password, of any type: the endpoint's own schema rejects wrong types. */
+/**
+ * Schema that reads email and password of any type. The endpoint's own schema rejects wrong types.
+ */
 const Credentials = z.object({ email: z.unknown(), password: z.unknown() }).catch({ email: '', password: '' });
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -63,8 +65,8 @@ const OFFERED = AUTH_ENDPOINTS.map((endpoint) => ({
 }));
 
 /**
- * Maximum length of a path. Rate limits use the path as an index key; our own paths are far
- * shorter.
+ * Maximum length of a path. Rate limits store the path as an index key, which must be short. Our
+ * own paths are far shorter.
  */
 const MAX_PATH = 200;
 

@@ -70,8 +70,8 @@ const redirected = async (asked: Asked, reply: Response, publicUrl: string): Pro
 };
 
 /**
- * Returns the reply for the client. Endpoints that redirect get a redirect, also for errors except
- * a rate limit; others get the contract's fields, or our error.
+ * Returns the reply for the client. Endpoints that redirect always get a redirect, even for errors,
+ * except when a rate limit is exceeded. Other endpoints get the contract's fields, or our error.
  */
 export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);

@@ -77,8 +77,8 @@ export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock' | '
 }
 
 /**
- * Returns the session of a request, renewed if due; null without a valid session, and for a banned
- * user. Ends a session that is older than `MAX_SESSION_MS`.
+ * Returns the session of a request, renewed if due; null if there is no valid session, or the user
+ * is banned. Ends a session that is older than `MAX_SESSION_MS`.
  */
 export const findSession = async (finding: Finding, headers: Headers): Promise<Session | null> => {
   if (!headers.has('cookie')) return null;

@@ -95,9 +95,7 @@ type SendMail = () => Promise<void>;
 
 const override = new AsyncLocalStorage<SendMail>();
 
-/**
- * Runs `work`. Sign-in mails that better-auth would send during it are replaced by calls of `send`.
- */
+/** Runs `work`. If better-auth would send a sign-in mail meanwhile, calls `send` instead. */
 export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
 
 export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();
@@ -107,8 +105,8 @@ export const storedToken = (token: string): Promise<string> => Promise.resolve(f
 export type LinkKind = 'magic-link' | 'invitation' | 'verification' | 'email-change';
 
 /**
- * Returns the URL of a page whose button follows the link. `redirect`: path within this site to
- * open afterwards.
+ * Returns the URL of a page with a button that follows the link. `redirect` is a path within this
+ * site to open afterwards.
  */
 export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, redirect?: string): string => {
   const path = ownPath(redirect);

@@ -65,7 +65,7 @@ export const makeEmailChangeLink = async (
   { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
 ): Promise<Link> => {
   const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
-  // Uses the machine's clock, with which better-auth compares.
+  // Uses the machine's clock, because better-auth checks the expiry with it.
   const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
   return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
 };

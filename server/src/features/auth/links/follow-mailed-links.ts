@@ -99,7 +99,8 @@ export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside)
   if (reply.status >= 400) return reply;
   const arrived = redirectQuery(reply, asked);
   await isFirstUse(db, { kind: MAGIC_LINK, secret: token, validSeconds: LINK_VALID_SECONDS }, clock());
-  // Checks the body first: a reply that asks for the second factor also has a redirect.
+  // Checks for a second factor first: that reply also has a redirect, but the user is not signed in
+  // yet.
   if (await asksSecondFactor(reply)) return withBody(reply, { twoFactorRedirect: true });
   return withBody(reply, { isNew: arrived?.has('new') ?? false });
 };

@@ -53,7 +53,10 @@ const signingKeys = ({ newest }: Pick<AuthSecrets, 'newest'>) => ({
   hmacKeySignatureSecret: fingerprint(`captcha-key:${newest}`),
 });
 
-/** Creates a captcha. Its expiry uses the machine's clock, with which the library compares. */
+/**
+ * Creates a captcha. Calculates the expiry with the machine's clock, because the library checks it
+ * with that clock.
+ */
 const createCaptcha = async (secrets: Pick<AuthSecrets, 'newest'>): Promise<CaptchaChallenge> =>
   CaptchaChallenge.parse(
     await createChallenge({
@@ -166,7 +169,7 @@ export const answerWithoutAccount = async (
     () => Promise.resolve(),
     () => dispatch(asked, inside),
   );
-  // Deletes the code, which was sent to no one: a lucky guess would create the account.
+  // Deletes the code: it was sent to no one, but a lucky guess would create the account.
   await forgetCodes(inside.db, email);
   return reply;
 };

@@ -9,7 +9,7 @@ import { AuthError } from '../gateway/auth-errors.ts';
 import { isFirstUse } from '../gateway/auth-rate-limits.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
 
-/** Claims that OpenID Connect Core 1.0, section 2, requires. `exp`: seconds since 1970. */
+/** Claims that OpenID Connect Core 1.0, section 2, requires. `exp` is in seconds since 1970. */
 const Claims = z.object({ exp: z.number(), nonce: z.string() });
 
 const parseClaims = (token: string): z.output<typeof Claims> => {

@@ -1,6 +1,6 @@
 /**
- * Sign-in with a phone number, which is an identity of the account. Stores hashed codes;
- * better-auth's own plugin stores them in plain text.
+ * Sign-in with a phone number as the account's identity. Stores codes as hashes, unlike
+ * better-auth's own plugin, which stores them in plain text.
  */
 import { createAuthEndpoint } from 'better-auth/api';
 import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';

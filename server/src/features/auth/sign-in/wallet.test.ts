@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recoverAddress, toChecksumAddress } from './wallet.ts';
 
-/** Example addresses of EIP-55. */
+/** Example addresses from EIP-55, with mixed case as checksum. */
 test.each([
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',

@@ -32,8 +32,8 @@ export const addressOfKey = (publicKey: Uint8Array): string =>
 const toRecovery = (v: number): number => (v >= 27 ? v - 27 : v);
 
 /**
- * Returns the Ethereum address (EIP-55) whose key signed the message (EIP-191); undefined for an
- * invalid signature. `signature`: 0x, r, s and v in hexadecimal.
+ * Returns the Ethereum address (EIP-55) whose key signed the message (EIP-191). Undefined if the
+ * signature is invalid. `signature` is 0x followed by r, s and v in hexadecimal.
  */
 export const recoverAddress = (message: string, signature: string): string | undefined => {
   try {
@@ -129,7 +129,7 @@ const createMessage = ({ wallet, publicUrl, clock }: Dependencies) =>
     const nonce = generateRandomString(NONCE_LENGTH, 'a-z', 'A-Z', '0-9');
     const owner = toChecksumAddress(address);
     const identifier = nonceIdentifier(nonce);
-    // Uses the machine's clock, with which better-auth compares.
+    // Uses the machine's clock, because better-auth checks the expiry with it.
     const expiresAt = new Date(Date.now() + VALID_MS);
     await context.context.internalAdapter.createVerificationValue({ identifier, value: owner, expiresAt });
     const issuedAt = clock();

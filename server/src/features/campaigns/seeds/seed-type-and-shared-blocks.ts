@@ -18,8 +18,8 @@ export interface Seed {
     readonly maxRestSeconds: number | null;
     readonly givesPrizes: boolean;
     /**
-     * Set if the page promises that the form score decides ties. Unset: the challenge's default
-     * rule.
+     * `form` if the page promises that the form score decides ties. If missing, the challenge uses
+     * the default rule.
      */
     readonly ties?: 'form';
   };

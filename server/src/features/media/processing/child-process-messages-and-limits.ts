@@ -52,8 +52,8 @@ const pixels = z.number().int().min(1).max(65_536);
 
 /**
  * Cause of a failure. `video`: a retry would fail the same way. `machine`: unrelated to the video.
- * `unclear`: a limit was exceeded or the process crashed, which malicious videos cause on purpose,
- * and good ones on an overloaded machine.
+ * `unclear`: the process exceeded a limit or crashed, because the video is malicious or the machine
+ * is overloaded.
  */
 const BLAMES = ['video', 'machine', 'unclear'] as const;
 
@@ -81,20 +81,20 @@ export const GIF_NAME = 'highlight.gif';
 export const CLIP_NAME = 'clip.mp4';
 
 /**
- * Limits of the child per order. `timeoutMs`: wall-clock time. `memoryMb`: resident memory,
- * measured by the server.
+ * Limits of the child for each order. `timeoutMs` is wall-clock time. `memoryMb` is resident
+ * memory, which the server measures.
  */
 export type ProcessingLimits = { readonly timeoutMs: number; readonly memoryMb: number };
 
 /**
- * Limits of a usual order. Measured: 60 s of 640 × 360 need 2.5 s of CPU time and 210 MB; 4K needs
- * 600 MB (docs/decisions/0004).
+ * Limits for processing one recording. Measured: 60 s of 640 × 360 take 2.5 s of CPU time and 210
+ * MB of memory; a 4K video takes 600 MB (docs/decisions/0004).
  */
 export const DEFAULT_LIMITS: ProcessingLimits = { timeoutMs: 180_000, memoryMb: 1024 };
 
 /**
- * Limits after which a process gets no further order. Starting a process takes about 0.4 s of CPU
- * time. After a 4K video, a process exceeds `maxMemoryMb`.
+ * Limits above which a process is not reused. Starting a new one takes about 0.4 s of CPU time. A
+ * 4K video makes a process exceed `maxMemoryMb`.
  */
 export const REUSE_LIMITS = { maxOrders: 20, maxWorkMs: 60_000, maxMemoryMb: 350, idleMs: 20_000 } as const;
 

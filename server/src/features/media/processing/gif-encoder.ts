@@ -15,7 +15,10 @@ export interface GifOptions {
   readonly height: number;
   /** Number of colours, at most 256, including the one for "unchanged". */
   readonly colours: number;
-  /** Maximum difference per channel at which a pixel counts as unchanged. */
+  /**
+   * Maximum difference per colour channel at which a pixel counts as unchanged since the last
+   * frame.
+   */
   readonly tolerance: number;
 }
 
@@ -64,17 +67,23 @@ const nearestColour = (palette: Uint8Array, r: number, g: number, b: number): nu
 };
 
 /**
- * Thresholds of an ordered dither. They are the same in every frame, so that still areas do not
- * change.
+ * Thresholds of an ordered dither (Bayer matrix). Every frame uses the same ones, so that areas
+ * without movement do not flicker.
  */
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((step) => step / 16 - 0.47);
-/** Pixels this close to a palette colour are not dithered, so that drawings stay even. */
+/**
+ * Maximum colour difference from the palette at which a pixel is not dithered, so that drawn areas
+ * stay free of noise.
+ */
 const NEAR = 10;
 
 const toByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 const colourMapper = (palette: Uint8Array, colours: number) => {
-  /** Palette index plus one, by colour; 0 if not searched yet. */
+  /**
+   * Cache of the nearest palette index, plus one, by colour. 0 means that the colour was not looked
+   * up yet.
+   */
   const known = new Uint16Array(KEYS);
   const strength = 256 / Math.cbrt(colours) / 2.5;
   const offsets = Int8Array.from(BAYER, (share) => Math.round(share * strength));
@@ -206,7 +215,7 @@ const bitWriter = (maxBytes: number) => {
   };
 };
 
-/** Compresses indexes by LZW (GIF89a, appendix F). `bits`: size of an index. */
+/** Compresses palette indexes by LZW (GIF89a, appendix F). `bits` is the size of an index. */
 const compress = (indices: Uint8Array, bits: number): Uint8Array => {
   const [clear, end] = [1 << bits, (1 << bits) + 1];
   const keys = new Int32Array(HASH_SIZE).fill(-1);

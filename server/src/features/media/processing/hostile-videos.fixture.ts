@@ -13,7 +13,10 @@ import { recorded, rewrap } from './test-videos.fixture.ts';
 const FOUR_GB_ELEMENT = Buffer.from('0100000100000000', 'hex');
 const MAX_UINT32 = 0xff_ff_ff_ff;
 
-/** Returns the number of bytes of an element's length, from the first set bit of its first byte. */
+/**
+ * Returns how many bytes an element's length field has in WebM. The number of leading zero bits of
+ * its first byte tells that.
+ */
 const bytesOfLength = (first: number): number => Math.clz32(first) - 23;
 
 const kept = async (folder: string, name: string, bytes: Uint8Array): Promise<string> => {
@@ -43,14 +46,14 @@ const changedBox = async (folder: string, path: string, type: string, numbers: R
 export const withBoxOf4GB = (folder: string, type: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), type, { [-4]: MAX_UINT32 });
 
-/** Creates a video with a fragment that announces four billion frames, with an entry for each. */
+/**
+ * Creates a video with a fragment whose header announces four billion frames and a table entry for
+ * each.
+ */
 export const withEndlessPiece = (folder: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), 'trun', { 8: MAX_UINT32 });
 
-/**
- * Creates a video whose sample table announces four billion frames of twenty bytes, in a few
- * bytes.
- */
+/** Creates a small video whose sample table announces four billion frames of twenty bytes each. */
 export const withEndlessTable = async (folder: string): Promise<string> => {
   const whole = await rewrap('chrome-h264.mp4', folder, { container: 'mp4' });
   return changedBox(folder, whole, 'stsz', { 8: 20, 12: MAX_UINT32 });

@@ -244,9 +244,9 @@ const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
   });
 
 /**
- * Starts a decoder that collects the wanted frames. Frames come out in display order, but with the
- * timestamp of the packet that went in. This was observed with H.264 B-frames in @napi-rs/webcodecs
- * 1.3.1. So frames are identified by counting, not by timestamp.
+ * Starts a decoder that collects the wanted frames. Counts the frames instead of reading their
+ * timestamps, which are wrong: frames come out in display order, but with the timestamp of the
+ * packet that went in. Observed with H.264 B-frames in @napi-rs/webcodecs 1.3.1.
  */
 const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: ReadonlySet<number>) => {
   const waiting: { readonly index: number; readonly frame: VideoFrame }[] = [];
@@ -257,7 +257,7 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
       else frame.close();
       state.next += 1;
     },
-    // Ignores errors here: the decoder then closes itself, and its state is checked below.
+    // Ignores errors here. After an error the decoder closes itself, which the code below checks.
     error: () => undefined,
   });
   const { codec, codedWidth, codedHeight, description } = config;

@@ -46,7 +46,10 @@ describe.runIf(process.platform === 'linux')('the media child process', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts a child that waits for its track: reading a named pipe blocks until it is written. */
+  /**
+   * Starts a child process that waits until the test writes its track: the track is a named pipe,
+   * and reading a pipe blocks.
+   */
   const begin = () => {
     const inputPath = recorded('chrome-vp8.webm');
     const order = { task: 'recording', inputPath, workDir: folder, highlight: null, set: { ...NO_SET, trackPath } };

@@ -47,8 +47,8 @@ export const writeThumbnail = async (picture: Picture, video: RecordedVideo, pat
 };
 
 /**
- * Qualities to try, best first. `share`: size relative to the first, measured on a real push-up;
- * used to skip qualities that cannot fit.
+ * Qualities of a GIF to try, best first. `share` is the file size relative to the best quality,
+ * measured on a real push-up. Qualities that cannot fit are skipped.
  */
 const QUALITIES = [
   { every: 1, colours: 256, tolerance: 4, share: 1 },

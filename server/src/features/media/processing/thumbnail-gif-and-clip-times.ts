@@ -1,5 +1,5 @@
 /**
- * Selects times of a video: of its thumbnail, the frames of its GIF, and the moments of its share
+ * Selects times of a video: of its thumbnail, the frames of its GIF, and the frames of its share
  * clip.
  */
 import type { Millis } from '@reptemple/engine/units';
@@ -78,7 +78,7 @@ export const thin = <T extends { readonly delayMs: number }>(stills: readonly T[
   return kept;
 };
 
-/** Rep as a share clip needs it. Clips are planned from the times of the reps only. */
+/** Data of a rep from which a share clip is planned: its times and result. */
 export interface ClipRep {
   readonly startMs: Millis;
   readonly endMs: Millis;
@@ -89,14 +89,17 @@ export interface ClipMoment {
   readonly atMs: Millis;
   readonly count: number;
   readonly speed: number;
-  /** Result of the last rep, for a short time after its end; otherwise null. */
+  /**
+   * Result of the last rep for a short time after the rep ends, while the clip shows it; otherwise
+   * null.
+   */
   readonly justEnded: 'valid' | 'invalid' | null;
 }
 
 export interface ClipSet {
   readonly reps: readonly ClipRep[];
   readonly lastMs: Millis;
-  /** Count that ranks; shown at the end. */
+  /** Number of reps that the leaderboard ranks. The clip shows it at the end. */
   readonly validReps: number;
 }
 
@@ -162,8 +165,8 @@ const atClipTime = (
 };
 
 /**
- * Returns one moment per frame of the clip, at most 15 s. A short set plays in real time; a long
- * one speeds up the middle, so that every rep is shown and counted.
+ * Returns the content of each frame of the clip, which lasts at most 15 s. A short set plays in
+ * real time. A long set is sped up in the middle, so that every rep is shown and counted.
  */
 export const planClip = (set: ClipSet): readonly ClipMoment[] => {
   const { fromMs, toMs } = spanOf(set);

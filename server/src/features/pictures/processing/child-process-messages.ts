@@ -22,8 +22,8 @@ export const PictureOrder = z.object({
 export type PictureOrder = Readonly<z.output<typeof PictureOrder>>;
 
 /**
- * Causes of a failure. `machine`: unrelated to the picture, such as a full disk. The others are
- * permanent.
+ * Causes of a failure. `machine` is unrelated to the picture, such as a full disk. A retry does not
+ * help against the others.
  */
 const PICTURE_FAULTS = ['damaged', 'too-many-pixels', 'too-small', 'machine'] as const;
 export type PictureFault = (typeof PICTURE_FAULTS)[number];

@@ -30,7 +30,7 @@ export const renderPicture = async (
     PICTURE_PROCESS,
     order,
     limits,
-    // Signal that is never aborted: the child ends with the server.
+    // Passes a signal that is never aborted. The child exits when the server does.
     new AbortController().signal,
   );
   const report = PictureReport.safeParse(message).data;

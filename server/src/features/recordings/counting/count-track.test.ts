@@ -1,6 +1,6 @@
 /**
- * Tests counting in the real thread: results and errors are those of counting in-process, and the
- * event loop stays free.
+ * Tests counting in a real worker thread. Results and errors must be the same as without a thread,
+ * and the event loop must not be blocked.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -41,8 +41,8 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
 const SLACK = 2_000;
 /**
- * Maximum number of each character, including those in strings. Parsing costs memory per value, not
- * per byte: thirty million empty objects fit into 90 MB of JSON and take 3 GB.
+ * Maximum number of times that each of these characters may occur in a track. Parsing costs memory
+ * per value, not per byte: thirty million empty objects fit into 90 MB of JSON and take 3 GB.
  */
 const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
   ['{', MAX_FRAMES + SLACK],
@@ -115,12 +115,12 @@ type Result = Pick<
 >;
 
 export interface CountedTrack {
-  /** Result of the count, without frames recorded after a limit ended the attempt. */
+  /** Result of the count. If a limit ended the attempt, later frames are not counted. */
   readonly result: Result;
   readonly recordedMs: number;
   readonly earlyEnd: EarlyEnd | null;
   readonly timestamps: readonly number[];
-  /** True if `earlier` is a track of the same video; null without `earlier`. */
+  /** True if the track and `earlier` come from the same video; null if there is no `earlier`. */
   readonly isOfSameSet: boolean | null;
 }
 
@@ -129,7 +129,9 @@ interface Counts {
   readonly invalidReps: number;
 }
 
-/** Returns the counts that a later replay is compared with. */
+/**
+ * Returns the part of the result that is stored, so that a later replay can be compared with it.
+ */
 export const finalResultsOf = ({
   validReps,
   invalidReps,
@@ -155,8 +157,8 @@ export const analysisResultsOf = ({
 });
 
 /**
- * Function that counts a gzipped track. `earlier`: gzipped track of the attempt, to check that both
- * are of the same video.
+ * Function that counts a gzipped track. `earlier` is the attempt's gzipped track, if this is a new
+ * analysis: then also checks that both come from the same video.
  */
 export type CountTrack = (
   packed: Uint8Array,
@@ -166,8 +168,8 @@ export type CountTrack = (
 ) => Promise<CountedTrack>;
 
 /**
- * Replays the whole track, then again up to the limit that ended the attempt, if any: later frames
- * must not influence the result.
+ * Replays the whole track. If a limit ended the attempt, replays the track again up to that point,
+ * because later frames must not influence the result.
  */
 const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: StatedLimits) => {
   const whole = replay(track, exercise);
@@ -275,7 +277,8 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
       ended.catch(reject);
     });
   return async (packed, definition, given, earlier) => {
-    // Measures the track for its checks, unless it is a new analysis, which needs none.
+    // Measures the track for its checks only if it belongs to an attempt. A repeated analysis of a
+    // video needs no checks.
     const isExamined = keep !== undefined && earlier === undefined;
     const order: CountOrder = { packed, definition, limits: given, isExamined, ...(earlier && { earlier }) };
     return ask(order).catch((error: unknown) => {

@@ -39,8 +39,8 @@ export const examineTrack = (track: Track, reps: readonly TimedRep[]): Examined 
 const HOLD_STEP = 5;
 
 /**
- * Returns the reps to compare with track and video. For holds, whose seconds look alike, returns
- * every fifth second and the last.
+ * Returns the reps to compare with track and video. Seconds of a hold look alike, so for a hold it
+ * returns every fifth second and the last one.
  */
 export const comparedReps = <R>(reps: readonly R[], unit: CountUnit): readonly R[] =>
   unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
@@ -52,12 +52,13 @@ const keyOf = (packed: Uint8Array, reps: readonly TimedRep[]): string =>
 
 export interface ExaminedTracks {
   /**
-   * Caches measurements of a running thread. If `pending` rejects, `examine` measures the track.
+   * Caches the measurements that a worker thread is making. If `pending` rejects, `examine`
+   * measures the track again.
    */
   readonly put: (packed: Uint8Array, reps: readonly TimedRep[], pending: Promise<Examined>) => void;
   /**
-   * Returns the cached measurements and removes them from the cache; measures the track if there
-   * are none.
+   * Returns the cached measurements and removes them from the cache. If there are none, measures
+   * the track.
    */
   readonly examine: ExamineTrack;
 }

@@ -1,7 +1,6 @@
 /**
- * Analyses of a recording: that of the attempt, and later ones of its video. Each has its own
- * track, exercise definition, end and engine version. Exactly one is current
- * (docs/decisions/0032).
+ * Analyses of a recording: one of the attempt, and later ones of its video. Each has its own track,
+ * exercise definition, end and engine version. Exactly one is current (docs/decisions/0032).
  */
 import { eq, and, asc, gt } from 'drizzle-orm';
 import { z } from 'zod';
@@ -98,8 +97,8 @@ export interface Reanalysis {
 }
 
 /**
- * Counts a new analysis of the video, without storing it. `packed`: the new track; `earlier`: the
- * attempt's; both gzipped.
+ * Counts a new analysis of the video, without storing it. `packed` is the new track, and `earlier`
+ * that of the attempt; both are gzipped.
  * @throws AppError if the track is malicious, broken, of another video, or has too few frames
  */
 export const reanalyse = async (
@@ -209,8 +208,8 @@ export const changeToRecount = async (
 const NotCountedEvent = z.object({ event: z.literal('movement_not_counted'), data: NotCountedMovement });
 
 /**
- * Returns the movements that were not counted as reps; empty for event logs of older engine
- * versions.
+ * Returns the movements that were not counted as reps. Returns an empty list if an older engine
+ * version counted the track, because it did not log them.
  */
 export const parseNotCounted = (timeline: readonly object[]): NotCountedMovement[] =>
   timeline.flatMap((entry) => NotCountedEvent.safeParse(entry).data?.data ?? []);

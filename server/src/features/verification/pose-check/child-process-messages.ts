@@ -46,7 +46,10 @@ export const WatchReport = z.discriminatedUnion('ok', [
       )
       .max(MAX_SAMPLES),
     lastsMs: Moment,
-    /** The longest intervals of at least half a second in which the picture does not change. */
+    /**
+     * The longest intervals in which the picture does not change. Each is at least half a second
+     * long.
+     */
     gaps: z
       .array(z.object({ atMs: Moment, lastsMs: Moment }))
       .max(MAX_GAPS)

@@ -18,8 +18,9 @@ import type { WatchReport } from './child-process-messages.ts';
 type Seen = Extract<WatchReport, { ok: true }>;
 
 /**
- * Function that analyses the video at these times; null if it cannot be decoded. `isSecondLook`:
- * follows the person through the frames before each time, and returns only poses.
+ * Function that analyses the video at the given times. Returns null if the video cannot be decoded.
+ * If `isSecondLook` is true, it follows the person through the frames before each time, and returns
+ * only poses.
  */
 export type LookAt = (moments: readonly number[], isSecondLook: boolean) => ReturnType<Checking['watch']>;
 
@@ -52,7 +53,10 @@ const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): numbe
   moments.filter((moment) => moment > lastsMs || !frames.some(({ t }) => t <= moment + 1 && t > moment - STALE_MS))
     .length;
 
-/** Returns the times of the first pass's frames within these reps, in the video's own time. */
+/**
+ * Returns the times of those frames of the first pass that are within these reps. Times are in ms
+ * since the start of the video.
+ */
 const momentsIn = (reps: readonly RecordedRep[], { frames }: Seen, offsetMs: number): readonly number[] =>
   frames
     .filter(({ t }) => reps.some(({ startMs, endMs }) => t - offsetMs >= startMs && t - offsetMs <= endMs))
@@ -61,8 +65,8 @@ const momentsIn = (reps: readonly RecordedRep[], { frames }: Seen, offsetMs: num
     .map(({ t }) => t + 1);
 
 /**
- * Merges the frames of both passes. Those of the second replace those of the first, because they
- * come from following the person.
+ * Merges the frames of both passes. If both have a frame at the same time, uses that of the second
+ * pass, which followed the person and so is more reliable.
  */
 const merged = (first: Seen, second: Seen): Seen => {
   const frames = new Map([...first.frames, ...second.frames].map((frame) => [frame.t, frame]));

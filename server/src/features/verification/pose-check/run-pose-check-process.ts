@@ -14,7 +14,7 @@ import type { WatchOrderDraft } from './child-process-messages.ts';
 export const WATCH_PROCESS: ChildProgram = {
   name: 'pose-check-process',
   flags: ['--max-old-space-size=384', '--max-semi-space-size=1'],
-  // Allows some space for the process's launcher; the child itself writes no files.
+  // Allows the program that starts the child to write some data. The child itself writes no files.
   writtenBytes: 16 * 1024 * 1024,
 };
 
@@ -30,8 +30,8 @@ export type WatchVideo = (
 ) => Promise<Extract<WatchReport, { ok: true }> | null>;
 
 /**
- * Returns a function that analyses a video in a child process. Null if the video is damaged or
- * exceeds the limits.
+ * Returns a function that analyses a video in a child process. The function returns null if the
+ * video is damaged or exceeds the limits.
  * @throws Error for other reasons, such as a killed child or a server shutdown
  */
 export const watchVideo =

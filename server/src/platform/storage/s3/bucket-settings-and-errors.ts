@@ -112,7 +112,7 @@ export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Returns true for a missing object; false for a missing bucket. */
+/** Returns true if the error means that an object is missing; false if the bucket is missing. */
 export const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
 

@@ -93,8 +93,8 @@ const ruleFor = (origin: string): CORSRule => ({
 });
 
 /**
- * Adds a CORS rule, and keeps existing ones. `place`: `first` is for storages that use only the
- * first rule that matches the origin.
+ * Adds a CORS rule, and keeps existing ones. If `place` is `first`, adds it before them: some
+ * storages use only the first rule that matches the origin.
  */
 const addRule = async ({ client, name }: Bucket, origin: string, place: 'last' | 'first'): Promise<void> => {
   const there = await client.send(new GetBucketCorsCommand({ Bucket: name })).catch((error: unknown) => {

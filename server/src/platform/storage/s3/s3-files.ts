@@ -108,7 +108,7 @@ const uploading =
     return (await client.send(new UploadPartCommand(part))).ETag;
   };
 
-/** Uploads a stream of any length with about two pieces in memory. */
+/** Uploads a stream of any length. Holds about two pieces of it in memory. */
 const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   const pieces = inPieces(bytes);
   const first = await pieces.next();
@@ -174,8 +174,8 @@ export const walkObjects = async function* (bucket: Bucket, prefix: string): Asy
 };
 
 /**
- * Lists objects and folders of one level. Folders have no modification time here: `Infinity` never
- * counts as old.
+ * Lists objects and folders of one level. A folder in a bucket has no modification time, so its
+ * time is `Infinity`, which never counts as old.
  */
 export const listLevel = async (bucket: Bucket, prefix: string) => {
   const listed: { readonly key: string; readonly modifiedMs: number }[] = [];

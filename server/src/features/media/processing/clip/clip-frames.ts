@@ -145,8 +145,8 @@ const paste = (frame: Uint8Array, { width: stride }: Size, area: Box, rgb: Uint8
 };
 
 /**
- * Returns a function that draws the frame of a moment. It reuses one buffer: copy the result
- * before the next call.
+ * Returns a function that draws one frame of the clip. All frames use the same buffer: copy the
+ * frame before drawing the next one.
  */
 export const frameDrawer = (scene: Scene) => {
   const { areas, span, style, faces } = scene;

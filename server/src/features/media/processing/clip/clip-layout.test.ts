@@ -4,8 +4,8 @@ import type { Frame } from '@reptemple/engine/landmark-track';
 import { bodyBox, clipAreas, CLIP_WIDTH, GIF_SIDE, layOutClip, layOutGif } from './clip-layout.ts';
 
 /**
- * Returns a person whose landmarks fill this box of the image; edges in ten-thousandths of the
- * image.
+ * Returns a frame with a person whose landmarks fill a box. The edges of the box are in
+ * ten-thousandths of the image's width or height.
  */
 const personIn = (left: number, top: number, right: number, bottom: number): Frame => ({
   t: 0,

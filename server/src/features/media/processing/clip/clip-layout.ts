@@ -52,8 +52,9 @@ const seenIn = (p: readonly number[]): Edges => {
 };
 
 /**
- * Returns the box in which the athlete moves, in pixels of the image; undefined without a person.
- * Ignores the outermost hundredth of the frames, in which a landmark may have jumped.
+ * Returns the box in which the athlete moves, in pixels of the image; undefined if no frame shows a
+ * person. Ignores the outermost 1 % of the positions at each edge, because landmarks sometimes
+ * jump.
  */
 export const bodyBox = (frames: readonly Frame[], { width, height }: Size): Box | undefined => {
   const seen = frames.flatMap(({ p }) => (p ? [seenIn(p)] : [])).filter(({ xs }) => xs.length > 0);
@@ -113,7 +114,7 @@ export interface ClipLayout {
   readonly filmHeight: number;
 }
 
-/** Rounds to an even number, because the encoder stores one colour value for two lines. */
+/** Rounds to an even number, because the encoder stores one colour value for two rows of pixels. */
 const toEven = (value: number): number => 2 * Math.round(value / 2);
 
 export const layOutClip = (body: Box | undefined, image: Size, shape: FilmShape = CLIP_FILM): ClipLayout => {
@@ -150,7 +151,9 @@ export interface Areas {
   readonly trace: Box;
 }
 
-/** Returns the heights of count and trace below the video. Both areas start on even lines. */
+/**
+ * Returns the heights of count and trace below the video. Both areas start on even rows of pixels.
+ */
 export const areasBelow = (filmHeight: number): { readonly count: number; readonly trace: number } => {
   const below = CLIP_HEIGHT - HEADER_HEIGHT - filmHeight;
   const count = 2 * Math.round((below * 0.6) / 2);

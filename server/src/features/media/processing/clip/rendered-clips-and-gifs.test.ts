@@ -158,7 +158,7 @@ describe('a share clip', () => {
     });
     const film = { left: 20, right: 700, top: HEADER_HEIGHT + 20, bottom: HEADER_HEIGHT + 300 };
     const pictures = await decodePatches(path, film);
-    // Expects the fixture's white square, which moves over black.
+    // Expects a bright patch: the fixture shows a white square that moves over black.
     expect(pictures[10]?.some((brightness) => brightness > 200)).toBe(true);
     expect(difference(pictures[0] ?? new Uint8Array(1), pictures[50] ?? new Uint8Array(1))).toBeGreaterThan(1);
   });
@@ -183,7 +183,8 @@ describe('a share clip', () => {
       expect(differing(bare[at] ?? new Uint8Array(1).fill(255), drawn)).toBeLessThan(0.004);
       filmShares.push(differing(shown[at] ?? drawn, drawn));
     }
-    // Expects that the check above would notice the video.
+    // Makes sure that the check above works: a clip with the video must differ clearly from the
+    // drawing.
     expect(Math.min(...filmShares)).toBeGreaterThan(0.02);
   });
 

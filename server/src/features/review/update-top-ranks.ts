@@ -102,13 +102,13 @@ const updateSome = (now: Date, only: string | undefined): SQL => sql`
 const Noticed = z.object({ rows: z.array(z.unknown()) });
 
 /**
- * Updates the top ranks from boards that changed since the last update. `only`: id of a challenge;
- * omitted for all challenges.
+ * Updates the top ranks from boards that changed since the last update. If `only` is a challenge
+ * id, updates only that challenge.
  */
 export const updateTopPlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;
   do {
-    // Runs in a transaction, which is retried on conflicts with a concurrent update.
+    // Uses a transaction, because it is retried if it conflicts with a concurrent update.
     const noticed = await db.transaction((tx) => tx.execute(updateSome(now, only)));
     looked = Noticed.parse(noticed).rows.length;
   } while (looked === BATCH);

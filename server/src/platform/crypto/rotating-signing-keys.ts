@@ -57,7 +57,8 @@ export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Da
   const keys = read(text);
   if (ageOf(keys[0]?.since ?? '', now) < KEY_AGE_MS) return keys;
   const next = renewed(keys, ring, ids, now);
-  // Reads the keys again if another process has replaced them first.
+  // Stores the new keys only if the setting is unchanged. If another process was faster, returns
+  // the keys that it stored.
   if (await swapSetting(db, name, text, JSON.stringify(next))) return next;
   return read((await findSetting(db, name)) ?? text);
 };

@@ -1,6 +1,6 @@
 /**
- * HTTP server: determines the client address, and repeats responses that are still current without
- * calling the application (docs/decisions/0123).
+ * HTTP server. Determines the client address, and sends responses from memory while they are
+ * current, without calling the application (docs/decisions/0123).
  */
 import { createServer, IncomingMessage } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
@@ -79,7 +79,10 @@ const openRepeats = () => {
       const length = headers['content-length'] ?? String(Buffer.byteLength(answer.body));
       kept.set(keyOf(incoming), { ...answer, fields: Object.entries({ ...headers, 'content-length': length }).flat() });
     },
-    /** Sends a stored response. Returns false if the application has to reply. */
+    /**
+     * Sends a stored response if there is one. Returns false if the application has to handle the
+     * request.
+     */
     answer: (incoming: IncomingMessage, response: ServerResponse): boolean => {
       if (kept.size === 0 || !isPlain(incoming)) return false;
       const began = performance.now();

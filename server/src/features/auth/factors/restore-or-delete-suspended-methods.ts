@@ -43,9 +43,9 @@ export const resolveSuspended = async (
 };
 
 /**
- * Handles suspended sign-in methods after a sign-in by link or code. A browser that was already
- * signed in to this account shows that the user is the same: restores the methods and ends the
- * earlier session. Otherwise emails the owner, who decides.
+ * Handles suspended sign-in methods after a sign-in by link or code. If the browser was already
+ * signed in to this account, the user is the same: restores the methods and ends the earlier
+ * session. Otherwise emails the owner, who decides.
  */
 export const keepOrAsk = async (
   replying: Promise<Response>,

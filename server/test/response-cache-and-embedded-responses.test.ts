@@ -16,7 +16,7 @@ import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/join-
 import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { listen } from '../src/platform/http/http-server-and-repeated-responses.ts';
+import { listen } from '../src/platform/http/http-server-and-memoized-responses.ts';
 import type { RequestHandler } from '../src/request-handler.ts';
 import { openScene } from './application-and-user-setup.ts';
 import { addRecordings } from './insert-recordings.ts';
@@ -61,8 +61,8 @@ describe('a visitor’s leaderboard', () => {
     const [id = ''] = await addRecordings(harness.db, challengeId, [{ validReps: 5 }], harness.now());
     const reps = async () => (await boardOf(visitor, challengeId)).rows.map(({ validReps }) => validReps);
     expect(await reps()).toEqual([5]);
-    // Changes data in a transaction, which the harness does not notice, so only the database's
-    // notification clears the cache.
+    // Changes data in a transaction, because the harness does not notice that. So only the
+    // database's notification can clear the cache.
     const own = eq(challengeRecordings.id, id);
     await harness.db.transaction((tx) => tx.update(challengeRecordings).set({ validReps: 4 }).where(own));
     await untilNotified(async () => (await reps())[0] === 4);

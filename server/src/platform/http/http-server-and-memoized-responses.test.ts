@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientNetwork } from './client-ip-subnet.ts';
-import { listen } from './http-server-and-repeated-responses.ts';
+import { listen } from './http-server-and-memoized-responses.ts';
 import {
   completeReply,
   findRepeatable,

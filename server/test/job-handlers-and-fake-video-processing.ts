@@ -10,7 +10,7 @@ import { outboxJobs } from '../src/features/outbox/store-and-deliver-mail.ts';
 import { pictureJobs } from '../src/features/pictures/store.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
-import { reviewJobs } from '../src/features/review/top-ranks.ts';
+import { reviewJobs } from '../src/features/review/update-top-ranks.ts';
 import {
   compareVideo,
   verifyTrack,
@@ -40,7 +40,10 @@ export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Pro
   return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
 };
 
-/** Functions of the verification worker, called directly, so that tests can replace them. */
+/**
+ * Functions that usually run in the verification worker. Tests call them directly, so that they can
+ * replace them.
+ */
 const verificationWork = {
   examine: verifyTrack,
   closest: findClosest,
