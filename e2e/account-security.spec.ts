@@ -7,6 +7,7 @@ import { askForLink, expect, signInByForm, test, toasted, totp } from './fixture
 import { codeTo, linkTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
+import { holdRequests } from './fixtures/watch-fail-and-hold-requests.ts';
 
 const openSecurity = async (page: Page): Promise<void> => {
   await page.goto('/profile/security');
@@ -251,12 +252,7 @@ test('a passkey is added, named, used to sign in without a password, and removed
       automaticPresenceSimulation: true,
     },
   });
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/list-user-passkeys', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/list-user-passkeys');
   await openSecurity(page);
   const add = page.getByRole('button', { name: 'Add a passkey' });
   // Expects no button before the list above it is loaded: the list would move the button under the

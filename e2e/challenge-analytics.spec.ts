@@ -4,6 +4,7 @@ import { freshName, makeChallenge, VALID_REPS } from './fixtures/admin-challenge
 import { submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
+import { holdRequests } from './fixtures/watch-fail-and-hold-requests.ts';
 
 const figure = (title: string, value: number) => new RegExp(`^${title}\\s*${value}$`);
 
@@ -91,14 +92,7 @@ test('analytics of a challenge without recordings show a skeleton while loading,
 }) => {
   await signIn(page, server.origin, admin);
   const { name } = await makeChallenge(page, server.origin);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/analytics', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/analytics');
   await page.goto(`/admin/challenges?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Actions: ${name}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Analytics' }).press('Enter');

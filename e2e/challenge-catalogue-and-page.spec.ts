@@ -8,7 +8,7 @@ import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 import { boxOf, expectGoodLooks, expectRoomWhenEnlarged, isOver } from './fixtures/visual-checks.ts';
-import { askForEverything } from './fixtures/watch-and-fail-api-calls.ts';
+import { askForEverything } from './fixtures/watch-fail-and-hold-requests.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });

@@ -9,7 +9,7 @@ import { headingOf } from './fixtures/axe-accessibility.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';
-import { callsAnswered, failNoCall, sentCallsOf, watchCalls } from './fixtures/watch-and-fail-api-calls.ts';
+import { callsAnswered, failNoCall, sentCallsOf, watchCalls } from './fixtures/watch-fail-and-hold-requests.ts';
 
 type Who = 'visitor' | 'member' | 'admin';
 

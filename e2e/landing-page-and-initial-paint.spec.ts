@@ -4,10 +4,11 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Locator, Page, Response } from '@playwright/test';
+import type { Locator, Response } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, test } from './fixtures/test.ts';
 import { boxOf } from './fixtures/visual-checks.ts';
+import { holdRequests } from './fixtures/watch-fail-and-hold-requests.ts';
 
 const topOf = async (part: Locator): Promise<number> => Math.round((await boxOf(part)).y);
 
@@ -26,25 +27,15 @@ test.describe('first page', () => {
     await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
     await submitSet(page.request, server.origin, id);
 
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/challenges/active', async (route) => {
-      await held;
-      await route.continue();
-    });
-    let tellWho: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (tellWho = resolve));
-    await page.route('**/api/auth/get-session', async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const releaseChallenges = await holdRequests(page, '**/api/challenges/active');
+    const releaseSession = await holdRequests(page, '**/api/auth/get-session');
     // Expects the loading text instead of the landing page, until the user's challenges are loaded.
     await page.goto('/');
     await expect(page.getByText('Loading your challenge...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toHaveCount(0);
-    tellWho();
+    releaseSession();
     await expect(page.getByText('Loading your challenge...')).toBeVisible();
-    release();
+    releaseChallenges();
     await expect(page).toHaveURL(`${server.origin}/challenge/${id}/record`);
     await page.getByRole('link', { name: 'RepTemple, home' }).click();
     await expect(page).toHaveURL(`${server.origin}/challenges`);
@@ -166,16 +157,6 @@ test.describe('initial paint', () => {
   // Turns animations on: these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
-  const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(addresses, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return release;
-  };
-
   test('catalogue, challenge and leaderboard show title and description before the application loads', async ({
     page,
     signedIn,
@@ -190,7 +171,7 @@ test.describe('initial paint', () => {
       [`/challenge/${slug}/leaderboard`, words.name, words.description],
     ] as const;
     for (const [path, heading, lead] of pages) {
-      const release = await holdBack(page, '**/assets/application-*.js');
+      const release = await holdRequests(page, '**/assets/application-*.js');
       await page.goto(path, { waitUntil: 'commit' });
       const title = page.getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
@@ -229,8 +210,8 @@ test.describe('initial paint', () => {
       }) => {
         await page.setViewportSize({ width, height: 720 });
         const title = page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' });
-        const start = await holdBack(page, '**/assets/application-*.js');
-        const answer = await holdBack(page, /\/api\/challenges\//);
+        const start = await holdRequests(page, '**/assets/application-*.js');
+        const answer = await holdRequests(page, /\/api\/challenges\//);
         await page.goto(path, { waitUntil: 'commit' });
         await expect(title).toBeVisible();
         const before = await topOf(title);
@@ -248,7 +229,7 @@ test.describe('initial paint', () => {
         await expect(title).toHaveCount(1);
         expect(Math.abs((await topOf(title)) - before), 'nor when the answer does').toBeLessThanOrEqual(2);
 
-        await holdBack(page, /\/api\/challenges\//);
+        await holdRequests(page, /\/api\/challenges\//);
         await page.goto(path);
         await expect(waiting).toBeAttached();
         await home.click();
@@ -259,7 +240,7 @@ test.describe('initial paint', () => {
   test('the landing page shows its title and promise before its script loads, and they do not move', async ({
     page,
   }) => {
-    const release = await holdBack(page, '**/assets/landing-*.js');
+    const release = await holdRequests(page, '**/assets/landing-*.js');
     await page.goto('/', { waitUntil: 'commit' });
     const parts = [
       page.getByRole('heading', { level: 1, name: 'RepTemple' }),
@@ -303,7 +284,7 @@ test.describe('initial paint', () => {
         await page.goto('/challenges');
         await page.getByRole('button', { name: `Switch to ${chosen} theme` }).click();
         for (const [path, heading, application] of FIRST_SIGHTS) {
-          const release = await holdBack(page, application);
+          const release = await holdRequests(page, application);
           await page.goto(path, { waitUntil: 'commit' });
           const title = page.getByRole('heading', { level: 1, name: heading });
           await expect(title).toBeVisible();
@@ -324,7 +305,7 @@ test.describe('initial paint', () => {
 
   test('nothing is painted before the theme is known', async ({ page }) => {
     const paints = async () => page.evaluate(() => performance.getEntriesByType('paint').length);
-    const release = await holdBack(page, '**/assets/first-*.js');
+    const release = await holdRequests(page, '**/assets/first-*.js');
     const styled = page.waitForResponse(/\/assets\/theme-[\w-]+\.css$/);
     await page.goto('/challenges', { waitUntil: 'commit' });
     await (await styled).finished();

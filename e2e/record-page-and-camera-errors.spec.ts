@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
+import { holdRequests } from './fixtures/watch-fail-and-hold-requests.ts';
 
 const RECORD = '/challenge/push-ups/record';
 
@@ -97,15 +98,10 @@ test.describe('with intercepted requests', () => {
     signedIn,
   }) => {
     await signedIn();
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/challenges/slow', async (route) => {
-      await asked;
-      await route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'gone', requestId: 'r' } } });
-    });
+    const release = await holdRequests(page, '**/api/challenges/slow');
     await page.goto('/challenge/slow/record');
     await expect(page.getByText('Loading challenge...')).toBeVisible();
-    answer();
+    release();
     await expect(page.getByRole('heading', { name: 'Challenge Not Found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
 

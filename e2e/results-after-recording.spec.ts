@@ -7,6 +7,7 @@ import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
 import { boxOf, expectSound, isOver } from './fixtures/visual-checks.ts';
+import { holdRequests } from './fixtures/watch-fail-and-hold-requests.ts';
 
 const RECORD = '/challenge/push-ups/record';
 const REFUSAL = { success: false, error: 'This is not a video.', code: 'unprocessable', requestId: 'one' };
@@ -16,18 +17,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const refuseUploads = async (page: Page): Promise<() => Promise<void>> => {
   await page.route('**/api/upload-video-chunk', (route) => route.fulfill({ status: 422, json: REFUSAL }));
   return () => page.unroute('**/api/upload-video-chunk');
-};
-
-const holdUploads = async (page: Page): Promise<() => void> => {
-  const held = { letGo: (): void => undefined };
-  const waiting = new Promise<void>((resolve) => {
-    held.letGo = resolve;
-  });
-  await page.route('**/api/upload-video-chunk', async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  return () => held.letGo();
 };
 
 /**
@@ -102,7 +91,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await expect(page.getByRole('alert')).toContainText('Upload Failed');
 
   await allow();
-  const letGo = await holdUploads(page);
+  const release = await holdRequests(page, '**/api/upload-video-chunk');
   await button(page, 'Submit Challenge').click();
   await expect(page.getByRole('progressbar', { name: 'Video upload' })).toBeInViewport();
   await expect(page.getByText(/^0 bytes of \d+\.\d KB$/)).toBeVisible();
@@ -112,7 +101,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   const meanwhile = page.waitForEvent('download');
   await button(page, 'Save Video to Device').click();
   expect((await meanwhile).suggestedFilename()).toBe('Strict-Push-Ups-3-reps.webm');
-  letGo();
+  release();
 
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible({ timeout: 120_000 });

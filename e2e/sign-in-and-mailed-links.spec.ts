@@ -6,6 +6,7 @@ import { askForLink, expect, signInByForm, test, toasted } from './fixtures/acco
 import { linkTo, mailsTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
 import { boxOf, expectRoomForThumbs, isOver } from './fixtures/visual-checks.ts';
+import { holdRequests } from './fixtures/watch-fail-and-hold-requests.ts';
 
 const SIGN_IN_MAIL = 'Your sign-in link';
 const RESET_MAIL = 'Reset your password';
@@ -267,12 +268,7 @@ test.describe('a mailed link', () => {
   test.use({ provokedStatuses: [400, 403] });
 
   test('Enter on the confirm button before the session has loaded still signs in', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/auth/get-session', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/auth/get-session');
     const sent = page.waitForRequest((request) => request.method() === 'POST' && /magic-link/.test(request.url()));
     await page.goto('/auth/confirm#kind=magic-link&token=no-such-token-00000000');
     const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });

@@ -14,7 +14,7 @@ import type { Page, Browser, BrowserContext } from '@playwright/test';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { englishFinder, translationsIn } from '../../e2e/fixtures/untranslated-texts.ts';
-import { askForEverything } from '../../e2e/fixtures/watch-and-fail-api-calls.ts';
+import { askForEverything } from '../../e2e/fixtures/watch-fail-and-hold-requests.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
