@@ -5,7 +5,7 @@
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { alignExactly, quickAligner } from './shape-series-alignment.ts';
+import { alignExactly, LAGS, lagsWithinRep, quickAligner } from './shape-series-alignment.ts';
 import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { fillShapeDistances, FINE_STEPS, refined, SHAPE_STEP_MS, SHAPE_VALUES, shapeDistance } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
@@ -123,6 +123,8 @@ export interface CopiedRun {
   readonly reps: number;
   /** Duration of the compared part of the copy. The shorter, the weaker the evidence. */
   readonly lastsMs: Millis;
+  /** Mean duration of the copy's reps, without pauses. */
+  readonly repMs: Millis;
   /** Systematic difference of the two runs, as a share of the body's size. */
   readonly difference: number;
   readonly copyMs: Millis;
@@ -142,10 +144,10 @@ const RUN = { reps: 3, steps: 45 } as const;
  */
 const MIN_SHORT_STEPS = 28;
 /**
- * Minimum mean duration of the reps in a copy within one set. Quicker reps of one set resemble each
- * other too much to tell copies from honest reps.
+ * Mean duration below which reps are quick. Those of one set differ little, and the differences
+ * swing with the rep. So their runs are compared at every distance within a rep.
  */
-const MIN_REPEATED_REP_MS: Millis = 700;
+const QUICK_REP_MS: Millis = 700;
 const PADDING = 4;
 /**
  * Factor by which the quick difference may exceed the exact one, because it compares only every
@@ -246,6 +248,11 @@ const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   };
 };
 
+const repMsOf = ({ reps }: OpenPrint, { from, reps: count }: Run): Millis => {
+  const steps = reps.slice(from, from + count).reduce((sum, { start, end }) => sum + end - start, 0);
+  return (steps / count) * SHAPE_STEP_MS;
+};
+
 const momentOf = ({ reps }: OpenPrint, run: Run): number => {
   const rep = reps[run.from + Math.floor(run.reps / 2)];
   return rep ? Math.round((rep.start + rep.end) / 2) : 0;
@@ -272,10 +279,13 @@ const compareRun = (
   isWanted: (run: CopiedRun) => boolean,
 ): CopiedRun | undefined => {
   const [part, step, start] = [partOf(copy, run), momentOf(copy, run), copy.reps[run.from]?.start ?? 0];
+  const repMs = repMsOf(copy, run);
   const before = isSame ? part.from : Infinity;
+  const lags = isSame && repMs < QUICK_REP_MS ? lagsWithinRep(repMs / SHAPE_STEP_MS) : LAGS;
   const runAt = ({ difference, path }: Alignment): CopiedRun => ({
     reps: run.reps,
     lastsMs: (part.to - part.from) * SHAPE_STEP_MS,
+    repMs,
     difference,
     copyMs: copy.startMs + start * SHAPE_STEP_MS,
     originalMs: Math.round(original.startMs + ((path[start - part.from] ?? 0) / FINE_STEPS) * SHAPE_STEP_MS),
@@ -288,11 +298,11 @@ const compareRun = (
   const fine = original.fine();
   const within = { from: 0, to: Math.min(before * FINE_STEPS, fine.length / SHAPE_VALUES) };
   const shapes = { copy: copy.values, part, original: fine, within };
-  const alignQuickly = quickAligner(shapes);
+  const alignQuickly = quickAligner(shapes, lags);
   for (const place of places) {
     const quick = alignQuickly({ step, fine: place * FINE_STEPS });
     if (!quick || !isNearer(runAt({ ...quick, difference: quick.difference / QUICK_ERROR }))) continue;
-    const exact = alignExactly(shapes, quick);
+    const exact = alignExactly(shapes, quick, lags);
     if (exact && isNearer(runAt(exact))) nearest = runAt(exact);
   }
   return nearest;
@@ -358,27 +368,23 @@ export const findCopiedRun = (
   return undefined;
 };
 
-/** Returns true if reps of these durations take `MIN_REPEATED_REP_MS` or more on average. */
+/** Returns true if reps of these durations take `QUICK_REP_MS` or more on average. */
 export const areSlow = (durations: readonly Millis[]): boolean =>
-  durations.reduce((sum, duration) => sum + duration, 0) >= durations.length * MIN_REPEATED_REP_MS;
+  durations.reduce((sum, duration) => sum + duration, 0) >= durations.length * QUICK_REP_MS;
 
 /**
  * Returns the two most similar runs within one recording, also if one is the mirror image of the
- * other. Ignores runs of quick reps. Undefined with fewer than six reps.
+ * other. Undefined with fewer than six reps.
  */
 export const nearestRepeat = (ways: BothWays): CopiedRun | undefined => {
   const [original] = ways;
   const { reps } = original;
   if (reps.length < 2 * RUN.reps) return undefined;
-  const slow = evenly(
-    runsOf(original, Math.floor(reps.length / 2), RUN.steps).filter((run) =>
-      areSlow(reps.slice(run.from, run.from + run.reps).map(({ start, end }) => (end - start) * SHAPE_STEP_MS)),
-    ),
-  );
+  const runs = evenly(runsOf(original, Math.floor(reps.length / 2), RUN.steps));
   let nearest: CopiedRun | undefined;
   const isNearer = ({ difference }: CopiedRun): boolean => difference < (nearest?.difference ?? Infinity);
   for (const copy of ways) {
-    for (const run of slow) nearest = compareRun({ copy, run, original, isSame: true }, isNearer) ?? nearest;
+    for (const run of runs) nearest = compareRun({ copy, run, original, isSame: true }, isNearer) ?? nearest;
   }
   return nearest;
 };

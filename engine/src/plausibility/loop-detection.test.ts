@@ -7,12 +7,12 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
 import type { Track } from '../landmark-track.ts';
 import { nearestRepeat, openBothWays, openPrint } from './copied-reps.ts';
-import type { ShapePrint } from './copied-reps.ts';
+import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { seenBody, spanOf } from './frames-with-person.ts';
 import { likenessOfReps, recurrenceOf } from './loop-detection.ts';
 import type { Recurrence } from './loop-detection.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { repDifference } from './shape-series-alignment.ts';
+import { lagsWithinRep, repDifference } from './shape-series-alignment.ts';
 import { trackFacts } from './track-measurements.ts';
 import type { TrackFacts } from './track-measurements.ts';
 
@@ -30,6 +30,8 @@ interface PrintedRep {
   readonly steps: number;
   /** Additional distance between the legs, in every step. */
   readonly stance?: number;
+  /** How far the knees are apart, in every step. */
+  readonly apart?: number;
 }
 
 /**
@@ -38,9 +40,9 @@ interface PrintedRep {
  */
 const printOf = (reps: readonly PrintedRep[], { startMs = 0, pause = 2 } = {}): ShapePrint => {
   const random = randomFrom(129);
-  const poseAt = ({ knees, steps, stance = 0 }: PrintedRep, step: number): readonly number[] => {
+  const poseAt = ({ knees, steps, stance = 0, apart = 0 }: PrintedRep, step: number): readonly number[] => {
     const depth = step > steps ? 0 : Math.sin((Math.PI * step) / steps) ** 2;
-    const [hip, knee, foot] = [10 + stance, 12 + stance + knees * depth, 8 + stance];
+    const [hip, knee, foot] = [10 + stance, 12 + stance + apart + knees * depth, 8 + stance];
     const half = [20, 45 - 35 * depth, 35, 30 - 30 * depth, 25, -35, 12, hip, knee, 8, foot, 6];
     const pose = [1, -1].flatMap((side) => half.map((v, at) => (at % 2 === 0 ? side * v : v) + random()));
     return pose.map((value) => Math.round((127 * value) / Math.hypot(...pose)));
@@ -55,19 +57,20 @@ const printOf = (reps: readonly PrintedRep[], { startMs = 0, pause = 2 } = {}): 
   return { shapes: Int8Array.from(shapes), reps: times, startMs };
 };
 
+const uneven = {
+  stretch: 1,
+  unevenness: 0.3,
+  framesPerSecond: 15,
+  isMirrored: false,
+  scale: 1,
+  sway: 0.02,
+  rotationDegrees: 2,
+  crop: 0.04,
+  noise: 0.002,
+};
+const faulty = clipTrack('push-up-faults');
+
 describe('recurrence of a set', () => {
-  const uneven = {
-    stretch: 1,
-    unevenness: 0.3,
-    framesPerSecond: 15,
-    isMirrored: false,
-    scale: 1,
-    sway: 0.02,
-    rotationDegrees: 2,
-    crop: 0.04,
-    noise: 0.002,
-  };
-  const faulty = clipTrack('push-up-faults');
   const filmed = replay(faulty, PUSH_UP).reps;
   const three = cutOut(faulty, { startMs: (filmed[0]?.startMs ?? 0) - 300, endMs: (filmed[2]?.endMs ?? 0) + 200 });
   const filmedAgain = (track: Track): Track => wandering(disguised(track, uneven, randomFrom(3)), 0.003);
@@ -206,18 +209,35 @@ describe('repeat within a set', () => {
     expect(repeat?.copyMs).toBeGreaterThan(repeat?.originalMs ?? Infinity);
   });
 
-  test('ignores reps of less than 0.7 s, also with pauses between them', () => {
-    const repeatOf = (steps: number) =>
-      nearestRepeat(
-        openBothWays(
-          printOf(
-            Array.from({ length: 12 }, () => ({ knees: 4, steps })),
-            { pause: 6 },
-          ),
-        ),
-      );
-    expect(repeatOf(9)?.difference).toBeLessThan(0.0085);
-    expect(repeatOf(8)).toBeUndefined();
+  const repeatOf = (reps: readonly PrintedRep[], pause = 0): CopiedRun | undefined =>
+    nearestRepeat(openBothWays(printOf(reps, { pause })));
+  const equalReps = (count: number, rep: PrintedRep): readonly PrintedRep[] => Array.from({ length: count }, () => rep);
+
+  test.each([5, 6, 8, 9])('is found in equal reps of %i steps of 80 ms', (steps) => {
+    const repeat = repeatOf(equalReps(24, { knees: 4, steps }), 1);
+    expect(repeat?.repMs).toBeCloseTo(80 * steps);
+    expect(repeat?.difference).toBeLessThan(0.004);
+  });
+
+  // At a third and at two thirds of a rep, the constant part of the difference and the part that
+  // swings with the rep have opposite signs and the same size.
+  test.each([-1, -3])('counts differences of quick reps that cancel out at 160 and 320 ms (%i)', (apart) => {
+    const changed = { knees: 4, steps: 6, apart };
+    const repeat = repeatOf([...equalReps(12, { knees: 0, steps: 6 }), ...equalReps(8, changed)]);
+    expect(repeat?.reps).toBe(8);
+    expect(repeat?.difference).toBeGreaterThan(0.01);
+  });
+
+  test('compares quick reps at every distance from 160 ms to the duration of a rep', () => {
+    expect(lagsWithinRep(6.4)).toEqual([2, 3, 4, 5, 6]);
+    expect(lagsWithinRep(2)).toEqual([2, 3, 4]);
+  });
+
+  test('is found in a noisy, uneven loop of quick reps', () => {
+    const disguise = { ...uneven, stretch: 0.3, unevenness: 0.05, framesPerSecond: 25, noise: 0.005 };
+    const { repeat } = factsOf(disguised(looped(faulty, 3), disguise, randomFrom(5)));
+    expect(repeat?.repMs).toBeLessThan(600);
+    expect(repeat?.difference).toBeLessThan(0.005);
   });
 });
 

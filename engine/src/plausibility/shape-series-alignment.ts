@@ -241,11 +241,23 @@ const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPa
   return steps;
 };
 
+/** Minimum distance in steps between two residuals that are multiplied: they share no frame. */
+const MIN_LAG = 2;
+const MAX_LAG = 4;
 /**
- * Distances in steps between the two residuals that are multiplied: at 160 ms and more, they share
- * no frame. Two distances, because with quick reps the difference may be zero at one of them.
+ * Distances in steps between the residuals that are multiplied. Two distances, because with quick
+ * reps the difference may be zero at one of them.
  */
-const LAGS = [2, 4] as const;
+export const LAGS: readonly number[] = [MIN_LAG, MAX_LAG];
+
+/**
+ * Returns every distance up to the duration of a quick rep, in steps. In a rep of half a second,
+ * `LAGS` are one and two thirds of the movement. There, a difference that swings with the rep has
+ * the opposite sign of one that lasts, so both can cancel out. Over a whole rep they cannot.
+ */
+export const lagsWithinRep = (steps: number): readonly number[] =>
+  Array.from({ length: Math.max(MAX_LAG, Math.round(steps)) - MIN_LAG + 1 }, (_none, at) => MIN_LAG + at);
+
 /**
  * Maximum timing error that is corrected, as a share of the 160 ms over which velocity is measured:
  * one frame of the recorder (40 ms).
@@ -387,12 +399,12 @@ export interface Alignment {
   readonly path: WarpPath;
 }
 
-const alignmentOf = (possible: PossibleCopy, path: WarpPath | null): Alignment | null => {
+const alignmentOf = (possible: PossibleCopy, path: WarpPath | null, lags: readonly number[]): Alignment | null => {
   if (!path) return null;
   const residuals = residualsOf(possible, path);
   // A negative product is chance. Its absolute value is used, so that chance does not make a run
   // look like a copy.
-  return { difference: Math.max(...LAGS.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag))))), path };
+  return { difference: Math.max(...lags.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag))))), path };
 };
 
 /**
@@ -472,9 +484,13 @@ export const repDifference = (
 /**
  * Returns a function that aligns every third step of a copied part with the original, so that the
  * given points lie close to each other. That function returns null if no alignment is possible, or
- * if an earlier call returned the same path.
+ * if an earlier call returned the same path. `lags`: distances in steps between the residuals that
+ * are multiplied.
  */
-export const quickAligner = (possible: PossibleCopy): ((moment: Moments) => Alignment | null) => {
+export const quickAligner = (
+  possible: PossibleCopy,
+  lags: readonly number[],
+): ((moment: Moments) => Alignment | null) => {
   const { part } = possible;
   const rows = Math.ceil((part.to - part.from) / QUICK);
   const found: WarpPath[] = [];
@@ -485,10 +501,10 @@ export const quickAligner = (possible: PossibleCopy): ((moment: Moments) => Alig
     const path = warp(bands, widthOf(bands), QUICK, distances);
     if (!path || found.some((other) => other.every((step, row) => step === path[row]))) return null;
     found.push(path);
-    return alignmentOf(possible, filled(path, QUICK, part));
+    return alignmentOf(possible, filled(path, QUICK, part), lags);
   };
 };
 
 /** Aligns every step, close to the path of a quick alignment; null if no alignment is possible. */
-export const alignExactly = (possible: PossibleCopy, { path }: Alignment): Alignment | null =>
-  alignmentOf(possible, warpNear(possible, path));
+export const alignExactly = (possible: PossibleCopy, { path }: Alignment, lags: readonly number[]): Alignment | null =>
+  alignmentOf(possible, warpNear(possible, path), lags);

@@ -178,11 +178,24 @@ export const MAX_COMPARED_PRINTS = 100;
 export const MAX_RANKED_PRINTS = 100_000;
 
 /**
- * Returns true if a run of reps repeats an earlier run of the same set. Applies only to long runs:
- * reps of the same set are more similar than those of different sets. The engine leaves out runs of
- * quick reps (`MIN_REPEATED_REP_MS`).
+ * Mean duration of the reps from which a repeat within one set has the full limit. Quicker reps of
+ * one person differ less: deviations add up like the steps of a random walk, so they grow with the
+ * square root of time. Honest runs of quick reps differ by 1.26 times their limit and more, and
+ * honest sets accelerated to such a pace by 1.14 times (docs/decisions/0072).
  */
-export const isRepeatedRun = (run: CopiedRun): boolean => run.lastsMs >= LONG_RUN_MS && isCopiedRun(run);
+const FULL_LIMIT_REP_MS = 1000;
+
+/** Returns the limit for a run that repeats an earlier run of the same set. */
+export const repeatedRunLimit = (run: Pick<CopiedRun, 'reps' | 'lastsMs' | 'repMs'>): number =>
+  run.lastsMs < LONG_RUN_MS
+    ? COPIED_RUN.nothing
+    : copiedRunLimit(run) * Math.sqrt(Math.min(1, run.repMs / FULL_LIMIT_REP_MS));
+
+/**
+ * Returns true if a run of reps repeats an earlier run of the same set. Applies only to long runs:
+ * reps of the same set are more similar than those of different sets.
+ */
+export const isRepeatedRun = (run: CopiedRun): boolean => run.difference < repeatedRunLimit(run);
 
 /**
  * Limits of reps that return: their difference as a share of the usual difference, the share of

@@ -18,7 +18,7 @@ import type { Watched } from './video-finding.ts';
 
 const honest: TrackFacts = {
   reps: 5,
-  repeat: { reps: 3, lastsMs: 5000, difference: 0.1, originalMs: 1000, copyMs: 9000 },
+  repeat: { reps: 3, lastsMs: 5000, repMs: 1500, difference: 0.1, originalMs: 1000, copyMs: 9000 },
   recurrence: { reps: 2, difference: 0.03, usual: 0.035, share: 0.6, firstMs: 1000, secondMs: 5000 },
   shapes: { print: { shapes: new Int8Array(), reps: [], startMs: 0 }, words: [], query: [] },
   motion: new Uint8Array(),
@@ -50,13 +50,13 @@ const shallow = evidenceOf({ ...shown, depths: [0.5] });
 
 const looped: TrackFacts = {
   ...honest,
-  repeat: { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 },
+  repeat: { reps: 3, lastsMs: 5000, repMs: 1500, difference: 0.001, originalMs: 1000, copyMs: 9000 },
 };
 const returning: TrackFacts = {
   ...honest,
   recurrence: { reps: 2, difference: 0.02, usual: 0.035, share: 1, firstMs: 1000, secondMs: 5000 },
 };
-const run = { reps: 3, lastsMs: 5000, difference: 0.001, originalMs: 1000, copyMs: 9000 };
+const run = { reps: 3, lastsMs: 5000, repMs: 1500, difference: 0.001, originalMs: 1000, copyMs: 9000 };
 
 const seen: Watched = {
   pictures: 12,
@@ -155,6 +155,12 @@ describe('the message of a finding', () => {
     ['two reps that differ by 0.0067', { reps: 2, difference: 0.0067 }, 'review'],
     ['two reps that differ by 0.0069', { reps: 2, difference: 0.0069 }, 'passed'],
     ['three equal reps in less than 3.5 s', { lastsMs: 3499, difference: 0 }, 'passed'],
+    ['reps of 1 s that differ by 0.0084', { repMs: 1000 }, 'review'],
+    ['reps of 0.9 s that differ by 0.0084', { repMs: 900 }, 'passed'],
+    ['reps of 0.64 s that differ by 0.0067', { reps: 6, repMs: 640, difference: 0.0067 }, 'review'],
+    ['reps of 0.64 s that differ by 0.0069', { reps: 6, repMs: 640, difference: 0.0069 }, 'passed'],
+    ['reps of 0.49 s that differ by 0.0058', { reps: 8, repMs: 490, difference: 0.0058 }, 'review'],
+    ['reps of 0.49 s that differ by 0.0061', { reps: 8, repMs: 490, difference: 0.0061 }, 'passed'],
   ])('follows the loops outcome of a repeat of %s', (_which, changed, outcome) => {
     const repeat = { ...run, lastsMs: 3500, difference: 0.0084, ...changed };
     expect(loopsOf({ repeat })?.outcome).toBe(outcome);

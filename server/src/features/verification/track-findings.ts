@@ -9,7 +9,6 @@ import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pac
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import {
   copiedRepsLimit,
-  copiedRunLimit,
   EVEN_PACE,
   EVEN_REPS,
   isRecurring,
@@ -20,6 +19,7 @@ import {
   MAX_ACCELERATION,
   MAX_RECORDER_FRAME_RATE,
   RECURRING_REPS,
+  repeatedRunLimit,
   STEADY,
 } from './check-thresholds.ts';
 
@@ -78,8 +78,8 @@ const frameTimes = ({ times }: TrackFacts): Found => {
 const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
   if (!repeat || !isRepeatedRun(repeat)) return [];
   const { reps, difference, originalMs: firstMs, copyMs: secondMs } = repeat;
-  const figures = { reps, difference: rounded(difference, 4), limit: copiedRunLimit(repeat), firstMs, secondMs };
-  return [found('loops', true, figures)];
+  const limit = rounded(repeatedRunLimit(repeat), 4);
+  return [found('loops', true, { reps, difference: rounded(difference, 4), limit, firstMs, secondMs })];
 };
 
 const recurring = ({ recurrence }: TrackFacts): readonly Found[] => {
