@@ -14,9 +14,8 @@ import { REUSE_LIMITS } from '../../server/src/features/media/processing/child-p
 import type { DrawnSet } from '../../server/src/features/media/processing/child-process-messages-and-limits.ts';
 import { processVideo } from '../../server/src/features/media/processing/run-media-process.ts';
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
-import { circumstances, quantile, writePart } from '../bench/write-measurements-into-docs.ts';
+import { circumstances, quantile, secondsOfEnded, writePart } from '../bench/write-measurements-into-docs.ts';
 import { requirePackage } from '../services/install-debian-package.ts';
-import { secondsOfEnded } from './load/processor-time.ts';
 import { sampleSet } from './load/simulated-tracks.ts';
 
 const HEADING = '## Preparing a video';

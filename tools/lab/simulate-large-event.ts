@@ -18,9 +18,8 @@ import { watchVideo } from '../../server/src/features/verification/pose-check/ru
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
 import { freePort } from '../../server/test/start-server-process.ts';
 import { signUp } from '../../server/test/test-api-client.ts';
-import { writePart } from '../bench/write-measurements-into-docs.ts';
+import { secondsOfEnded, writePart } from '../bench/write-measurements-into-docs.ts';
 import { visitorOf } from './load/open-and-sign-up-clients.ts';
-import { secondsOfEnded } from './load/processor-time.ts';
 import { sampleSet, trackMaker } from './load/simulated-tracks.ts';
 import {
   DAY_HEADING,

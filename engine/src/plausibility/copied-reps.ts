@@ -4,8 +4,9 @@
  * more than the noise (measured in docs/forgery-detection.md).
  */
 import type { Millis } from '../units.ts';
+import { LAGS, lagsWithinRep } from './alignment-residuals.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { alignExactly, LAGS, lagsWithinRep, quickAligner } from './shape-series-alignment.ts';
+import { alignExactly, quickAligner } from './shape-series-alignment.ts';
 import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { fillShapeDistances, FINE_STEPS, refined, SHAPE_STEP_MS, SHAPE_VALUES, shapeDistance } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';

@@ -6,13 +6,14 @@ import { cutOut, looped, mirrored, spedUp, wandering } from '../../fixtures/forg
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
 import type { Track } from '../landmark-track.ts';
+import { lagsWithinRep } from './alignment-residuals.ts';
 import { nearestRepeat, openBothWays, openPrint } from './copied-reps.ts';
 import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { seenBody, spanOf } from './frames-with-person.ts';
 import { likenessOfReps, recurrenceOf } from './loop-detection.ts';
 import type { Recurrence } from './loop-detection.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { lagsWithinRep, repDifference } from './shape-series-alignment.ts';
+import { repDifference } from './shape-series-alignment.ts';
 import { trackFacts } from './track-measurements.ts';
 import type { TrackFacts } from './track-measurements.ts';
 

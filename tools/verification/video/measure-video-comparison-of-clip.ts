@@ -28,7 +28,7 @@ import { WATCH_PROCESS } from '../../../server/src/features/verification/pose-ch
 import { seededRandom } from '../../../server/src/features/verification/pose-check/seeded-random.ts';
 import { judgeTrack } from '../../../server/src/features/verification/track-findings.ts';
 import { judgeWatched } from '../../../server/src/features/verification/video-finding.ts';
-import { secondsOfEnded } from '../../lab/load/processor-time.ts';
+import { secondsOfEnded } from '../../bench/write-measurements-into-docs.ts';
 import { countReps } from '../read-clips-and-detect-poses.ts';
 import type { Clip } from '../read-clips-and-detect-poses.ts';
 
