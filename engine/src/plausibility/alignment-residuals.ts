@@ -1,6 +1,7 @@
 /**
- * Residuals of an aligned copy: what differs from the original after rotation and small timing
- * errors are removed. Their products at two times tell a lasting difference from random errors.
+ * Residuals of an aligned copy: the differences from the original after rotation and small timing
+ * errors are removed. Multiplies residuals at two times 160 ms and more apart: a real difference
+ * between the movements remains, random errors average out.
  */
 import { FINE_STEPS, product, SHAPE_VALUES } from './shape-series.ts';
 import type { Rotation } from './shape-series.ts';

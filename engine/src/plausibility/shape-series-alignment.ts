@@ -1,8 +1,4 @@
-/**
- * Aligns part of a shape series with another series and measures their systematic difference.
- * Multiplies the remaining differences (residuals) at two times about 160 ms apart: a real
- * difference between the movements remains, random errors average out.
- */
+/** Aligns part of a shape series with another series and measures their systematic difference. */
 import { LAGS, lagged, residualsOf, withoutMean } from './alignment-residuals.ts';
 import { fillShapeDistances, FINE_STEPS, SHAPE_VALUES } from './shape-series.ts';
 
