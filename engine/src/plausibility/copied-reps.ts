@@ -165,7 +165,7 @@ export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): Sh
   const stepAt = (t: Millis): number =>
     Math.max(0, Math.min(series.steps - 1, Math.round((t - series.startMs) / SHAPE_STEP_MS)));
   return {
-    shapes: Int8Array.from(series.values, (value) => Math.round(value * LEVELS)),
+    shapes: new Int8Array(series.values.map((value) => Math.round(value * LEVELS))),
     reps: reps.flatMap(({ startMs, bottomMs, endMs }) =>
       [startMs, bottomMs ?? (startMs + endMs) / 2, endMs].map(stepAt),
     ),
@@ -200,9 +200,15 @@ export const poseAt = (values: Float32Array, step: number): Float32Array => {
   return pose.map((value) => value / length);
 };
 
-export const openPrint = ({ shapes, reps, startMs }: ShapePrint): OpenPrint => {
+/** Returns the shapes of a fingerprint as numbers from -1 to 1. */
+export const shapeValuesOf = (shapes: Int8Array): Float32Array => {
   const values = new Float32Array(shapes.length);
   for (let at = 0; at < shapes.length; at += 1) values[at] = (shapes[at] ?? 0) / LEVELS;
+  return values;
+};
+
+export const openPrint = ({ shapes, reps, startMs }: ShapePrint): OpenPrint => {
+  const values = shapeValuesOf(shapes);
   const count = Math.floor(reps.length / PER_REP);
   let fine: Float32Array | undefined;
   return {

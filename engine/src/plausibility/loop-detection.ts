@@ -79,10 +79,12 @@ const positionsOf = (body: SeenBody): Positions => {
   const startMs = body.frames[0]?.t ?? 0;
   const values: number[] = [];
   let t = startMs;
+  let to: readonly number[] | undefined;
   for (const [index, before] of body.frames.entries()) {
     const after = body.frames[index + 1];
     if (!after) break;
-    const [from, to] = [spotsOf(body, joints, before), spotsOf(body, joints, after)];
+    const from = to ?? spotsOf(body, joints, before);
+    to = spotsOf(body, joints, after);
     for (; t < after.t; t += STEP_MS) values.push(...between(from, to, (t - before.t) / (after.t - before.t)));
   }
   const means = runningMean(values, VALUES, AVERAGED_STEPS);

@@ -4,7 +4,7 @@
  * that share hashes need a comparison. The hashes survive noise, mirroring and cut ends.
  */
 import type { Millis } from '../units.ts';
-import { poseAt, turned } from './copied-reps.ts';
+import { poseAt, shapeValuesOf, turned } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { product, SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
@@ -85,7 +85,7 @@ const wordsOfRep = (poses: Float32Array): readonly number[] =>
  * bottom, each rounded to a bin.
  */
 export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
-  const values = Float32Array.from(shapes, (value) => value / 127);
+  const values = shapeValuesOf(shapes);
   const count = Math.floor(reps.length / 3);
   const chosen = Math.min(count, MAX_REPS);
   const words = new Set<number>();
@@ -99,11 +99,11 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
 };
 
 /**
- * Returns the hashes to search for. Includes those with near and far side swapped, because a set
- * joined from several may show both.
+ * Returns the hashes to search for: `words` of the fingerprint, and those with near and far side
+ * swapped, because a set joined from several may show both.
  */
-export const shapeQuery = (print: ShapePrint): readonly number[] => [
-  ...new Set([...shapeWords(print), ...shapeWords(turned(print))]),
+export const shapeQuery = (print: ShapePrint, words: readonly number[]): readonly number[] => [
+  ...new Set([...words, ...shapeWords(turned(print))]),
 ];
 
 const PAUSES = 3;

@@ -58,9 +58,9 @@ const stepsOf = (series: ArrayLike<number>): number => Math.floor(series.length 
  * step, so both variants are compared.
  */
 const halfStepLater = (motion: Motion): Float64Array =>
-  Float64Array.from({ length: Math.max(0, motion.length - MOTION_ANGLES) }, (_none, place) => {
-    return ((motion[place] ?? 0) + (motion[place + MOTION_ANGLES] ?? 0)) / 2;
-  });
+  new Float64Array(Math.max(0, motion.length - MOTION_ANGLES)).map(
+    (_none, place) => ((motion[place] ?? 0) + (motion[place + MOTION_ANGLES] ?? 0)) / 2,
+  );
 
 const differenceAt = (a: Float64Array, b: Float64Array, shift: number, steps: number, limit: number): number => {
   const [fromA, fromB] = [Math.max(0, shift) * MOTION_ANGLES, Math.max(0, -shift) * MOTION_ANGLES];

@@ -70,7 +70,14 @@ const addMixed = (values: Float32Array, place: number, from: Float32Array, to: F
 const placesOf = (body: SeenBody): ((p: readonly number[]) => Float32Array) => {
   const joints = jointsOf(body);
   const hand = body.near === 'left' ? 1 : -1;
-  return (p) => Float32Array.from(joints.flatMap((id) => [hand * xOf(p, id, body.aspect), yOf(p, id)]));
+  return (p) => {
+    const places = new Float32Array(SHAPE_VALUES);
+    for (const [at, id] of joints.entries()) {
+      places[2 * at] = hand * xOf(p, id, body.aspect);
+      places[2 * at + 1] = yOf(p, id);
+    }
+    return places;
+  };
 };
 
 /**

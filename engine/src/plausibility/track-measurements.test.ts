@@ -1,4 +1,5 @@
 /** Tests that measurements distinguish real sample clips, slightly varied, from forged variants. */
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { clipTrack } from '../../fixtures/clip-tracks.ts';
 import { randomFrom } from '../../fixtures/disguised-copies.ts';
@@ -48,6 +49,13 @@ const longest = ({ limbs }: TrackFacts, limb: string): number => limbs.find((one
 
 describe('trackFacts of an honest track', () => {
   const facts = factsOf(honest);
+
+  test('keeps the fingerprints that earlier versions stored, so that copies of old sets are found', () => {
+    const { print, words, query } = facts.shapes;
+    const parts = [print.shapes, Int32Array.from(words), Int32Array.from(query), facts.motion];
+    const hash = parts.reduce((sum, part) => sum.update(part), createHash('sha256'));
+    expect(hash.digest('hex')).toBe('509ea3bf4efc77e2e93c5939ef0027a315eb12314d257ce76823165c39e0e2b6');
+  });
 
   test('has plausible limb lengths, speed and acceleration', () => {
     expect(facts.limbs.map(({ limb }) => limb)).toEqual(['upper_arm', 'forearm', 'thigh', 'shin']);
@@ -186,7 +194,8 @@ describe('search words of a rep', () => {
     const random = randomFrom(128);
     const words = shapeWords(singleRep(rep));
     const shared = Array.from({ length: 20 }, () => {
-      const query = new Set(shapeQuery(singleRep(rep.map((value) => value + 2 * random() - 1))));
+      const trembling = singleRep(rep.map((value) => value + 2 * random() - 1));
+      const query = new Set(shapeQuery(trembling, shapeWords(trembling)));
       return words.filter((word) => query.has(word)).length / words.length;
     });
     expect(Math.min(...shared)).toBeGreaterThan(0.4);

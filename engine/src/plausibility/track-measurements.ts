@@ -110,6 +110,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
   const around = seenBody(track, { startMs: span.startMs - MOTION_MARGIN_MS, endMs: span.endMs + MOTION_MARGIN_MS });
   const print = shapePrintOf(shapeSeriesOf(around ?? body), reps);
   const ways = openBothWays(print);
+  const words = shapeWords(print);
   return {
     reps: reps.length,
     times: frameTimes(track.frames, span.startMs, span.endMs),
@@ -119,7 +120,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
     likeness: likenessOfReps(body, reps),
     repeat: nearestRepeat(ways) ?? null,
     recurrence: recurrenceOf(ways[0]) ?? null,
-    shapes: { print, words: shapeWords(print), query: shapeQuery(print) },
+    shapes: { print, words, query: shapeQuery(print, words) },
     motion: motionOf(around ?? body),
     rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },
   };

@@ -66,13 +66,12 @@ const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
 };
 
 const holdsTooMuch = (bytes: Uint8Array): boolean => {
-  const left = new Float64Array(256).fill(Infinity);
-  for (const [character, most] of MAX_OF_EACH) left[character.charCodeAt(0)] = most;
-  for (const byte of bytes) {
-    const after = (left[byte] ?? 0) - 1;
-    if (after < 0) return true;
-    left[byte] = after;
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    counts[byte] = (counts[byte] ?? 0) + 1;
   }
+  for (const [character, most] of MAX_OF_EACH) if ((counts[character.charCodeAt(0)] ?? 0) > most) return true;
   return false;
 };
 

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import { POSE_LENGTH } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
@@ -26,7 +27,12 @@ export type ExamineTrack = (packed: Uint8Array, reps: readonly TimedRep[]) => Pr
 const hashOf = ({ frames }: Track): string => {
   const hash = createHash('sha256');
   const first = frames[0]?.t ?? 0;
-  for (const { t, p } of frames) hash.update(Int32Array.of(t - first, ...(p ?? [])));
+  const numbers = new Int32Array(1 + POSE_LENGTH);
+  for (const { t, p } of frames) {
+    numbers[0] = t - first;
+    if (p) numbers.set(p, 1);
+    hash.update(p ? numbers : numbers.subarray(0, 1));
+  }
   return hash.digest('hex');
 };
 
