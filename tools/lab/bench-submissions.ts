@@ -84,7 +84,8 @@ const openBareWork = async (folder: string, url: string | undefined): Promise<Ba
 
 const TOKEN = 'for-the-benchmark-only';
 const PEOPLE = 200;
-const TRACKS = 64;
+/** Number of different tracks: more than wait for a check, so that no two of those are equal. */
+const TRACKS = 1024;
 /**
  * Number of chunks per video. The server limits each user to 30 recordings per hour and five
  * unsubmitted uploads.

@@ -39,6 +39,7 @@ import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-fingerpri
 import type { Print, NewRepPrint } from './rep-fingerprints.ts';
 import {
   findSameVideo,
+  hasLaterFingerprints,
   listPictures,
   putVideoPrint,
   findAlike,
@@ -197,7 +198,6 @@ const checkCopiedReps = async (
   { copied }: Checking,
   { db }: JobContext,
 ): Promise<readonly Found[]> => {
-  await putRepPrint(db, print);
   for await (const some of findEarlierPrints(db, print)) {
     const [first] = await copied(print.print, some, 1);
     if (first) return [judgeCopiedReps(first)];
@@ -244,6 +244,7 @@ interface VideoChecked {
 }
 
 interface Checked extends VideoChecked {
+  /** Null if no later recording can have missed this one. */
   readonly print: Print | null;
 }
 
@@ -285,6 +286,10 @@ const check = async (
   }
   const { query } = facts.rhythm;
   const repPrint = repPrintOf(recording, facts);
+  await putRepPrint(context.db, repPrint);
+  // Asks before the searches: a later fingerprint that is stored from now on belongs to a check that
+  // has yet to search, and will find this recording. A video's fingerprint is stored later.
+  const mayBeCopied = recording.mediaId !== null || (await hasLaterFingerprints(context.db, fingerprint));
   const alike = await findAlike(context.db, fingerprint, query);
   const found = [
     ...judgeTrack(facts),
@@ -294,7 +299,11 @@ const check = async (
     ...(await checkCopiedReps(repPrint, checking, context)),
   ];
   const watched = await tryCheckVideo({ ...video, alike }, checking, context);
-  return { ...watched, found: [...found, ...watched.found], print: { fingerprint, query, repPrint } };
+  return {
+    ...watched,
+    found: [...found, ...watched.found],
+    print: mayBeCopied ? { fingerprint, query, repPrint } : null,
+  };
 };
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
