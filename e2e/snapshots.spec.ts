@@ -45,13 +45,13 @@ const SCREENS: readonly Screen[] = [
   { name: 'challenge-catalogue', who: 'visitor', path: () => '/challenges' },
   { name: 'challenge', who: 'visitor', path: ({ challenge }) => `/challenge/${challenge}` },
   { name: 'leaderboard', who: 'visitor', path: ({ challenge }) => `/challenge/${challenge}/leaderboard` },
-  { name: 'record', who: 'member', path: ({ challenge }) => `/challenge/${challenge}/record` },
+  { name: 'record-without-camera', who: 'member', path: ({ challenge }) => `/challenge/${challenge}/record` },
   {
     name: 'recording',
     who: 'member',
     path: ({ challenge, recording }) => `/challenge/${challenge}/recording/${recording}`,
   },
-  { name: 'me', who: 'member', path: () => '/me' },
+  { name: 'training', who: 'member', path: () => '/me' },
   {
     name: 'exercise-editor',
     who: 'admin',

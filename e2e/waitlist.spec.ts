@@ -1,6 +1,6 @@
 /**
- * Tests the waitlist: joining on the landing page, and administration (specification S1, sections
- * 2, 4, 5 and 8).
+ * Tests the waitlist: visitors join on the landing page; admins search, export and remove entries
+ * (specification S1, sections 2, 4, 5 and 8).
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

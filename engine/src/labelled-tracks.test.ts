@@ -67,7 +67,10 @@ describe('labelled track fixtures', () => {
 type PoseAt = (angle: number, t: number) => Pose;
 type GymId = 'sit-up' | 'lunge' | 'dip' | 'shoulder-press';
 
-/** Returns a track that starts and ends at `top`, and goes down to each of the bottoms. */
+/**
+ * Returns a synthetic track that starts and ends at the angle `top`, with one rep to each angle of
+ * `bottoms`. Angles in degrees.
+ */
 const setOf = (pose: PoseAt, top: number, bottoms: readonly number[]): Track =>
   syntheticTrackOf({
     from: top,

@@ -16,8 +16,8 @@ import type { RequestHandler } from '../src/request-handler.ts';
 const ORIGIN = 'http://reptemple.test';
 
 /**
- * Input of a request. Not typed by the endpoint, so that tests can send invalid input. Values are
- * converted to text.
+ * Input of a request: path parameters, query parameters, and a JSON body or a form. Not typed by
+ * the endpoint, so that tests can send invalid input.
  */
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;

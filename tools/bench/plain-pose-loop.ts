@@ -28,7 +28,7 @@ const showVideo = async (clip: string): Promise<HTMLVideoElement> => {
  * idle. No scheduling, counting, overlay or video recording.
  */
 export const runBareLoop = async (clip: string, assets: string, model: string): Promise<LoopResult> => {
-  const worker = new Worker(new URL('bench-pose-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('pose-worker-for-benchmarks.ts', import.meta.url), { type: 'module' });
   const ask = (message: unknown, transfer: Transferable[] = []): Promise<unknown> =>
     new Promise((resolve) => {
       worker.addEventListener('message', resolve, { once: true });

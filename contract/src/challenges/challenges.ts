@@ -78,8 +78,8 @@ export const Challenge = z.object({
   /** Minimum reps of the first day, for accountability and progression; otherwise null. */
   minDailyReps: z.int().nullable(),
   /**
-   * The daily minimum of a progression grows by `value` every `cadenceValue` units; null for other
-   * types.
+   * Growth of a progression's daily minimum: `value` more reps every `cadenceValue` units, such as
+   * every 2 weeks; null for other types.
    */
   increment: z.object({ value: z.int(), cadenceValue: z.int(), cadenceUnit: z.enum(LENGTH_UNITS) }).nullable(),
   /**

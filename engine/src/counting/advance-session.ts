@@ -245,7 +245,10 @@ export interface LiveResult {
   readonly lastFault: RepFault | null;
 }
 
-/** Returns how far the moving angle has gone from the start range (0) to the end range (1). */
+/**
+ * Returns how far the moving angle has gone from the start range (0) to the end range (1); 0 if it
+ * is not measured.
+ */
 const depthShare = ({ plan, measured }: Session): Share => {
   const moving = measured?.moving ?? null;
   const [start, end] = [plan.ranges.start[plan.moving], plan.ranges.end[plan.moving]];

@@ -106,8 +106,9 @@ const sawStillJoint = ({ leftSeenSum, rightSeenSum, frames }: BodyTravel, { stil
   Math.max(leftSeenSum, rightSeenSum) >= stillSeen * frames;
 
 /**
- * Returns the reason if a movement did not move the body against a visible support, as in walking
- * or arm curls; otherwise null.
+ * Returns why a movement is no rep of an exercise in which the body moves against hands or feet
+ * that stay in place: the body stayed, the hands or feet moved (walking, arm curls), or were not
+ * visible. Null if none of these applies.
  */
 export const travelProblem = (
   { seenAtPeak: { travel } }: Attempt,

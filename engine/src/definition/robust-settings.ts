@@ -242,7 +242,10 @@ export interface ContinuitySettings {
    */
   readonly maxJump: number;
   readonly maxScale: number;
-  /** Time after which the new body is accepted as the person. */
+  /**
+   * Time in ms for which another body must be seen instead of the tracked person before it becomes
+   * the tracked person.
+   */
   readonly acceptMs: Millis;
 }
 

@@ -30,8 +30,8 @@ export const lagsWithinRep = (steps: number): readonly number[] =>
 const MAX_TIMING_ERROR = 0.25;
 const NO_MOVEMENT = 1e-6;
 /**
- * Share of steps that are used. The steps with the largest difference are left out: cuts, and
- * frames in which the pose model confuses limbs.
+ * Share of the residuals' products that are averaged. The largest are left out: they come from
+ * cuts, and from frames in which the pose model confuses limbs.
  */
 const KEPT = 0.85;
 

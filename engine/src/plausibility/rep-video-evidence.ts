@@ -166,8 +166,8 @@ export const isLookedAt = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.agreeing + bottoms.disagreeing + tops.agreeing + tops.disagreeing > 0;
 
 /**
- * Returns the median depth of the reps in the video, as a share of the track's; null if no sample
- * shows a bottom.
+ * Returns how deep the reps are in the video, as a share of their depth in the track: the median of
+ * all samples at the bottom of a rep. 1 if equal; null without such samples.
  */
 export const depthShare = (evidence: readonly RepEvidence[]): number | null =>
   median(evidence.flatMap(({ depths }) => depths));

@@ -76,7 +76,9 @@ export interface TrackFacts {
   readonly times: FrameTimes;
   readonly limbs: readonly LimbLength[];
   readonly leap: Leap | null;
-  /** Acceleration that the reps need, in torso lengths per second squared; null without reps. */
+  /**
+   * Median acceleration that the reps need, in torso lengths per second squared; null without reps.
+   */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
   /** The two most similar runs of reps, independent of tempo and mirroring; null in a short set. */

@@ -206,8 +206,8 @@ export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | 
 };
 
 /**
- * Maximum difference in duration between two tracks analysed from one video: browsers skip frames
- * at both ends.
+ * Maximum difference in duration between two tracks analysed from one video: `ms`, or `share` of
+ * the earlier track's duration if that is longer. Browsers skip frames at both ends.
  */
 const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
 const MIN_AGREEING = 0.6;

@@ -1,4 +1,4 @@
-/** Parses the Prometheus metrics of a simulated process. */
+/** Parses the Prometheus metrics of a server process in the simulation. */
 export interface Reading {
   readonly cpuSeconds: number;
   readonly megabytes: number;

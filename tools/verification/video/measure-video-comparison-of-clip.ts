@@ -223,7 +223,10 @@ export const Measured = z.object({
 });
 export type Measured = z.output<typeof Measured>;
 
-/** Results of the forgeries possible with a clip: true if the forgery is detected. */
+/**
+ * Results of trying the forgeries on one clip. `found`: by name of the forgery, true if it was
+ * detected.
+ */
 export const Forgeries = z.object({ name: z.string(), reps: z.number(), found: z.record(z.string(), z.boolean()) });
 export type Forgeries = z.output<typeof Forgeries>;
 

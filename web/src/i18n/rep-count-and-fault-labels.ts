@@ -34,7 +34,10 @@ const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
 
 const isKnownCode = (code: string): code is NotCountedCode => Object.hasOwn(NOT_COUNTED_LABELS, code);
 
-/** Returns the label of a stored code. Codes of a newer engine get a general label. */
+/**
+ * Returns the reason why a movement was not counted, from its stored code. Unknown codes, from a
+ * newer engine, get "Not counted".
+ */
 export const notCountedLabel = (code: string): string =>
   isKnownCode(code) ? NOT_COUNTED_LABELS[code] : t('Not counted');
 

@@ -59,8 +59,8 @@ const recent = (times: readonly Millis[], now: Millis): readonly Millis[] =>
   times.filter((at) => at > now - RATE_WINDOW_MS);
 
 /**
- * Returns the measurement after another camera frame. `now` is wall-clock time, because the
- * device's speed is measured.
+ * Returns the frame rate measurement after the camera showed another frame. `now` is wall-clock
+ * time, because the device's speed is measured.
  */
 export const frameShown = (rate: FrameRate, now: Millis): FrameRate => ({
   ...rate,

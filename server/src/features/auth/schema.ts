@@ -30,7 +30,10 @@ export const user = pgTable(
      * `guestEmail` claims them.
      */
     isAnonymous: boolean('is_anonymous').notNull().default(false),
-    /** The guest's unverified address in lower case; only the guest and admins see it. */
+    /**
+     * A guest's unverified email address in lower case; null for other users. Only the guest and
+     * admins see it.
+     */
     guestEmail: text('guest_email'),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),

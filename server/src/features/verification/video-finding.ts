@@ -95,8 +95,8 @@ export const isBlind = (evidence: readonly RepEvidence[]): boolean => {
 };
 
 /**
- * Returns the median depth of the reps in the video, as a share of the track's; null with too few
- * samples at the bottom.
+ * Returns how deep the reps are in the video, as a share of their depth in the track; null if there
+ * are too few samples at the bottom of a rep.
  */
 const measuredDepth = (evidence: readonly RepEvidence[]): number | null => {
   const reps = evidence.filter(({ depths }) => depths.length > 0);

@@ -31,8 +31,8 @@ const mappedIn = (groups: readonly number[]): string | undefined => {
  * `2001:db8:1:2::`, and returns invalid addresses unchanged.
  */
 export const clientNetwork = (address: string): string => {
-  // Shortens an IPv4-mapped address (`::ffff:192.0.2.7`), which a dual-stack socket reports,
-  // without the slower parser.
+  // Sockets for both IP versions report IPv4 addresses as `::ffff:192.0.2.7`. Removing the prefix
+  // here avoids the slower parser below.
   if (/^::ffff:\d+\.\d+\.\d+\.\d+$/.test(address) && isIPv6(address)) return address.slice('::ffff:'.length);
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;

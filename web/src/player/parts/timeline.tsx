@@ -283,8 +283,8 @@ const Controls = ({ player, hasReps, unit, zoom, zooms, onZoom }: ControlsProps)
 };
 
 /**
- * Class with the minimum height, which reserves space for reps, angles, phases and times before
- * they are drawn.
+ * Tailwind class for the timeline's minimum height: reserves space for reps, angles, phases and
+ * times before they are drawn.
  */
 const MIN_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
 

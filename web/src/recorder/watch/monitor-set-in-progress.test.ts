@@ -8,9 +8,9 @@ import { landmarksOf, standingPose, CAMERA, pullUpPose, squatPose } from '../../
 import type { Pose, Spot } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { RecorderSnapshot } from '../recorder-state.ts';
+import { NO_LIMITS } from './announce-and-apply-limits.ts';
 import { SetWatch, HAND_HELD_MS, heldFor, watchHand } from './monitor-set-in-progress.ts';
 import type { RaisedHand } from './monitor-set-in-progress.ts';
-import { NO_LIMITS } from './time-and-rest-limit-watch.ts';
 
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';

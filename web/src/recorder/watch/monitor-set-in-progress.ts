@@ -15,10 +15,10 @@ import { t } from '../../i18n/translate.ts';
 import type { Ending } from '../live-count/end-reasons.ts';
 import { INITIAL_WARNINGS } from '../recorder-state.ts';
 import type { BodyBox, PresenceWarning, RecorderSnapshot, SetWarning } from '../recorder-state.ts';
+import { INITIAL_LIMIT_WATCH, watchLimits } from './announce-and-apply-limits.ts';
+import type { LimitWatch } from './announce-and-apply-limits.ts';
 import { PATIENCE_MS, watchInterruptions, STILL_MS } from './interruptions.ts';
 import type { Interruptible } from './interruptions.ts';
-import { INITIAL_LIMIT_WATCH, watchLimits } from './time-and-rest-limit-watch.ts';
-import type { LimitWatch } from './time-and-rest-limit-watch.ts';
 
 /**
  * Period in ms over which body positions are combined. It is longer than most reps, so that the
@@ -226,7 +226,10 @@ export const WARNING_LABELS: Readonly<Record<SetWarning, string>> = {
   stranger: t('Someone else'),
   still: t('No picture'),
 };
-/** Time in ms for which a hand must be raised before the hint "Hold to stop" is spoken. */
+/**
+ * Time in ms for which a hand must be raised before the hint "Hold to stop" is spoken, and the hand
+ * shown.
+ */
 const HAND_HINT_MS = 700;
 export const HAND_HINT = t('Hold to stop');
 const SAID_AGAIN_MS = 10_000;

@@ -185,7 +185,8 @@ const RECORDER_CLEAR = [
 
 /**
  * Renders the current toast; place it once, at the root. On phones and tablets it is at the top,
- * because their main button is at the bottom. It moves away from what it would cover.
+ * because their main button is at the bottom. It moves if it would cover a dialog, a primary button
+ * or the page's title.
  */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

@@ -154,7 +154,7 @@ describe('a recording that can be saved', () => {
 describe('a damaged recording is saved or blamed on the video, without a crash', () => {
   it.each(['chrome-vp8.webm', 'chrome-vp9.webm', 'chrome-h264.mp4', 'chrome-h264.webm'])('%s', async (name) => {
     const report = await processed(await fileOf(`damaged-${name}`, await damaged(name)));
-    // Expects the video as the cause, so that it is not processed again: a retry would fail the
+    // A failure must be blamed on the video: then it is not retried, because a retry would fail the
     // same way.
     expect(report.ok || report.blame === 'video').toBe(true);
     expect(report.ok ? report.durationMs : report.message.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.
 import { rep, reps, trackOf } from '../../../../../engine/fixtures/synthetic-tracks.ts';
 import { makeAttempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
-import { endOf } from '../../../recorder/watch/time-and-rest-limit-watch.ts';
+import { endOf } from '../../../recorder/watch/announce-and-apply-limits.ts';
 import { TRACK, WHOLE } from '../drafts/fixtures/recorded-set-and-draft-store.ts';
 import { reportEnd } from './report-set-end.ts';
 import { idleTimer } from './retry-policy.ts';

@@ -10,7 +10,7 @@ import { rep, trackOf } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Movement } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import { compiledCatalogue } from '../../../vite/compile-texts.ts';
 import { speak } from '../../i18n/translate.ts';
-import { INITIAL_LIMIT_WATCH, NO_LIMITS, watchLimits } from './time-and-rest-limit-watch.ts';
+import { INITIAL_LIMIT_WATCH, NO_LIMITS, watchLimits } from './announce-and-apply-limits.ts';
 
 const pushUp = definitionOf('push-up');
 const wait = (ms: number): Movement => ({ to: 170, ms });
