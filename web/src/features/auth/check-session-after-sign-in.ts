@@ -11,7 +11,7 @@ export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
 
 interface CommandContext {
   readonly storesCookies: boolean;
-  /** False for a page without HTTPS, where browsers do not store cookies marked as secure. */
+  /** True for an HTTPS page. Browsers store cookies marked as secure only there. */
   readonly isSecure: boolean;
 }
 

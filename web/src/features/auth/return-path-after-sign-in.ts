@@ -8,10 +8,16 @@ import { readUrl } from '../../api/parse-json-and-url.ts';
 export const HOME_AFTER_SIGN_UP = '/profile';
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
-/** Return path after linking an identity. The callback page recognises linking by this value. */
+/**
+ * Return path after linking an identity. If it is stored, the callback page shows the result of
+ * linking.
+ */
 export const AFTER_LINKING = '/profile/security?linked=yes';
 
-/** Base URL with a non-existent host, to detect URLs of another origin. */
+/**
+ * Base URL to resolve paths against. Its host does not exist, so a result with another host leads
+ * to another site.
+ */
 const HERE = 'http://reptemple.invalid';
 /** Paths that are never returned to, because they would sign in or out again. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);

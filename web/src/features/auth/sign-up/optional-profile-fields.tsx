@@ -79,7 +79,7 @@ export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
 
 type FigureName = (typeof PROFILE_FIGURES)[number]['name'];
 
-/** Returns the contract's validation message; undefined if the text is valid. */
+/** Returns the validation message for a typed number; undefined if the number is valid. */
 const figureFault = (name: FigureName, text: string): string | undefined =>
   ProfileFields.shape[name].safeParse(typedFigure(text)).error?.issues[0]?.message;
 
@@ -130,7 +130,7 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
 };
 
 /**
- * Optional profile fields in a section that unfolds. `isFaulty`: the form was submitted with
+ * Collapsible section with the optional profile fields. `isFaulty`: the form was submitted with
  * invalid fields, so the section stays open.
  */
 export const OptionalFields = ({

@@ -23,8 +23,8 @@ import { asPath, nextPath, pathIssue, templatesWith } from './template-and-path-
 import type { Template } from './template-and-path-rules.ts';
 
 /**
- * Returns `begin`, which creates the draft and opens it in the editor. If the server rejects it,
- * shows a toast and passes the message about the path (or the general one) to `onFault`.
+ * Returns `begin`, which creates a draft and opens it in the editor. If the server rejects the
+ * draft, `begin` shows a toast and passes a message for the path field to `onFault`.
  */
 const useCreateDraft = (onFault: (fault: string) => void) => {
   const navigate = useNavigate();
@@ -136,8 +136,8 @@ const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement =
 );
 
 /**
- * Form to create a campaign. `from`: id of the campaign to copy; undefined preselects the built-in
- * week template.
+ * Form to create a campaign. `from`: id of the campaign to copy. Without it, the built-in template
+ * for a week is preselected.
  */
 const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactElement => {
   const paths = rows.map(({ path }) => path);
