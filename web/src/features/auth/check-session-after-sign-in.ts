@@ -11,7 +11,10 @@ export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
 
 interface CommandContext {
   readonly storesCookies: boolean;
-  /** True for an HTTPS page. Browsers store cookies marked as secure only there. */
+  /**
+   * True for HTTPS pages and localhost. On other pages, browsers do not store cookies marked as
+   * secure.
+   */
   readonly isSecure: boolean;
 }
 

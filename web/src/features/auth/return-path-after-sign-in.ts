@@ -9,8 +9,8 @@ export const HOME_AFTER_SIGN_UP = '/profile';
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
 /**
- * Return path after linking an identity. If it is stored, the callback page shows the result of
- * linking.
+ * Return path after linking an identity. The callback page detects by this path that the user was
+ * linking and not signing in.
  */
 export const AFTER_LINKING = '/profile/security?linked=yes';
 

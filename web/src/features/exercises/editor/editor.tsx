@@ -192,10 +192,7 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
 interface OpenEditorProps {
   readonly person: string;
   readonly work: EditorStore;
-  /**
-   * The server's latest reply about the edited definition; undefined for a new one or while
-   * loading.
-   */
+  /** Definition in the server's latest reply; undefined for a new exercise or while loading. */
   readonly latest: StoredDefinition | undefined;
   /** `video` if the URL requests the wizard that creates an exercise from a video. */
   readonly begin: 'video' | undefined;
