@@ -38,8 +38,8 @@ export interface AttemptsProps {
   readonly onSave?: ((sessionId: string) => void) | undefined;
   readonly url: string | undefined;
   /**
-   * Shown instead of the recorder if nothing can be recorded. Saved recordings can still be
-   * submitted.
+   * Shown in place of the recorder if the challenge does not accept new sets. Saved recordings can
+   * still be submitted.
    */
   readonly closed?: ReactElement | undefined;
   readonly onLive: OnLive;
@@ -76,8 +76,8 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
 }
 
 /**
- * Notice that a saved recording could not be read. A retry may succeed, and the video may be
- * readable by itself.
+ * Notice that a saved recording could not be read. Offers a retry, and the video alone, which may
+ * still be readable.
  */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
@@ -188,7 +188,8 @@ const Taking = (props: TakingProps): ReactElement => {
       </div>
     );
   return (
-    // 8.5rem is the height of the page's header, so that the Start button is on the screen.
+    // Fills the screen below the page's header, which is 8.5rem high, so that the Start button is
+    // visible.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
       <RecorderView

@@ -43,8 +43,8 @@ import type { Safety } from './upload-status-and-recording-safety.tsx';
 interface UnverifiedNoteProps {
   readonly ticket: SavedTicket | null | undefined;
   /**
-   * True if a visitor recorded the set in a challenge that shows code words only to signed-in
-   * users.
+   * True if a visitor recorded the set in a challenge with code words, which only signed-in users
+   * see.
    */
   readonly lacksCodeWord?: boolean;
 }
@@ -103,7 +103,7 @@ interface ResultsCardProps {
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
   /**
-   * Ticket of the attempt. Without one (null or undefined) the server will mark the result as
+   * Ticket of the attempt. If it is null or undefined, the server will mark the result as
    * unverified.
    */
   readonly ticket: SavedTicket | null | undefined;

@@ -43,7 +43,7 @@ import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 import { wouldBeLost, isSending, mustStayOnScreen } from './upload-status-and-recording-safety.tsx';
 import type { Safety } from './upload-status-and-recording-safety.tsx';
 
-/** Keeps the screen on while needed. A sleeping phone suspends the page and its upload. */
+/** Keeps the screen on while `isNeeded`. A phone that sleeps suspends the page and its upload. */
 const useAwake = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -58,16 +58,16 @@ interface CompleteDialogProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   /**
-   * Attempt with its local video, which can be downloaded before the server has processed the
-   * upload.
+   * Attempt with its local video. The user can download this video while the server still processes
+   * the upload.
    */
   readonly attempt: Attempt;
   readonly onClose: () => void;
 }
 
 /**
- * Returns the GIF of the best rep. While it is being made or loaded, the drawing below it is
- * visible. Undefined if there will be none.
+ * Returns the GIF of the best rep. Until it is ready, the drawing of the rep below it is visible.
+ * Undefined if there will be no GIF.
  */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
@@ -193,8 +193,8 @@ const toastSaved = (): void =>
   });
 
 /**
- * Asks before leaving if the recording would be lost. If it is saved, but neither submitted nor
- * being sent, shows a toast that it can be submitted later.
+ * Asks before leaving if the recording would be lost. If it is saved but not yet submitted or being
+ * sent, shows a toast that it can be submitted later.
  */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
   const mustAsk = wouldBeLost(step, keptAs);

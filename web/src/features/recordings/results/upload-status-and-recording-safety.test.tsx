@@ -67,7 +67,7 @@ describe('a recording that is not saved on this device', () => {
     (step) => {
       expect(wouldBeLost(step, 'nothing')).toBe(true);
       expect(mustStayOnScreen(step, 'nothing')).toBe(true);
-      // While the copy on this device is being written, the recording can still be lost.
+      // The copy on this device is still being written, so the recording can be lost.
       expect(wouldBeLost(step, undefined)).toBe(true);
     },
   );

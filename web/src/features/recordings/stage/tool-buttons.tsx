@@ -1,4 +1,6 @@
-/** Buttons of the recorder's tools, with an icon and a word. The camera's button opens a menu. */
+/**
+ * Buttons for the recorder's tools, each with an icon and a word. The camera button opens a menu.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
