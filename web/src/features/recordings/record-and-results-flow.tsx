@@ -21,11 +21,11 @@ import { StorageWarning } from './drafts/storage-space-and-warning.tsx';
 import { keptQuery, unsentQuery } from './drafts/unsent-recordings-store.ts';
 import type { SavedAttempt, SavedHead } from './drafts/unsent-recordings-store.ts';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
-import { useAttemptDrafts } from './drafts/use-attempt-drafts.ts';
+import { useAttemptDrafts } from './drafts/use-attempt-drafts-and-tickets.ts';
+import { RecorderView } from './recorder/recorder-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
-import type { Safety } from './results/upload-status-and-recording-safety.tsx';
-import { RecorderView } from './stage/recorder-view.tsx';
-import type { OnLive } from './use-report-set-in-progress.ts';
+import type { Safety } from './results/upload-status-and-unsaved-check.tsx';
+import type { OnLive } from './use-set-in-progress.ts';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;

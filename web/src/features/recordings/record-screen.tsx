@@ -32,7 +32,7 @@ import type { Known } from './record-page-state.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recording-labels-and-rules.ts';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
 import { SignInToSubmitNotice } from './sign-in-to-submit-notice.tsx';
-import type { OnLive } from './use-report-set-in-progress.ts';
+import type { OnLive } from './use-set-in-progress.ts';
 
 /** Asks for the gender once, before the first recording. The gender is never assumed. */
 const GenderQuestion = (): ReactElement => {

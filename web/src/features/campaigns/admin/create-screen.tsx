@@ -16,11 +16,11 @@ import { Field, ABOVE_ACTION_BAR, ActionBar } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { PageHead } from '../../../ui/page-header-and-title.tsx';
+import { asPath, nextPath, pathIssue, templatesWith } from './new-campaign-path-and-templates.ts';
+import type { Template } from './new-campaign-path-and-templates.ts';
 import { blocksOf, campaignFrom, TEMPLATE_NAMES, TEMPLATES } from './page-templates.ts';
 import type { TemplateName } from './page-templates.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
-import { asPath, nextPath, pathIssue, templatesWith } from './template-and-path-rules.ts';
-import type { Template } from './template-and-path-rules.ts';
 
 /**
  * Returns `begin`, which creates a draft and opens it in the editor. If the server rejects the

@@ -37,8 +37,8 @@ import { drawStills } from './draw-rep-poses.ts';
 import { RepsSection } from './reps-section.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from './set-result-summary.tsx';
 import { UploadFailedPanel } from './upload-failed-dialog.tsx';
-import { safetyLabel, UploadStatus } from './upload-status-and-recording-safety.tsx';
-import type { Safety } from './upload-status-and-recording-safety.tsx';
+import { safetyLabel, UploadStatus } from './upload-status-and-unsaved-check.tsx';
+import type { Safety } from './upload-status-and-unsaved-check.tsx';
 
 interface UnverifiedNoteProps {
   readonly ticket: SavedTicket | null | undefined;

@@ -33,15 +33,15 @@ import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { useSubmission } from '../upload/use-submission.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { useLive } from '../use-report-set-in-progress.ts';
-import type { OnLive } from '../use-report-set-in-progress.ts';
+import { useLive } from '../use-set-in-progress.ts';
+import type { OnLive } from '../use-set-in-progress.ts';
 import { drawStills } from './draw-rep-poses.ts';
 import { RepStrip } from './rep-strip.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from './set-result-summary.tsx';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
-import { wouldBeLost, isSending, mustStayOnScreen } from './upload-status-and-recording-safety.tsx';
-import type { Safety } from './upload-status-and-recording-safety.tsx';
+import { wouldBeLost, isSending, mustStayOnScreen } from './upload-status-and-unsaved-check.tsx';
+import type { Safety } from './upload-status-and-unsaved-check.tsx';
 
 /** Keeps the screen on while `isNeeded`. A phone that sleeps suspends the page and its upload. */
 const useAwake = (isNeeded: boolean): void => {

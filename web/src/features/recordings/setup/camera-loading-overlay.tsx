@@ -7,7 +7,7 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { InterfaceFallback } from './recording-interface-not-loading.tsx';
-import { isDownloading, openingLabel } from './setup-status.tsx';
+import { isDownloading, openingLabel } from './setup-checks-and-loading-status.tsx';
 
 /**
  * Time in ms without progress after which help is offered. Each step takes less, even on the

@@ -22,8 +22,8 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { dismissToast } from '../../../ui/overlay/toast.ts';
 import { myProfileQuery } from '../record-and-recording-page-queries.ts';
+import { SetupStatus } from '../setup/setup-checks-and-loading-status.tsx';
 import { instructionsFor } from '../setup/setup-instructions.tsx';
-import { SetupStatus } from '../setup/setup-status.tsx';
 import { ToolsSheet } from './tools-sheet.tsx';
 import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './viewfinder-overlays.tsx';
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { cameraName } from '../setup/setup-status.tsx';
+import { cameraName } from '../setup/setup-checks-and-loading-status.tsx';
 
 interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   readonly label: string;

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from '../upload/use-submission.ts';
-import { mustStayOnScreen, safetyLabel, UploadStatus, wouldBeLost } from './upload-status-and-recording-safety.tsx';
+import { mustStayOnScreen, safetyLabel, UploadStatus, wouldBeLost } from './upload-status-and-unsaved-check.tsx';
 
 const MB = 1024 * 1024;
 const half = { sentBytes: 5 * MB, foundBytes: 0, totalBytes: 10 * MB, elapsedMs: 20_000 };
