@@ -19,7 +19,7 @@ export const AFTER_LINKING = '/profile/security?linked=yes';
  * to another site.
  */
 const HERE = 'http://reptemple.invalid';
-/** Paths that are never returned to, because they would sign in or out again. */
+/** Paths that are not stored as return paths, because they would sign the user in or out again. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /**

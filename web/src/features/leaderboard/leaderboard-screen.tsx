@@ -101,8 +101,8 @@ interface HeaderProps extends ChallengeProps {
 }
 
 /**
- * Returns why the viewer cannot take part; undefined if they can, and for visitors, who may be
- * participants that have not signed in.
+ * Returns why the viewer cannot take part; undefined if they can. Also undefined for visitors,
+ * because they may be participants who have not signed in.
  */
 const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
   const isAsked = hasSession && canTake(challenge) && isFull(challenge);

@@ -48,8 +48,8 @@ export interface SignUpSaid {
 }
 
 /**
- * Returns the initial form values. Guests keep their recordings only if they use the same email, so
- * it is filled in.
+ * Returns the initial form values. For guests they include the email, because guests keep their
+ * recordings only if they sign up with the same address.
  */
 export const initialSignUp = (profile: Pick<Profile, 'isGuest' | 'name' | 'email'> | null): SignUpSaid => ({
   name: profile?.isGuest ? profile.name : '',

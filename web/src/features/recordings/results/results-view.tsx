@@ -266,8 +266,8 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
 };
 
 /**
- * Returns the function that starts a new recording. It asks first if this would replace the only
- * copy of the current one.
+ * Returns `recordAgain`, which starts a new recording, and `question`, a dialog. `isAsked`: the
+ * dialog asks first, because the new recording would replace the only copy of the current one.
  */
 const useRecordAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);
