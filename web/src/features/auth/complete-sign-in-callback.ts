@@ -112,7 +112,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail(t('Authentication failed'), callbackMessage(error));
-    // An earlier session stays open after a failed sign-in, so its user goes on instead of to
+    // A failed sign-in does not end an earlier session. If there is one, the user does not need
     // /login.
     return user && !isGuest ? next() : '/login';
   }

@@ -47,7 +47,10 @@ export const ordinal = (rank: number): string =>
 
 const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
-/** Announces a person's new result; undefined if the person moved only because of others. */
+/**
+ * Returns the announcement of a person's new result; undefined if the person moved only because of
+ * others.
+ */
 const rowAnnouncement = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
   if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
   const hasDoneSomething = !before || repsOf(before) !== repsOf(after);

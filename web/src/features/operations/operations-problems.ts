@@ -8,7 +8,10 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 
 /** Time in ms by which a job may be late. A later one is reported as a problem. */
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;
-/** Maximum age of the last backup in days: one missed daily backup is no problem yet. */
+/**
+ * Maximum age of the last backup in days. Backups are daily, and one missed backup is no problem
+ * yet.
+ */
 const BACKUP_DAYS = 2;
 /** Minimum free storage, as a share of the total. */
 const MIN_FREE = 0.1;

@@ -268,7 +268,7 @@ const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefi
   return kind;
 };
 
-/** Classes of the two columns. The preview also takes the page's right margin. */
+/** CSS classes that put form and preview side by side on wide screens. */
 const COLUMNS = 'xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
 
 const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {

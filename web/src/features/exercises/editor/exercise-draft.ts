@@ -20,7 +20,7 @@ export interface EditorProps {
   readonly edit: (label: string, change: (draft: DraftDefinition) => DraftDefinition, gesture?: string) => void;
 }
 
-/** Name of an exercise without a name (specification S2, section 5). */
+/** Name that is shown for an exercise without a name (specification S2, section 5). */
 export const PLACEHOLDER_NAME = 'NEW EXERCISE';
 
 /**

@@ -47,8 +47,8 @@ export const copyName = (name: string, taken: readonly string[]): string => {
 };
 
 /**
- * Returns the edit that applies the name chosen by the server. Does nothing if the user has renamed
- * the draft since it was sent as `sent`.
+ * Returns the edit that gives the draft the name under which the server stored it. Does nothing if
+ * the user has renamed the draft in the meantime. `sent`: name in the request.
  */
 export const takeStoredName =
   (sent: string, stored: string) =>
@@ -108,7 +108,10 @@ export const standing = (typing: Typing | undefined, value: number): Typing | un
   return number === undefined || typing?.begun.taken(number) === value ? typing : undefined;
 };
 
-/** Returns the state of typing after a keystroke. The first keystroke stores `now` as `begun`. */
+/**
+ * Returns the field's typing state after a keystroke. The first keystroke stores `now` as `begun`,
+ * and later ones keep it.
+ */
 export const typedOn = (typing: Typing | undefined, text: string, value: number, now: Taking): Typing => ({
   text,
   begun: standing(typing, value)?.begun ?? now,

@@ -50,8 +50,8 @@ export const slidesToShow = (
 };
 
 /**
- * Returns the slide after `current`, and the first one after the last. Also the first one if
- * `current` is no longer shown.
+ * Returns the slide after `current`. Returns the first slide after the last one, and if `current`
+ * is no longer shown.
  */
 export const nextSlide = (slides: readonly WallSlide[], current: WallSlide): WallSlide =>
   slides[(slides.indexOf(current) + 1) % slides.length] ?? 'all';

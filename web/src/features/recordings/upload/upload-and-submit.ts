@@ -273,8 +273,8 @@ export const submissionOf = (
 const COUNTING_SECONDS = 60;
 
 /**
- * Submits track and counts. Has the idle timeout of a chunk, because a track may take long too. Can
- * be repeated with the same session id.
+ * Submits track and counts. Times out only after a time without progress, like a chunk, because a
+ * track may be large too. Can be repeated with the same session id.
  * @throws ApiError
  */
 export const submitAttempt = async (

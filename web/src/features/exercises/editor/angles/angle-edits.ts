@@ -68,8 +68,9 @@ export const removeAngle =
   };
 
 /**
- * Returns the edit that marks or unmarks a global alignment, which must hold in all phases. Does
- * not mark a stop angle: being in the range that an alignment requires would end the exercise.
+ * Returns the edit that marks or unmarks a global alignment, which must hold in all phases. Leaves
+ * a stop angle unmarked: it ends the exercise when it enters its range, so a rep cannot require it
+ * to stay there.
  */
 export const markAlignment =
   (id: string, isGlobal: boolean): Step =>
