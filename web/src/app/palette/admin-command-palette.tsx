@@ -19,8 +19,8 @@ import {
 import { useState, useEffect } from 'react';
 import type { ReactElement, KeyboardEvent } from 'react';
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
+import { STATUS_LABELS } from '../../features/campaigns/admin/new-campaign-path-and-templates.ts';
 import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
-import { STATUS_LABELS } from '../../features/campaigns/admin/template-and-path-rules.ts';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
 import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/table-labels-and-switches.ts';
 import { t } from '../../i18n/translate.ts';

@@ -12,7 +12,7 @@ import { sharedDefinitionQuery } from '../../features/exercises/library/queries.
 import {
   SharedExerciseNotFound,
   SharedExerciseSkeleton,
-} from '../../features/exercises/shared/shared-exercise-states.tsx';
+} from '../../features/exercises/shared/shared-exercise-skeleton-and-not-found.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
 import { textOf, wordOf } from '../path-checks-and-search-params.ts';

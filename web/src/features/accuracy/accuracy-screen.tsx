@@ -1,6 +1,6 @@
 /**
- * Page /accuracy: measured accuracy, how to read verdicts, and limits. The figures are those of
- * docs/accuracy.md.
+ * Page /accuracy: shows the measured accuracy, how to read verdicts, and the known limits. The
+ * numbers are copied from docs/accuracy.md.
  */
 import type { ReactElement, ReactNode } from 'react';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
@@ -11,8 +11,8 @@ import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import figures from './measured-accuracy.json' with { type: 'json' };
 
 /**
- * Vertical position of the hip in each drawing, in SVG units. The line from shoulder to ankle is at
- * 40.
+ * Y coordinate of the hip in each drawing, in SVG units. The straight line from shoulder to ankle
+ * is at y = 40.
  */
 const HIP_HEIGHTS = { straight: 40, sag: 56, pike: 18 } as const;
 

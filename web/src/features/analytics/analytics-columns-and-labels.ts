@@ -53,7 +53,7 @@ export const MEDAL_LABELS = { gold: t('Gold'), silver: t('Silver'), bronze: t('B
 
 export const DEFAULT_ORDER = { sort: 'rank', direction: 'asc' } as const;
 
-/** Columns whose first press sorts in descending order. */
+/** Columns that sort in descending order on the first click on their header. */
 const DESCENDING_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
   'validReps',
   'invalidReps',
@@ -65,8 +65,8 @@ const DESCENDING_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>(
 type Order = Pick<RecordingsFilters, 'sort' | 'direction'>;
 
 /**
- * Returns the sort order after a press on a column: the first press sorts, the second reverses, the
- * third restores the default.
+ * Returns the sort order after a click on a column header: the first click sorts, the second
+ * reverses, the third restores the default.
  */
 export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn): Order => {
   const first = DESCENDING_FIRST.has(pressed) ? 'desc' : 'asc';

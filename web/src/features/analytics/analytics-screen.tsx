@@ -219,7 +219,8 @@ const NOT_LOADED = t('Failed to load recordings');
 const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
   const query = useQuery({ ...analyticsRecordingsQuery(challengeId, asked), placeholderData: keepPreviousData });
   const { error } = query;
-  // Shows one toast per failure, because the list may be outside the view.
+  // Shows a toast for each failed request, because the list with its error may be scrolled out of
+  // view.
   useEffect(() => {
     if (error) errorToast(NOT_LOADED);
   }, [error]);

@@ -58,8 +58,8 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
 
 const WIDEST_PX = 48;
 /**
- * Returns the width in px of a bar of participants. It is narrower, because it is drawn in front of
- * the bar of attempts.
+ * Returns the width of a participants bar in px: half an attempts bar, which stays visible behind
+ * it.
  */
 const participantPx = (bandwidth: number): number => Math.min(bandwidth, WIDEST_PX) / 2;
 

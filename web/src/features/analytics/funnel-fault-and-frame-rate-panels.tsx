@@ -74,8 +74,8 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
     label: STEP_LABELS[step],
     count,
     of: most,
-    // Share of page views. Steps may exceed earlier ones, because visitors who open the recorder
-    // directly skip the page.
+    // Number of people at this step as a percentage of the page views. A step may have more people
+    // than the one before, because some open the recorder without visiting the page.
     note: at === 0 ? undefined : t('{share}% of views', { share: shareOf(count, steps[0]?.count ?? 0) }),
   }));
   return (

@@ -1,6 +1,6 @@
 /**
- * Queries of the statistics, always refetched, because recordings arrive at any time; and the CSV
- * export.
+ * API queries for the statistics and the CSV export. Queries are always refetched, because
+ * recordings arrive at any time.
  */
 import { useMutation } from '@tanstack/react-query';
 import {

@@ -20,7 +20,7 @@ interface AuditFilters {
   readonly search: string;
 }
 
-/** Query of the audit log, always refetched, because even reads are logged. */
+/** Query of the audit log, always refetched, because reading data is logged as well. */
 const auditQuery = (asked: AuditFilters) => endpointQuery(ListAudit, { query: asked }, 0);
 
 const columnsOf = (names: Names): readonly Column<AuditRow>[] => [

@@ -13,7 +13,9 @@ import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 
-/** Labels of the fields in audit entries. Other fields show their name in words. */
+/**
+ * Labels of the fields in audit entries. A field without a label shows its name, split into words.
+ */
 const FIELDS: Readonly<Record<string, string>> = {
   accent: t('Accent colour'),
   after: t('After'),
@@ -78,7 +80,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   window: t('Dates'),
 };
 
-/** Labels of stored values, by field. Other values are shown as they are. */
+/** Labels of stored values, by field. A value without a label is shown as it is stored. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   challengeType: TYPE_LABELS,
   corrections: CORRECTION_LABELS,
@@ -110,7 +112,10 @@ const accountAction = ({ isAdmin, isTester, emailVerified }: Details): string =>
   return emailVerified === true ? t('Email confirmed') : t('Edit');
 };
 
-/** Labels of the actions, as on their buttons. Other actions show their name in words. */
+/**
+ * Labels of the actions, the same as on their buttons. An action without a label shows its name,
+ * split into words.
+ */
 const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>> = {
   'account.deleted': t('Delete account'),
   'analytics.export': t('Export CSV'),
@@ -156,7 +161,9 @@ const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>>
   'waitlist.remove': t('Removed'),
 };
 
-/** Subjects of actions whose entries name none. Empty if the action needs no subject. */
+/**
+ * Texts for the object of an action whose audit entries have none. An empty text shows no object.
+ */
 const WITHOUT_SUBJECT: Readonly<Record<string, string | undefined>> = {
   'account.deleted': '',
   'campaigns.examples': '',
@@ -204,7 +211,7 @@ const textWords = (text: string): string => {
 const Counts = z.object({ validReps: z.number(), invalidReps: z.number() });
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
 
-/** Formats counts and changes; other objects as JSON. */
+/** Formats counts, and changes as "old → new". Formats any other object as JSON. */
 const objectLabel = (thing: unknown, unit: CountUnit): string => {
   const counts = Counts.safeParse(thing);
   if (counts.success) return countsLabel(counts.data, unit);
@@ -235,8 +242,8 @@ const translateStored = (field: string, value: unknown): unknown =>
 const Changes = z.record(z.string(), Change);
 
 /**
- * Returns the changes as "Name: Winter → Spring". Without an earlier value returns only the new
- * one, and omits switches that are off.
+ * Returns the changes as "Name: Winter → Spring", or only the new value if there was none before.
+ * Omits switches that were unset and are now off.
  */
 const changeLabels = (details: AuditRow['details']): readonly string[] => {
   const { data: changes = {} } = Changes.safeParse(details['changes']);

@@ -1,4 +1,6 @@
-/** Runs an account call from a screen with a toast on failure, and returns its error messages. */
+/**
+ * Runs an account request for a screen, shows a toast if it fails, and returns the error messages.
+ */
 import { useState } from 'react';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { ApiError } from '../../api/api-error.ts';

@@ -36,8 +36,8 @@ export const useChallengeToJoin = (address = rememberedReturn()): string | undef
 };
 
 /**
- * Line above the page's heading. The heading's own text is quoted from the specification, so it
- * cannot name the challenge.
+ * Line above the page heading that names the challenge. The heading is quoted from the
+ * specification, so it cannot contain the name.
  */
 export const ChallengeToJoin = ({ name }: { readonly name: string | undefined }): ReactElement | null =>
   name === undefined ? null : (

@@ -11,7 +11,10 @@ export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
 
 interface CommandContext {
   readonly storesCookies: boolean;
-  /** False for a page without HTTPS, where browsers do not store cookies marked as secure. */
+  /**
+   * True for HTTPS pages and localhost. On other pages, browsers do not store cookies marked as
+   * secure.
+   */
   readonly isSecure: boolean;
 }
 

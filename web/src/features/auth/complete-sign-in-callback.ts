@@ -21,7 +21,7 @@ export interface CallbackArrival {
   readonly fragment: string;
 }
 
-/** Task in the callback page's URL (specification S1, section 2). */
+/** Task that the callback page has to do, read from its URL (specification S1, section 2). */
 export type CallbackTask =
   | { readonly task: 'recovery'; readonly token: string | undefined }
   | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };
@@ -78,7 +78,9 @@ const readNewSession = async (session: AuthSession): Promise<void> => {
   await session.signIn(async () => undefined);
 };
 
-/** Handles the return from a provider whose identity was linked to the signed-in user's account. */
+/**
+ * Shows the result after the user returned from a provider to link its identity to their account.
+ */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await readNewSession(session);
   if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
@@ -93,8 +95,8 @@ interface Arrived {
 }
 
 /**
- * Resolves to true if the account has suspended sign-in methods. False on errors: the Security page
- * checks again.
+ * Resolves to true if the account has suspended sign-in methods. Resolves to false on errors,
+ * because the Security page checks again.
  */
 const hasSuspended = async (): Promise<boolean> => {
   try {
@@ -110,7 +112,8 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail(t('Authentication failed'), callbackMessage(error));
-    // Stays signed in: a failed sign-in does not end an earlier session.
+    // A failed sign-in does not end an earlier session. If there is one, the user does not need
+    // /login.
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
@@ -151,7 +154,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch {
-    // Gives the same advice for all failures (specification S1, section 8).
+    // Shows the same advice for every kind of error (specification S1, section 8).
     fail(t('Something went wrong'), t('Please try signing in again.'));
     return '/login';
   }

@@ -10,7 +10,7 @@ interface EmailFieldProps {
   readonly fault: string | undefined;
   readonly label?: string;
   /**
-   * Value of the `autocomplete` attribute. `username webauthn` also offers passkeys in the
+   * Value of the input's `autocomplete` attribute. `username webauthn` also offers passkeys in the
    * browser's autofill.
    */
   readonly autoComplete?: string;

@@ -86,7 +86,10 @@ export const NewPasswordFields = ({
   </>
 );
 
-/** Delay in ms before leaving the page after a reset (specification S1, sections 2 and 9). */
+/**
+ * Delay in ms between setting a new password and leaving the page (specification S1, sections 2 and
+ * 9).
+ */
 export const AFTER_RESET_MS = 1500;
 /** Delay in ms before leaving the page of an invalid link (specification S1, sections 2 and 9). */
 export const AFTER_INVALID_LINK_MS = 3000;

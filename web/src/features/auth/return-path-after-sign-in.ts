@@ -8,12 +8,18 @@ import { readUrl } from '../../api/parse-json-and-url.ts';
 export const HOME_AFTER_SIGN_UP = '/profile';
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
-/** Return path after linking an identity. The callback page recognises linking by this value. */
+/**
+ * Return path after linking an identity. The callback page detects by this path that the user was
+ * linking and not signing in.
+ */
 export const AFTER_LINKING = '/profile/security?linked=yes';
 
-/** Base URL with a non-existent host, to detect URLs of another origin. */
+/**
+ * Base URL to resolve paths against. Its host does not exist, so a result with another host leads
+ * to another site.
+ */
 const HERE = 'http://reptemple.invalid';
-/** Paths that are never returned to, because they would sign in or out again. */
+/** Paths that are not stored as return paths, because they would sign the user in or out again. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /**

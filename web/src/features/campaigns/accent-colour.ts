@@ -4,13 +4,13 @@ import type { CSSProperties } from 'react';
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * Least favourable backgrounds for contrast (theme.css): the darkest one of the light theme and the
- * lightest one of the dark theme.
+ * Backgrounds on which contrast is lowest (theme.css): the darkest of the light theme, and the
+ * lightest of the dark theme.
  */
 const BACKGROUNDS = { light: '#ece6da', dark: '#26282c' } as const;
 /** Minimum contrast of buttons and ornaments with the background (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3;
-/** Share of black or white that each step mixes in, until the contrast suffices. */
+/** Share of black or white that each step adds to the colour until its contrast is high enough. */
 const STEP = 0.02;
 
 const parseHex = (hex: string): Rgb => {
@@ -54,7 +54,7 @@ const readableOn = (hex: string, background: string, towards: 0 | 255): string =
 
 export interface AccentShades {
   readonly light: string;
-  /** Shade for the dark theme, and for use over pictures, which are dark in both themes. */
+  /** Shade for the dark theme. Also used over pictures, which are dark in both themes. */
   readonly dark: string;
 }
 

@@ -3,7 +3,7 @@ import { DEMO_CLIPS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-pages';
 import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
-import { asPath, nextPath, pathIssue, templatesWith } from './admin/template-and-path-rules.ts';
+import { asPath, nextPath, pathIssue, templatesWith } from './admin/new-campaign-path-and-templates.ts';
 import {
   badgeOf,
   exerciseShown,

@@ -43,7 +43,7 @@ export const badgeOf = (challenge: State): string => {
  * running.
  */
 export const standingLabel = (challenge: State): string | undefined => {
-  // Comes first, because the campaign's days may be over before its challenge ends.
+  // This check comes first, because the campaign's days may end before its challenge ends.
   if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
   if (challenge.status === 'ended') return t('Final results');
   return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;
@@ -114,7 +114,10 @@ const GROUNDS: Partial<Readonly<Record<BlockKind, RowBackground>>> = { hero: 'he
 const isPair = (one: Block, other: Block | undefined): boolean =>
   PAIRS.some(([first, second]) => one.kind === first && other?.kind === second);
 
-/** Groups related blocks into pairs and alternates the background of the rows. */
+/**
+ * Arranges the blocks in rows: puts related neighbours next to each other, and alternates the
+ * background colour.
+ */
 export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
   const rows: Row[] = [];
   let plain = 0;

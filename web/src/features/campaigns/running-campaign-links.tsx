@@ -16,7 +16,7 @@ import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { HeroBackground } from './page/hero-background.tsx';
 import { langUnlessInterface } from './page/organiser-language.ts';
 
-/** Time for which the list of campaigns is fresh, in ms. It changes rarely. */
+/** Time in ms before the list of campaigns is refetched. The list changes rarely. */
 const FRESH_MS = 60_000;
 
 export const runningCampaignsQuery = endpointQuery(ListRunningCampaigns, {}, FRESH_MS);

@@ -146,8 +146,8 @@ export const ChallengeSections = ({ asked, onPage, empty, ...shared }: Challenge
       ) : null}
       {has('ended') ? (
         <FoldedSection
-          // Remounts the section when a search starts or ends, because a search unfolds the past
-          // challenges.
+          // The key remounts the section when a search starts or ends: during a search it starts
+          // open.
           key={String(isSearching)}
           status="ended"
           query={queries.ended}
@@ -208,7 +208,7 @@ interface ListProps {
 }
 
 interface ChallengesScreenProps extends ListProps {
-  /** Slug of a challenge that was just created, to open its share dialog; otherwise undefined. */
+  /** Slug of a challenge that was just created. Its share dialog is opened; undefined otherwise. */
   readonly created: string | undefined;
   readonly onShared: () => void;
 }

@@ -154,7 +154,7 @@ const SWITCHES: readonly Column<ChallengeRow>[] = [
     title: COLUMN_LABELS.hideResults,
     sort: 'hideResults',
     cell: (row) => <FlagSwitch row={row} flag="hideResultsUntilFinished" />,
-    // Hides disabled switches where rows are cards.
+    // On small screens, where each row is a card, the cell is hidden if its switch is disabled.
     className: `${SWITCHED} slabs:has-[:disabled]:hidden`,
   },
 ];

@@ -33,8 +33,9 @@ export const COLUMN_LABELS = {
 } as const satisfies Record<ChallengeColumn, string>;
 
 /**
- * Returns the sort order after a press on a column: the first press sorts, the second reverses, the
- * third restores the default. `created` is always descending, as by default.
+ * Returns the sort order after a click on a column header: the first click sorts, the second
+ * reverses, the third restores the default. `created` sorts only in descending order, which is the
+ * default.
  */
 export const nextOrder = (
   { sort, direction }: Pick<ListFilters, 'sort' | 'direction'>,
@@ -55,7 +56,8 @@ export const FLAG_LABELS = {
 } as const satisfies Record<Flag, string>;
 
 /**
- * Returns true if the switch is on. The switch of `isHidden` is "Listed", so it is on for false.
+ * Returns true if the switch of this flag is on. The switch of `isHidden` is labelled "Listed", so
+ * it shows the opposite of the value.
  */
 export const isSwitchedOn = (flag: Flag, value: boolean): boolean => (flag === 'isHidden' ? !value : value);
 
@@ -88,8 +90,8 @@ export const isRunningButOff = ({ isActive, status }: Switched): boolean => !isA
 export const stateOf = (row: Switched): string => (isRunningButOff(row) ? t('Inactive') : STATUS_LABELS[row.status]);
 
 /**
- * Warning in the delete dialog, below the specification's sentence that deletion cannot be undone.
- * That is true for participants; admins can restore the challenge for some days.
+ * Warning in the delete dialog. The specification's text there says that deletion cannot be undone,
+ * which is true for participants. Admins can restore the challenge for some days.
  */
 export const WHAT_DELETING_DOES = t(
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',

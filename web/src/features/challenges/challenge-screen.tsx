@@ -63,8 +63,8 @@ const shown = <Value,>(value: Value | null, format: (value: Value) => string): s
 const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
 
 /**
- * Returns the label of the gender that ranks; undefined if all do. Others may still take part.
- * Duels ignore the filter.
+ * Returns the label of the gender whose results rank; undefined if all do. People of other genders
+ * may still take part. Duels ignore the gender filter.
  */
 const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
   type === 'duel' || genderFilter === null || genderFilter === 'all' ? undefined : RANKED[genderFilter];

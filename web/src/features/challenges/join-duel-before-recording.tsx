@@ -63,7 +63,10 @@ const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 interface DuelGateProps {
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** True after a recording was started here. The recorder then stays, even without a place. */
+  /**
+   * True after a recording was started here. The recorder then stays open, even if the viewer has
+   * no place in the duel.
+   */
   readonly hasBegun: boolean;
   readonly children: ReactNode;
 }

@@ -50,8 +50,8 @@ export const loadChallengePage = async (queries: QueryClient, name: string): Pro
 export const exercisesQuery = endpointQuery(ListExercises, {});
 
 /**
- * Mutation that joins a challenge. Invalidates the participants even after a failure, because then
- * the cached data were outdated.
+ * Mutation that joins a challenge. Refetches the participants even after a failure, because the
+ * cached ones must have been outdated.
  */
 export const useJoinChallenge = () => {
   const queries = useQueryClient();

@@ -204,7 +204,7 @@ export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactEle
   );
 };
 
-/** Number to show; undefined while loading, null if the request failed. */
+/** Number on a card; undefined while loading, null if the request failed. */
 export type Figure = number | null | undefined;
 
 interface StatCardProps {

@@ -11,10 +11,11 @@ export type StepName = 'mail' | 'backup' | 'admin' | 'challenge' | 'examples';
 export interface Step {
   readonly name: StepName;
   readonly title: string;
-  /** Says why the step matters, or how to do it. */
+  /** Explains why the step matters, or how to do it. */
   readonly hint: string;
   /**
-   * Path of the page for this step; undefined for the examples, which are decided in the checklist.
+   * Path of the page for this step. Undefined for the example data, because the checklist itself
+   * has its buttons.
    */
   readonly to?: string;
   readonly isDone: boolean;

@@ -26,7 +26,7 @@ export const repDaysOf = ({ days, exercises }: Pick<History, 'days' | 'exercises
 
 /**
  * Returns the total to show: valid reps and recordings of all exercises that count reps. If all
- * exercises count seconds, returns the total of these.
+ * exercises are holds, returns the total of their seconds.
  */
 export const countedInAll = ({
   totals,

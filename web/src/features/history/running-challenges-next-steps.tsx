@@ -20,7 +20,7 @@ interface NextStep {
   readonly words: string;
 }
 
-/** Returns the step to the daily minimum, or without a minimum to a new best set. */
+/** Returns the next step toward the daily minimum or, without a minimum, toward a new best set. */
 const goalStep = ({ todayMinimum, todayReps, best, unit }: OwnChallenge): NextStep | undefined => {
   if (todayMinimum !== null) {
     return todayReps >= todayMinimum
@@ -46,7 +46,7 @@ const rankStep = ({ rank, participants }: OwnChallenge): NextStep | undefined =>
     ? undefined
     : { kind: 'rank', words: `${t('Rank')} ${t('{now} of {whole}', { now: rank, whole: participants })}` };
 
-/** Returns the step to the next rank; undefined if more reps would not change the rank. */
+/** Returns how many reps the next rank needs; undefined if more reps would not change the rank. */
 const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextStep | undefined =>
   rank === null || rankedReps === null || repsToNext === null
     ? undefined

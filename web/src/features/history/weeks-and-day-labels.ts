@@ -10,7 +10,7 @@ import type { History } from './history-filters-and-daily-reps.ts';
 
 export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);
 
-/** Returns the first day of the calendar. `today` is its last. */
+/** Returns the first day of the calendar, whose last day is `today`. */
 export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAYS - 1);
 
 export const sundayOf = (day: string): string => dayOfMs(sundayMs(day));

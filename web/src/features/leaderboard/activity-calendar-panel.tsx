@@ -1,6 +1,6 @@
 /**
- * Calendar of the viewer's last days in a challenge: stronger gold for more recordings
- * (specification S2, sections 2 and 9).
+ * Calendar of the viewer's recordings in a challenge over the last days. Days with more recordings
+ * have a stronger gold (specification S2, sections 2 and 9).
  */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -21,8 +21,8 @@ import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-layout-and-skele
 import { calendarQuery, progressQuery } from './queries.ts';
 
 /**
- * Formats a day of the calendar. It is a day in the challenge's time zone, so UTC avoids a
- * conversion.
+ * Formats a day of the calendar. The server has already applied the challenge's time zone, so UTC
+ * leaves the day unchanged.
  */
 const dayLabel = ({ day, count }: CalendarDay): string =>
   `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
@@ -69,8 +69,8 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
 };
 
 /**
- * Returns true if the user recorded before the first day of the calendar. The calendar is then
- * shown although it is empty.
+ * Returns true if the user has ever recorded in the challenge. Queried only if the calendar is
+ * empty, which is then shown for earlier recordings.
  */
 const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
   const { data } = useQuery({ ...progressQuery(challenge), enabled: isIdle });

@@ -25,7 +25,7 @@ test.each([
   [ACCOUNTABILITY, undefined, 'today'],
   [ACCOUNTABILITY, 'aggregate', 'aggregate'],
   [DAILY, 'week', 'week'],
-  // Other types than accountability have no totals.
+  // Only accountability challenges have totals.
   [DAILY, 'aggregate', 'today'],
   [DUEL, 'aggregate', 'all'],
 ] as const)(
@@ -96,7 +96,7 @@ test.each([
   ['ended', 'all', 'all', 0, 'No results'],
   ['upcoming', 'today', 'all', 0, 'Coming Soon'],
   ['active', 'today', 'all', 0, 'No results'],
-  // Without "yet", because others may have recorded on earlier days.
+  // The text does not say "yet", because others may have recorded on earlier days.
   ['ended', 'today', 'all', 0, 'No results'],
   ['active', 'week', 'female', 0, 'No results'],
   ['active', 'week', 'female', 3, 'No results yet'],

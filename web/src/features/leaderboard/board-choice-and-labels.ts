@@ -76,7 +76,7 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
   ended: { title: t('No results'), words: '' },
 };
 
-/** Text for a challenge that is switched off: without an invitation to record. */
+/** Text of an empty leaderboard if the challenge is switched off. It does not invite to record. */
 const NOBODY_CLOSED: Words = { title: t('No results yet'), words: '' };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {

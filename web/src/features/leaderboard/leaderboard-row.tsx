@@ -64,10 +64,10 @@ const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): Rea
 
 interface RowFrameProps {
   readonly rank: number | null;
-  /** False while results are hidden: ranks would reveal them. Default: true. */
+  /** False while results are hidden, because ranks would reveal them. Default: true. */
   readonly hasRanks?: boolean;
   readonly isMine: boolean;
-  /** Ranks gained since the last visit; negative if lost. */
+  /** Number of ranks gained since the last visit; negative if ranks were lost. */
   readonly movement?: number | undefined;
   readonly children: ReactNode;
 }

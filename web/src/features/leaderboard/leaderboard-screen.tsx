@@ -45,7 +45,10 @@ import type { BoardKey, BoardPage } from './queries.ts';
 import { movementOf, useLastRanks, keyRows, announcementOf } from './rank-movement-and-announcements.ts';
 import type { Look, PlacedRow } from './rank-movement-and-announcements.ts';
 
-/** Minimum time in ms between refetches. Multiplied by the number of loaded pages. */
+/**
+ * Minimum time in ms between refetches for each loaded page, because a refetch requests all loaded
+ * pages.
+ */
 const GAP_MS = 1000;
 
 type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
@@ -71,7 +74,8 @@ export const useLiveLeaderboard = ({ id, timeZone, startDate, endsAt }: Challeng
     if (before.length > 0)
       setNews((last) => announcementOf(snapshotOf(before), snapshotOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
-    // Returns false if a request for the next page cancelled the refetch, so that it is repeated.
+    // Returns false if a request for the next page has cancelled the refetch. The refetch is then
+    // repeated.
     return state?.status === 'error' || state?.isInvalidated !== true;
   });
   const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
@@ -97,8 +101,8 @@ interface HeaderProps extends ChallengeProps {
 }
 
 /**
- * Returns why the viewer cannot take part; undefined if they can, and for visitors, who may be
- * participants that have not signed in.
+ * Returns why the viewer cannot take part; undefined if they can. Also undefined for visitors,
+ * because they may be participants who have not signed in.
  */
 const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
   const isAsked = hasSession && canTake(challenge) && isFull(challenge);

@@ -64,7 +64,9 @@ export const NextPage = (props: NextPageProps): ReactElement => {
   const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
   const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);
   const words = useRef<HTMLOutputElement>(null);
-  /** Ref of the button. Moves the focus to the text when the focused button is removed. */
+  /**
+   * Ref callback of the button. When React removes the focused button, the focus moves to the text.
+   */
   const button = useCallback(
     (element: HTMLButtonElement) => () => {
       if (document.activeElement === element) words.current?.focus({ preventScroll: true });

@@ -23,9 +23,9 @@ export interface PlacedRow {
 export type Keyed<Row> = Row & { readonly key: string };
 
 /**
- * Returns the rows in order, without duplicates. Keys stay the same when a person improves: replies
- * have no user ids, so keys are names, numbered if equal. A person who moved between two requests
- * can occur on two pages.
+ * Returns the rows in order, without duplicates: a person who moved between two requests can occur
+ * on two pages. Replies have no user ids, so a row's key is the name, numbered if it repeats. The
+ * key stays the same when the person improves.
  */
 export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: readonly Row[] }[]): Keyed<Row>[] => {
   const seen = new Set<string>();
@@ -47,7 +47,10 @@ export const ordinal = (rank: number): string =>
 
 const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
-/** Announces a person's new result; undefined if the person moved only because of others. */
+/**
+ * Returns the announcement of a person's new result; undefined if the person moved only because of
+ * others.
+ */
 const rowAnnouncement = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
   if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
   const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
@@ -86,8 +89,8 @@ export const announcementOf = (before: Look, after: Look): string => {
 type TopThree = ReadonlyMap<string, number>;
 
 /**
- * Returns the previous position of each row relative to its new one, in pixels; null for new rows.
- * Returns no rows if rows were only appended, or the list is another one.
+ * Returns how far each row has moved: its previous position relative to the new one, in pixels;
+ * null for new rows. Empty if rows were only appended, or if the two lists have no row in common.
  */
 export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, number | null> => {
   const [was, is] = [[...before.keys()], [...after.keys()]];

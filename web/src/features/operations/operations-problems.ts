@@ -1,13 +1,17 @@
 /**
- * Problems of the installation, filter of its jobs, and labels of sizes, for the operations page.
+ * For the operations page: finds the installation's problems, selects the jobs to list, and formats
+ * sizes.
  */
 import type { Operations } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 
-/** Age in ms at which overdue jobs become a problem. */
+/** Time in ms by which a job may be late. A later one is reported as a problem. */
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;
-/** Maximum age of the last backup in days: one missed daily backup is no problem yet. */
+/**
+ * Maximum age of the last backup in days. Backups are daily, and one missed backup is no problem
+ * yet.
+ */
 const BACKUP_DAYS = 2;
 /** Minimum free storage, as a share of the total. */
 const MIN_FREE = 0.1;
@@ -38,8 +42,8 @@ export const concernsOf = (state: State, now: number): readonly Concern[] =>
 type Kind = Operations['queue']['kinds'][number];
 
 /**
- * Returns the kinds of jobs to list. Leaves out recurring jobs that only wait for their next run,
- * which another list shows.
+ * Returns the kinds of jobs to list. Omits recurring jobs that only wait for their next run, which
+ * another list shows.
  */
 export const beyondUpkeep = (kinds: readonly Kind[], upkeep: Operations['upkeep']): readonly Kind[] => {
   const recurring = new Set(upkeep.map(({ name }) => name));

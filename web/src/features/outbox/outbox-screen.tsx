@@ -68,8 +68,8 @@ export const kindLabel = (kind: string): string => {
 };
 
 /**
- * Email as its recipient sees it. Consists of texts and a link, never of HTML, so that nothing in
- * it can run.
+ * Email as its recipient sees it. It consists of texts and a link, never of HTML, so that it cannot
+ * contain scripts.
  */
 const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement => {
   const { heading, paragraphs, action, isSwept } = message;

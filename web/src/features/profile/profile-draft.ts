@@ -1,6 +1,6 @@
 /**
- * Draft of the profile form: conversion and validation (specification S1, sections 3 and 5); names
- * and checks of data export and deletion.
+ * Draft of the profile form: conversion and validation (specification S1, sections 3 and 5). Also
+ * the file name of the data export, and the check of the text that confirms a deletion.
  */
 import type { Goal, Profile } from '@reptemple/contract/accounts/profile';
 import { typedFigure, UpdateMyProfile } from '@reptemple/contract/schemas/accounts/profile';

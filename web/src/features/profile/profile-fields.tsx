@@ -54,15 +54,15 @@ const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
 };
 
 /**
- * Returns the first number field with invalid input. Its value reads as empty, so that saving would
- * replace the stored number by null.
+ * Returns the first number field with invalid input; undefined if there is none. The browser
+ * reports such a value as empty, so saving it would replace the stored number by null.
  */
 const badInputOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
   [...form.elements].find(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
   );
 
-/** Shows the server's issues at their fields. The toast shows all others. */
+/** Shows the server's messages about fields at these fields. A toast shows the other messages. */
 const showIssuesAtFields = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
   if (!(error instanceof ApiError)) return;
   for (const { field: name, message } of error.faults) {

@@ -115,7 +115,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   return (
     <form
       noValidate
-      // Keeps the focused field clear of the bar at the bottom.
+      // When a field gets the focus, the page scrolls it above the bar at the bottom.
       className={cn('grid gap-8', ABOVE_ACTION_BAR)}
       onSubmit={form.submit}
       onChange={form.keep}

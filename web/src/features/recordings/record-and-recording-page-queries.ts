@@ -18,7 +18,8 @@ export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge,
 
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });
 /**
- * Query of the user's best set, refetched before each set, because the last one may be the best.
+ * Query of the user's best set. Refetched before each set, because the set before may be a new
+ * best.
  */
 export const bestSetQuery = (challenge: string) => endpointQuery(GetMyBestSet, { params: { challenge } }, 0);
 /** Query of the user's rank, always refetched, because others record too. */
@@ -27,7 +28,7 @@ export const ownRankQuery = (challenge: string, period: (typeof PERIODS)[number]
 
 export const myProfileQuery = endpointQuery(GetMyProfile, {});
 
-/** Query of the reason why the test video cannot be played; null if it can. */
+/** Query that checks if the test video can be played. Its data is the reason why not, or null. */
 export const testVideoQuery = (url: string) =>
   queryOptions({
     queryKey: ['testVideo', url],

@@ -21,11 +21,11 @@ import { StorageWarning } from './drafts/storage-space-and-warning.tsx';
 import { keptQuery, unsentQuery } from './drafts/unsent-recordings-store.ts';
 import type { SavedAttempt, SavedHead } from './drafts/unsent-recordings-store.ts';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
-import { useAttemptDrafts } from './drafts/use-attempt-drafts.ts';
+import { useAttemptDrafts } from './drafts/use-attempt-drafts-and-tickets.ts';
+import { RecorderView } from './recorder/recorder-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
-import type { Safety } from './results/upload-status-and-recording-safety.tsx';
-import { RecorderView } from './stage/recorder-view.tsx';
-import type { OnLive } from './use-report-set-in-progress.ts';
+import type { Safety } from './results/upload-status-and-unsaved-check.tsx';
+import type { OnLive } from './use-set-in-progress.ts';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;
@@ -38,8 +38,8 @@ export interface AttemptsProps {
   readonly onSave?: ((sessionId: string) => void) | undefined;
   readonly url: string | undefined;
   /**
-   * Shown instead of the recorder if nothing can be recorded. Saved recordings can still be
-   * submitted.
+   * Shown in place of the recorder if the challenge does not accept new sets. Saved recordings can
+   * still be submitted.
    */
   readonly closed?: ReactElement | undefined;
   readonly onLive: OnLive;
@@ -76,8 +76,8 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
 }
 
 /**
- * Notice that a saved recording could not be read. A retry may succeed, and the video may be
- * readable by itself.
+ * Notice that a saved recording could not be read. Offers a retry, and the video alone, which may
+ * still be readable.
  */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
@@ -188,7 +188,8 @@ const Taking = (props: TakingProps): ReactElement => {
       </div>
     );
   return (
-    // 8.5rem is the height of the page's header, so that the Start button is on the screen.
+    // Fills the screen below the page's header, which is 8.5rem high, so that the Start button is
+    // visible.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
       <RecorderView

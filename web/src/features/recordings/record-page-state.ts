@@ -19,7 +19,9 @@ export type ShownPage =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'loading' };
 
-/** Query state. After a failed refetch, both are set: the old data and the error. */
+/**
+ * State of a query. After a failed refetch, `data` still has the old data, and `error` the error.
+ */
 interface QueryState<T> {
   readonly data: T | undefined;
   readonly error: Error | null;

@@ -32,7 +32,7 @@ import type { Known } from './record-page-state.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recording-labels-and-rules.ts';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
 import { SignInToSubmitNotice } from './sign-in-to-submit-notice.tsx';
-import type { OnLive } from './use-report-set-in-progress.ts';
+import type { OnLive } from './use-set-in-progress.ts';
 
 /** Asks for the gender once, before the first recording. The gender is never assumed. */
 const GenderQuestion = (): ReactElement => {
@@ -103,7 +103,7 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
-  // `fault` is null if the video can be played. A refetch in the background may still be pending.
+  // `fault` is null if the video can be played, even while a refetch in the background is pending.
   if (fault !== null) return <BrokenVideo>{fault ?? t('The test video was not found')}</BrokenVideo>;
   return <Attempts key={taking.challenge.id} {...taking} url={url} />;
 };
@@ -131,7 +131,7 @@ const RecorderError = ({ error, reset }: ErrorComponentProps): ReactElement => (
 
 const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
 
-/** Greeting that shows which account the result will belong to. */
+/** Greets the user by name, which shows to which account the result will belong. */
 const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
   <p className="text-quiet">
     {rich(
@@ -221,7 +221,7 @@ const Body = (props: TakenBy): ReactNode => {
 
 export interface RecordScreenProps {
   readonly challenge: string;
-  /** URL of a video of this site that replaces the camera; undefined for the camera. */
+  /** URL of a video on this site to use instead of the camera; undefined to use the camera. */
   readonly testVideo: string | undefined;
   readonly signIn: (challenge: Challenge) => ReactNode;
   /** Called when a visitor saves a set; undefined if visitors must sign in before recording. */

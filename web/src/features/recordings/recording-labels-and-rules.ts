@@ -41,8 +41,8 @@ export const testVideoIssue = (isFound: boolean, type: string | null): string | 
 };
 
 /**
- * Returns the reason why a challenge is closed; undefined if it is open (specification S2, section
- * 4).
+ * Returns the reason why a challenge accepts no sets; undefined if it is open (specification S2,
+ * section 4).
  */
 export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string | undefined => {
   const label = challenge.closedReason === CHALLENGE_EXPIRED ? CHALLENGE_EXPIRED : closedLabelOf(challenge);
@@ -109,12 +109,9 @@ export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 100)) : 100;
 
 export interface Sending {
-  /** Bytes that the server has, including `foundBytes`. */
+  /** Bytes that the server has in total, including `foundBytes`. */
   readonly sentBytes: number;
-  /**
-   * Bytes that the server already had when this upload began, so they were not sent within
-   * `elapsedMs`.
-   */
+  /** Bytes that the server already had when this upload began. They took no part of `elapsedMs`. */
   readonly foundBytes: number;
   readonly totalBytes: number;
   readonly elapsedMs: number;
@@ -154,7 +151,7 @@ export const tempoOf = ({
 }: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>): { readonly downMs: number; readonly upMs: number | null } =>
   bottomMs === null ? { downMs: endMs - startMs, upMs: null } : { downMs: bottomMs - startMs, upMs: endMs - bottomMs };
 
-/** Measured angle with its limit, such as "96°, at most 110°". */
+/** Text with a measured angle and its limit, such as "96°, at most 110°". */
 export interface MeasuredEnd {
   readonly words: string;
   readonly isMet: boolean;
@@ -201,8 +198,8 @@ const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedRea
 const NOT_COMPARED = t('Counted without comparing a video. If there are prizes, verified results rank first.');
 
 /**
- * Explanations of the status `counted`, by state of the video. `counted` means that track and video
- * were not compared.
+ * Explanations of the status `counted`, by the state of the video. `counted` means that the server
+ * did not compare the track with the video.
  */
 const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
   none: NOT_COMPARED,
@@ -242,7 +239,9 @@ export const statusMessage = (recording: Judged, unit: CountUnit = 'reps'): stri
   });
 };
 
-/** Explanation for readers other than the owner, who cannot confirm the owner's email address. */
+/**
+ * Explanation for everyone but the owner. Only the owner can be asked to confirm the email address.
+ */
 export const publicStatusMessage = (recording: Judged, unit: CountUnit = 'reps'): string =>
   recording.status === 'unverified' && recording.unverifiedReason === 'mailbox'
     ? t('Doesn’t rank until the athlete confirms an email address.')

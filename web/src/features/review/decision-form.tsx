@@ -16,8 +16,8 @@ import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.t
 import { DECISION_LABELS, decisionHeldBack } from './review-labels-and-shortcuts.ts';
 
 /**
- * Draft of a review in session storage, which survives reloads and conflicts. Separate for each
- * reviewer, because the second reviewer must not see the first decision.
+ * Draft of a review in session storage, which survives reloads and conflicts. Each reviewer has a
+ * separate draft, because the second reviewer must not see the first decision.
  */
 const ReviewDraft = z.object({
   verdicts: z.record(z.coerce.number(), z.enum(REP_VERDICTS)),
@@ -37,8 +37,8 @@ export const keptReview = (name: string): ReviewDraft => {
 };
 
 /**
- * Draft of a review and its setters. Remount the component (`key`) for another recording or
- * reviewer. `reviewer`: user id.
+ * Returns the draft of a review and its setters. The calling component needs another React key for
+ * another recording or reviewer. `reviewer`: user id.
  */
 export const useReviewDraft = (recording: string, reviewer: string) => {
   const name = reviewDraftName(recording, reviewer);
@@ -61,8 +61,8 @@ type Counts = Parameters<typeof countsLabel>[0];
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
   /**
-   * `seen`: result that the reviewer sees. `codeWord`: digits to look for in the video; null if the
-   * recording has none.
+   * `seen`: result that the reviewer has on screen. `codeWord`: digits to look for in the video;
+   * null if the recording has none.
    */
   readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'unit' | 'codeWord' | 'asksCodeWordSeen'>;
   readonly judged: Counts;
@@ -88,7 +88,7 @@ const answerOf = (seen: boolean | null): string => {
 };
 
 /**
- * Question if the video shows the code word, before a prize rank is confirmed. The digits prove
+ * Asks if the video shows the code word, before a reviewer confirms a prize rank. The digits prove
  * that the video was recorded for this attempt.
  */
 const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (

@@ -18,8 +18,8 @@ export const reviewsQuery = ({ why, ...rest }: ReviewsFilters) =>
   endpointQuery(ListReviews, { query: why === undefined ? rest : { ...rest, why } }, 0);
 
 /**
- * Query of a review. Not refetched in the background: the decision must be about the data on
- * screen.
+ * Query of a review. Not refetched in the background, because the reviewer must decide about the
+ * data on screen.
  */
 export const reviewQuery = (recording: string) => ({
   ...endpointQuery(GetReview, { params: { recording } }, 0),

@@ -190,7 +190,10 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const hold = useMemo(() => holdOf(found.exerciseDefinition), [found.exerciseDefinition]);
   const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
-  /** Announcement for screen readers, because keyboard commands do not move the focus. */
+  /**
+   * Text that screen readers announce. Shortcuts do not move the focus, so nothing else would be
+   * read.
+   */
   const [heard, say] = useState('');
   const giving = useSubmitVote(review.recording);
   const judge = (rep: RecordedRep, verdict: RepVerdict): Verdicts => {
@@ -220,8 +223,8 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
     const { stage } = review;
-    // The server rejects a decision about an outdated result. Sends the analysis whose reps are
-    // shown, which may be newer than the one of the review.
+    // The server rejects a decision about an outdated result. The decision names the analysis whose
+    // reps are shown, which may be newer than that of the review.
     const seen = { ...review.seen, analysisId: found.recording.analysisId };
     giving.mutate(
       { decision, reason: draft.reason, verdicts, codeWordSeen: draft.codeWordSeen, seen, stage },

@@ -1,6 +1,6 @@
 /**
- * Labels, messages, shortcuts and resulting counts of the review screens, independent of the
- * browser.
+ * Labels, messages and shortcuts of the review screens, and the count that results from the
+ * verdicts. Independent of the browser.
  */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
@@ -92,8 +92,8 @@ export const verdictOf = (verdicts: Verdicts, rep: Pick<RecordedRep, 'number'>):
 type JudgedRep = Pick<RecordedRep, 'number' | 'startMs' | 'endMs' | 'valid' | 'fault'>;
 
 /**
- * Returns the counts with the verdicts applied. Undecided reps keep the engine's verdict. `hold` is
- * null unless seconds are counted.
+ * Returns the counts after the reviewer's verdicts. Reps without a verdict keep the engine's.
+ * `hold` is null unless the exercise is a hold.
  */
 export const countOf = (reps: readonly JudgedRep[], verdicts: Verdicts, hold: HoldSettings | null) =>
   countJudged(

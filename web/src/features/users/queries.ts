@@ -77,6 +77,6 @@ export const useInviteUser = () =>
 export const useGenerateLink = () =>
   useUserCall((wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }));
 
-/** Mutation that sends the email of 'Forgot password?'. */
+/** Mutation that emails the user a link to set a new password, as 'Forgot password?' does. */
 export const useSendRecovery = () =>
   useMutation({ mutationFn: async (email: string) => call(Recover, { body: await withCaptcha({ email }) }) });

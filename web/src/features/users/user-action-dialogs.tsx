@@ -1,4 +1,7 @@
-/** Dialogs of actions on a user, one at a time, and actions without a dialog. */
+/**
+ * Dialogs of an admin's actions on a user, of which one is open at a time. Also runs the actions
+ * that need no dialog.
+ */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { MAX_BAN_REASON } from '@reptemple/contract/accounts/admin-users';
@@ -29,7 +32,10 @@ import { grantLabel, revokeLabel } from './user-actions-and-badges.ts';
 import type { AskedTask, PlainTask } from './user-actions-and-badges.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
-/** Returns mutation callbacks that show a toast with the success or the server's error. */
+/**
+ * Returns mutation callbacks that show a toast: `description` after success, the server's message
+ * after an error.
+ */
 export const saying = (description: string, title = t('Success!')) => ({
   onSuccess: () => toast({ title, description, tone: 'success' }),
   onError: (error: Error) => errorToast(error.message),
@@ -76,8 +82,8 @@ const useLink = ({ email }: UserRow) => {
 };
 
 /**
- * Dialog that creates a link that the server would email (sign-in, password reset, sign-up, email
- * change). An admin hands it over if email does not work.
+ * Dialog that creates a link which the server would otherwise email (sign-in, password reset,
+ * sign-up, email change). The admin passes it on if email does not work.
  */
 export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
   const { kind, choose, newEmail, setNewEmail, isChange, generate, ask } = useLink(user);

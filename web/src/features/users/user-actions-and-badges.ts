@@ -44,8 +44,8 @@ export const hasMailbox = ({ isGuest, email }: Pick<UserRow, 'isGuest' | 'email'
   !isGuest && isEmail(email);
 
 /**
- * Returns the permitted actions, as the server enforces them: none that lock admins out or let them
- * judge competitors, and none that need a mailbox if there is none.
+ * Returns the actions that the server permits. No action may lock admins out or let them judge
+ * competitors, and some need a mailbox.
  */
 export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] => {
   const allowed = {

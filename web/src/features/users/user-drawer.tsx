@@ -30,7 +30,7 @@ const appLabel = ({ totp }: Factors): string => {
     : t('Unverified');
 };
 
-/** Labels of all sign-in methods, except the configured OpenID provider's. */
+/** Labels of the sign-in methods. The label of the OpenID provider is configured on the server. */
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   credential: t('Email & Password'),
   phone: t('Phone number'),

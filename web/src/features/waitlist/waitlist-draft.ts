@@ -1,6 +1,6 @@
 /**
- * Draft of the waitlist form: validation; and labels of the list (specification S1, sections 3, 4,
- * 5 and 8).
+ * Draft of the waitlist form and its validation. Also labels and file name for the admins' list
+ * (specification S1, sections 3, 4, 5 and 8).
  */
 import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import {
@@ -25,7 +25,7 @@ export interface DraftIssue {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Returns true if all required fields are filled in. Enables the button. */
+/** Returns true if all required fields are filled in. The form's button is disabled otherwise. */
 export const isComplete = ({ email, source, specification }: WaitlistDraft): boolean =>
   !isBlank(email) && source !== '' && (source !== 'other' || !isBlank(specification));
 

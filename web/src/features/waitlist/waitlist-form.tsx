@@ -13,7 +13,7 @@ import { useJoinWaitlist } from './queries.ts';
 import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
 import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
 
-/** Focuses the first field. The button, which has the focus, is disabled once the form is empty. */
+/** Focuses the first field. After sending, the form is empty, which disables the focused button. */
 const focusFirstField = (form: HTMLFormElement): void => form.querySelector('input')?.focus();
 
 const toastJoined = (): void =>
@@ -51,7 +51,8 @@ const useWaitlistForm = (source: WaitlistDraft['source']) => {
     });
   };
   /**
-   * Shows the message of a missing field on Enter, because the disabled button prevents submission.
+   * Shows the message of a missing field on Enter. The disabled button would prevent a normal
+   * submission.
    */
   const showMissingOnEnter = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
     if (key === 'Enter' && !isComplete(draft)) send(currentTarget.form);

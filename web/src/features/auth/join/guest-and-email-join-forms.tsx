@@ -101,8 +101,8 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
 };
 
 /**
- * Form 'Sign In Required': signs the user in, emails a link, or shows the rejection (specification
- * S2, section 2).
+ * Form 'Sign In Required' for a visitor's email. The server signs the user in, emails a link, or
+ * rejects the email (specification S2, section 2).
  */
 export const JoinForm = ({ challenge, here }: JoinFormProps): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
@@ -169,15 +169,15 @@ const onEnter =
   };
 
 /**
- * Elements that have the focus after a navigation inside the application. After opening a link from
- * outside, no element has it.
+ * Elements that have the focus after a link inside the application was followed. None has it if the
+ * page was opened from outside.
  */
 const ARRIVED = 'h1, main';
 
 /**
- * Moves the focus through the guest form, to save taps on a phone. After a tap on Join it focuses
- * the name. Enter ("Next" on a phone's keyboard) moves on to the gender, so that its default is
- * seen before sending.
+ * Moves the focus through the guest form, to save taps on a phone. After a tap on Join, the name
+ * gets the focus. Enter ("Next" on a phone) moves on to the gender, so that users see its default
+ * before they send the form.
  */
 const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
   const genders = useRef<HTMLDivElement>(null);
@@ -202,8 +202,8 @@ const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
 const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
-  // `male` is the default of specification S2, section 5. Enter moves the focus to this field
-  // before sending.
+  // `male` is the default in specification S2, section 5. Enter moves the focus here before the
+  // form is sent, so that users see this default.
   const [choice, setChoice] = useState('male');
   const { register, handleSubmit, formState, setFocus } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },

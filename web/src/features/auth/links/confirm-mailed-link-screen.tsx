@@ -1,6 +1,6 @@
 /**
- * Page that an emailed link opens. Only its button uses the link, so that link scanners do not use
- * it up.
+ * Page that an emailed link opens. The link is used only when the user presses the button, because
+ * virus scanners in mail systems open links too.
  */
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';

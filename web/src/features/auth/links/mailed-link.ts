@@ -27,8 +27,8 @@ const toMailedLink = (value: unknown): MailedLink | undefined => {
 };
 
 /**
- * Parses an emailed link from a URL's fragment, with or without its `#`. `kind`: default if the
- * fragment has none.
+ * Parses an emailed link from a URL's fragment, with or without its `#`. Uses `kind` if the
+ * fragment does not name the kind of link.
  */
 export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): MailedLink | undefined => {
   const given = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
@@ -52,7 +52,7 @@ interface Followed {
   readonly status?: true;
 }
 
-/** Kinds of links that confirm an email address and sign no one in. */
+/** Kinds of links that confirm an email address but do not sign the user in. */
 export const CHANGES_EMAIL: ReadonlySet<MailedLink['kind']> = new Set(['verification', 'email-change']);
 
 export const addressAfterTap = (link: MailedLink, reply: Followed): string => {
@@ -75,7 +75,7 @@ export const addressOfLink = (link: MailedLink): string => {
 
 /**
  * Asks the server if a reset link is valid, without using it up.
- * @throws ApiError for other errors than an invalid token
+ * @throws ApiError for every error except an invalid token
  */
 export const isResetLinkValid = async (token: string): Promise<boolean> => {
   try {

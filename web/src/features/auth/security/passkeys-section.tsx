@@ -201,7 +201,10 @@ export const PasskeysSection = (): ReactElement => {
           ))}
         </SecurityRows>
       ) : null}
-      {/* Appears with the list: a button below the loading list would move while it is pressed. */}
+      {/*
+       * Rendered only once the list is loaded. Otherwise the list would move the button while the
+       * user presses it.
+       */}
       {passkeys || isError ? (
         <Button variant="secondary" className="w-fit" onClick={() => setOpen({ kind: 'add' })}>
           {t('Add a passkey')}

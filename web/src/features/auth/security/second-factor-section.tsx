@@ -29,7 +29,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Panel with the new recovery codes. No endpoint returns them again. */
+/** Panel with the new recovery codes. The server never sends them again. */
 export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): ReactElement => {
   const copy = async (): Promise<void> => {
     try {

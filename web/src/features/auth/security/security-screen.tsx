@@ -224,8 +224,8 @@ const WhyHere = (): ReactElement => (
 
 interface SectionsProps {
   /**
-   * True to show the second factor first. Must not change while the page is open: moving the
-   * section would close its dialog with the recovery codes.
+   * True to show the second factor as the first section. Must not change while the page is open:
+   * React would remount the section and close its dialog with the recovery codes.
    */
   readonly isFactorFirst: boolean;
   readonly onSetUp: () => void;

@@ -23,7 +23,7 @@ interface SuspendedSectionProps {
 }
 
 /**
- * Section that lists suspended sign-in methods: those from before the first sign-in by emailed
+ * Section that lists suspended sign-in methods: those added before the first sign-in by emailed
  * link. They stay blocked until the user keeps or removes them.
  */
 export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {

@@ -19,7 +19,7 @@ type Step =
 const AT_FIRST: Step = { at: 'form', tab: 'password', email: '' };
 
 interface LoginScreenProps {
-  /** True after a sign-in link was used for an account that also requires a second factor. */
+  /** True if the user followed a sign-in link but still has to enter a second factor. */
   readonly isSecondStep: boolean;
 }
 

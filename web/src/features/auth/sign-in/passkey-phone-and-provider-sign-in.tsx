@@ -48,7 +48,8 @@ const isCreation = (options: Ceremony): options is Ceremony & PublicKeyCredentia
 const UNREADABLE = 'The server sent passkey options that this page does not understand.';
 
 /**
- * Asks the user for a passkey. Loads the WebAuthn library only then.
+ * Asks the user for a passkey. Loads the WebAuthn library on the first call, to keep the page
+ * small.
  * @throws DOMException if the user cancels
  */
 const askPasskey = async (options: Ceremony): Promise<Ceremony> => {

@@ -93,7 +93,7 @@ export const requestAccount = async (wallet: EthereumProvider): Promise<WalletAc
   return { address, chainId };
 };
 
-/** Label of a button for signing in without email. */
+/** Label of the button for one of the sign-in methods without email. */
 export const signInLabel = (method: 'passkey' | 'wallet' | 'phone'): string =>
   t('Sign in with {method, select, passkey {a passkey} wallet {a wallet} other {a phone number}}', { method });
 

@@ -48,8 +48,8 @@ export interface SignUpSaid {
 }
 
 /**
- * Returns the initial form values. Guests keep their recordings only if they use the same email, so
- * it is filled in.
+ * Returns the initial form values. For guests they include the email, because guests keep their
+ * recordings only if they sign up with the same address.
  */
 export const initialSignUp = (profile: Pick<Profile, 'isGuest' | 'name' | 'email'> | null): SignUpSaid => ({
   name: profile?.isGuest ? profile.name : '',
@@ -79,7 +79,7 @@ export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
 
 type FigureName = (typeof PROFILE_FIGURES)[number]['name'];
 
-/** Returns the contract's validation message; undefined if the text is valid. */
+/** Returns the validation message for a typed number; undefined if the number is valid. */
 const figureFault = (name: FigureName, text: string): string | undefined =>
   ProfileFields.shape[name].safeParse(typedFigure(text)).error?.issues[0]?.message;
 
@@ -130,7 +130,7 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
 };
 
 /**
- * Optional profile fields in a section that unfolds. `isFaulty`: the form was submitted with
+ * Collapsible section with the optional profile fields. `isFaulty`: the form was submitted with
  * invalid fields, so the section stays open.
  */
 export const OptionalFields = ({

@@ -16,7 +16,10 @@ import {
 } from './load-and-cache-profile.ts';
 import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
-/** Age in ms at which the next `run`, `idle` or `isBusy` aborts a running operation as stuck. */
+/**
+ * Age of an operation in ms after which it counts as stuck. The next `run`, `idle` or `isBusy` then
+ * aborts it.
+ */
 export const LOCK_TIMEOUT_MS = 30_000;
 
 /** Thrown if another auth operation is running. */
@@ -90,8 +93,8 @@ export const oneAtATime = (now: () => number): Operations => {
 };
 
 /**
- * Maximum number of log entries in memory. Entries contain names of events and states, never an
- * address or a secret.
+ * Maximum number of log entries in memory. An entry names events and states, but contains no
+ * address or secret.
  */
 export const MAX_ENTRIES_IN_MEMORY = 100;
 /** Maximum number of log entries in storage. */
@@ -127,7 +130,10 @@ export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
  * S1, section 9).
  */
 const FIRST_PAUSE_MS = 200;
-/** Maximum number of retries: the error is shown after 200 + 400 + 800 + 1600 ms. */
+/**
+ * Maximum number of retries. With the pauses of 200, 400, 800 and 1600 ms, the error is shown after
+ * 3 s.
+ */
 export const READ_RETRIES = 4;
 
 /**
@@ -385,7 +391,8 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
       try {
         await runInstead(tools.endSession);
       } catch (error) {
-        // Reads the session again if the failed sign-out has aborted its first read.
+        // Reads the session again if this failed sign-out has aborted the initial read of the
+        // session.
         if (machine.state().status === 'INITIALIZING') void initialize();
         throw error;
       }

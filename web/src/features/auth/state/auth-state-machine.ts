@@ -57,8 +57,8 @@ const entered = (user: AuthUser, known: Profile | null | undefined): AuthState =
 };
 
 /**
- * Returns the state after the session was read again. Keeps the profile if the user is the same;
- * otherwise loads the new user's.
+ * Returns the state after the session was read again. The profile stays if the user is the same,
+ * and is loaded again if not.
  */
 const refreshed = (state: AuthState, user: AuthUser): AuthState => {
   if (userOf(state)?.id !== user.id) return { status: 'LOADING_PROFILE', user };

@@ -14,8 +14,8 @@ interface CachedProfile {
 }
 
 /**
- * Returns true for a cached profile. Checks only the fields that are used until the profile is
- * refetched.
+ * Returns true if the value is a cached profile. Checks only the fields that pages use before the
+ * profile is refetched.
  */
 const isCachedProfile = (value: unknown): value is CachedProfile =>
   isRecord(value) &&

@@ -16,15 +16,15 @@ import { Field, ABOVE_ACTION_BAR, ActionBar } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { PageHead } from '../../../ui/page-header-and-title.tsx';
+import { asPath, nextPath, pathIssue, templatesWith } from './new-campaign-path-and-templates.ts';
+import type { Template } from './new-campaign-path-and-templates.ts';
 import { blocksOf, campaignFrom, TEMPLATE_NAMES, TEMPLATES } from './page-templates.ts';
 import type { TemplateName } from './page-templates.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
-import { asPath, nextPath, pathIssue, templatesWith } from './template-and-path-rules.ts';
-import type { Template } from './template-and-path-rules.ts';
 
 /**
- * Returns `begin`, which creates the draft and opens it in the editor. If the server rejects it,
- * shows a toast and passes the message about the path (or the general one) to `onFault`.
+ * Returns `begin`, which creates a draft and opens it in the editor. If the server rejects the
+ * draft, `begin` shows a toast and passes a message for the path field to `onFault`.
  */
 const useCreateDraft = (onFault: (fault: string) => void) => {
   const navigate = useNavigate();
@@ -136,8 +136,8 @@ const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement =
 );
 
 /**
- * Form to create a campaign. `from`: id of the campaign to copy; undefined preselects the built-in
- * week template.
+ * Form to create a campaign. `from`: id of the campaign to copy. Without it, the built-in template
+ * for a week is preselected.
  */
 const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactElement => {
   const paths = rows.map(({ path }) => path);

@@ -18,9 +18,9 @@ import { PageHead } from '../../../ui/page-header-and-title.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
+import { STATUS_LABELS } from './new-campaign-path-and-templates.ts';
 import { campaignListQuery, useDeleteCampaign, usePublishCampaign, useUnpublishCampaign } from './queries.ts';
 import type { ListFilters } from './queries.ts';
-import { STATUS_LABELS } from './template-and-path-rules.ts';
 
 interface CampaignMenuProps {
   readonly row: CampaignRow;

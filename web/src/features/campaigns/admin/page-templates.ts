@@ -116,7 +116,7 @@ const BLOCKS: Readonly<Record<TemplateName, (title: string) => readonly Block[]>
 
 export const blocksOf = (name: TemplateName, title: string): readonly Block[] => BLOCKS[name](title);
 
-/** Returns the form of a new draft, titled after its path. */
+/** Returns the initial form of a new campaign. Its title is derived from the path. */
 export const campaignFrom = (name: TemplateName, path: string): CampaignForm => {
   const title = shortNameOf(path);
   const isBlank = name === 'blank';

@@ -60,8 +60,8 @@ export const useDuplicateCampaign = () =>
   useChange(({ campaign, path }: Copied) => call(DuplicateCampaign, { params: { campaign }, body: { path } }));
 
 /**
- * Version of a campaign that the admin has on screen; the server rejects changes to an outdated
- * one.
+ * Id of a campaign, and the version that the admin has on screen. The server rejects changes to an
+ * older version.
  */
 export interface Seen {
   readonly campaign: string;

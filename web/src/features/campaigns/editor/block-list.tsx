@@ -23,7 +23,7 @@ interface BlockCardProps extends BlockForm {
   readonly isLast: boolean;
   readonly isOpen: boolean;
   readonly faults: number;
-  /** Error about the block as a whole rather than one field. */
+  /** Error message about the block as a whole, not about one of its fields. */
   readonly fault: string | undefined;
   readonly onToggle: () => void;
   readonly onMove: (by: -1 | 1) => void;
@@ -132,7 +132,7 @@ const useOpen = () => {
 
 const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
 
-/** Messages for screen readers after a change; block numbers start at 1. */
+/** Messages that screen readers announce after a change. Block numbers start at 1. */
 const NEWS = {
   placed: (kind: BlockKind, number: number, count: number) =>
     t('{kind} is now block {number} of {count}.', { kind: nameOf(kind), number, count }),
@@ -164,7 +164,10 @@ export const useBlocks = (
     // Scrolls to the top of the block, which may be above the field that has the focus.
     place?.scrollIntoView({ block: 'start' });
   };
-  /** Keeps the block open, because it may be open only for the errors that this change corrects. */
+  /**
+   * Changes a block and keeps it expanded. It may be expanded only because of its errors, and this
+   * change may correct the last one.
+   */
   const edit = (at: number, block: Block): void => {
     const entry = blocks[at];
     if (!entry) return;

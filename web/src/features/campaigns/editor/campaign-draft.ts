@@ -37,13 +37,13 @@ export const CampaignDraft = z.object({
   end: z.string(),
   timeZone: z.string(),
   /**
-   * Partner text, such as "In partnership with …", with label and https URL of its link button;
-   * all empty if there is no partner.
+   * Text about a partner, such as "In partnership with …", and label and https URL of its link
+   * button. All three are empty if there is no partner.
    */
   partnerLine: z.string(),
   partnerLabel: z.string(),
   partnerUrl: z.string(),
-  /** `id` is a React key for the editor; it is never sent. */
+  /** `id` is a React key for the editor, and is not sent to the server. */
   blocks: z.array(z.object({ id: z.string(), block: z.custom<Block>(isBlock) })),
 });
 export type CampaignDraft = z.output<typeof CampaignDraft>;
@@ -151,8 +151,8 @@ export const isSame = (one: CampaignDraft, other: CampaignDraft): boolean =>
   JSON.stringify(toRequestBody(one)) === JSON.stringify(toRequestBody(other));
 
 /**
- * Content of a new block, by kind, in the usual order on a page. The texts are from the
- * specification, and always English because they are stored and shown to everyone.
+ * Initial content of a new block, by kind, in the usual order on a page. The texts are from the
+ * specification. They are always English, because they are stored and shown to everyone.
  */
 const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
   hero: { kind: 'hero', title: '', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] },
@@ -190,7 +190,10 @@ const USUAL_ORDER = Object.keys(BLANK);
 export const placeFor = (blocks: readonly DraftBlock[], kind: BlockKind): number =>
   blocks.findLastIndex(({ block }) => USUAL_ORDER.indexOf(block.kind) <= USUAL_ORDER.indexOf(kind)) + 1;
 
-/** Adds a Join button to a hero without buttons. Called when a challenge is chosen first. */
+/**
+ * Adds a Join button to a hero block without buttons. Called when the organiser chooses a challenge
+ * for the first time.
+ */
 export const withJoinButton = (blocks: readonly DraftBlock[]): DraftBlock[] =>
   blocks.map((entry) =>
     entry.block.kind === 'hero' && entry.block.buttons.length === 0

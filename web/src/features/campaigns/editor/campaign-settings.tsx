@@ -71,16 +71,16 @@ const STATES = {
 } as const;
 
 interface ChosenChallengeProps {
-  /**
-   * Row of the chosen challenge; undefined if none is chosen, or if it is not in the search
-   * results.
-   */
+  /** Chosen challenge; undefined if none is chosen, or if the search results do not contain it. */
   readonly row: ChallengeRow | undefined;
   readonly days: ChosenDays;
   readonly onDays: (days: ChosenDays) => void;
 }
 
-/** Note about who can join the chosen challenge, with a button to copy its dates. */
+/**
+ * Note about who can join the chosen challenge, with a button that copies the challenge's dates to
+ * the page.
+ */
 const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElement => {
   const own = row && daysOfChallenge(row);
   const isOther = own !== undefined && (own.start !== days.start || own.end !== days.end);
@@ -155,14 +155,14 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
 
 const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | 'logo'>) => ({
   value: form.draft[field],
-  // Shows an error about the time window as a whole at the start date.
+  // The field of the start date also shows errors about the time window as a whole.
   fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),
   onChange: (value: string): void => form.change({ [field]: value }),
 });
 
 /**
- * Returns the form changes after a challenge is chosen: its dates and, the first time, a Join
- * button.
+ * Returns the form changes after the organiser chose a challenge: its dates and, for the first
+ * challenge, a Join button.
  */
 const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, row: ChallengeRow) => ({
   ...daysOnceChosen(row, { start, end, timeZone }),

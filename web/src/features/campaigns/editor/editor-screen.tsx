@@ -138,8 +138,8 @@ const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
 };
 
 /**
- * Wraps a click handler so that it ignores the second click of a double click. By then another
- * button may be in the same place.
+ * Wraps a click handler so that it ignores the second click of a double click: the first click may
+ * have put another button in the same place.
  */
 const once =
   (act: () => void) =>
@@ -190,8 +190,8 @@ interface ConflictNoteProps {
 }
 
 /**
- * Focuses the element that had the focus before, or the page heading if that element is gone. Does
- * nothing if the user has moved the focus.
+ * Focuses the pressed button again, or the page heading if that button is gone. Does nothing if
+ * another element has the focus.
  */
 const restoreFocus = (pressed: Element | null): void => {
   if (document.activeElement !== document.body) return;
@@ -268,7 +268,7 @@ const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefi
   return kind;
 };
 
-/** Classes of the two columns. The preview also takes the page's right margin. */
+/** CSS classes that put form and preview side by side on wide screens. */
 const COLUMNS = 'xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
 
 const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {

@@ -1,6 +1,6 @@
 /**
- * List of entries that can be added, moved and removed, and the forms of blocks that are such
- * lists: steps, rules, questions, texts.
+ * Editable list of entries (add, move, remove), and the forms of the blocks that consist of such a
+ * list: steps, rules, questions, texts.
  */
 import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';

@@ -28,9 +28,9 @@ export const isDemoSaved = (typed: readonly Block[], saved: readonly Block[]): b
   shownBy(typed) === shownBy(saved);
 
 /**
- * Replaces clip and exercise of the typed demo block by the saved ones. Only the server knows the
- * exercise definition of a clip, and a wrong definition would miscount. `saved` must come from the
- * same reply as the definition; undefined while loading.
+ * Gives the demo block of the draft the saved clip and exercise. Only the server knows the exercise
+ * definition of a clip, and another definition would miscount. `saved` must come from the same
+ * reply as the definition; undefined while loading.
  */
 export const withSavedDemo = (typed: readonly Block[], saved: readonly Block[] | undefined): readonly Block[] => {
   const demo = saved?.find((block) => block.kind === 'demo-video');
@@ -73,8 +73,8 @@ const useChosen = ({ challengeId }: CampaignDraft) =>
   });
 
 /**
- * Returns the data for the previewed page. Standings and demo of a newly chosen challenge or clip
- * are missing until it is saved.
+ * Returns the data for the previewed page. A newly chosen challenge has no standings, and a new
+ * clip no demo, until the draft is saved.
  */
 const useShown = (saved: Campaign, draft: CampaignDraft) => {
   const campaign = campaignOf(saved, draft);
@@ -174,7 +174,8 @@ const Frame = ({ theme, width, edited, children }: FrameProps): ReactElement => 
         ref={frame}
         title={t('Preview')}
         sandbox="allow-same-origin"
-        // Opens again on load, because Firefox replaces the iframe's first empty document.
+        // Fills the iframe again when it has loaded, because Firefox replaces the first empty
+        // document.
         onLoad={open}
         className="absolute top-0 origin-top-left"
         style={{

@@ -20,8 +20,8 @@ interface Page {
   readonly window: { readonly start: string; readonly end: string } | null;
   readonly texts: readonly string[];
   /**
-   * True if a prize goes to a leader of the leaderboard. The server then requires the same dates as
-   * the challenge's.
+   * True if rank on the leaderboard decides a prize. The server then requires the page to have the
+   * same dates as the challenge.
    */
   readonly isWonByLeading: boolean;
 }
@@ -129,7 +129,7 @@ const pageOf = ({ start, end, title, tagline, description, blocks }: CampaignDra
 export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDraft }): ReactElement => {
   const id = useId();
   const draft = useDeferredValue(typed);
-  // Reverses the errors, which are listed from the bottom of the page to its top.
+  // The errors are stored from the bottom of the page to its top, so they are reversed here.
   const blocking = [...new Set(Object.values(readDraft(draft, true).faults))].toReversed();
   const hints = [...contradictionsIn(pageOf(draft), useChosen(draft)), ...pictureHints(draft)];
   const isReady = blocking.length + hints.length === 0;

@@ -26,7 +26,10 @@ const nameOf = (campaign: string): string => `campaign.${campaign}`;
 
 const remember = (campaign: string, memory: Memory): void => keepDraft(nameOf(campaign), memory);
 
-/** Returns the stored draft; undefined if a version with other fields stored it. */
+/**
+ * Returns the draft stored in this tab. Undefined if there is none, or if an older release stored
+ * it with other fields.
+ */
 const remembered = (campaign: string): Memory | undefined => Memory.safeParse(keptDraft(nameOf(campaign))).data;
 
 const forget = (campaign: string): void => forgetDraft(nameOf(campaign));
@@ -65,7 +68,10 @@ export const useTyping = (campaign: Campaign) => {
   };
 };
 
-/** Last action that the user requested. After the first one, errors are shown while typing. */
+/**
+ * Last action that the user requested. Errors are shown while typing, but not before the first
+ * action.
+ */
 type RequestedAction = 'nothing' | 'saving' | 'publishing';
 
 const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
@@ -73,7 +79,9 @@ const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
 
-/** State after a rejected save: field errors, a message, or an edit conflict. */
+/**
+ * State after the form or the server rejected a save: field errors, a message, or an edit conflict.
+ */
 const useRejectedSave = (element: RefObject<HTMLFormElement | null>) => {
   const [refused, setRefused] = useState<Faults>({});
   const [problem, setProblem] = useState<string>();
@@ -114,7 +122,8 @@ const useSaveRequests = (campaign: string) => {
 const toastDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
 
 /**
- * Publication status and the validation that follows from it: a published page must be complete.
+ * Publication status of the campaign, and the form's validation. A published page must be complete,
+ * a draft need not.
  */
 const usePublication = (campaign: Campaign) => {
   const [status, setStatus] = useState(campaign.status);
@@ -188,7 +197,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
       if (refusals.problem) refusals.clear();
     },
     save: () => act(save()),
-    /** Saves over the version that another admin saved first. */
+    /** Saves the draft and replaces the version that another admin has saved in the meantime. */
     saveOver: ({ version }: StoredInstead) => act(save(version)),
     publish: () => act(publish()),
     unpublish: () => act(unpublish()),

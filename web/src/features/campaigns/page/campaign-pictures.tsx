@@ -34,7 +34,7 @@ export const CampaignImage = ({ picture, sizes, isFirst = false, className }: Im
   );
 };
 
-/** Parts of exercise names, with the sample clip whose poster shows the exercise. */
+/** Words in exercise names, each with the sample clip whose poster shows that exercise. */
 const POSTERS = [
   ['push-up', 'push-up'],
   ['squat', 'squat'],

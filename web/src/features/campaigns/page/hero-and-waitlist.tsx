@@ -77,8 +77,8 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
 };
 
 /**
- * Returns true if all buttons were Join buttons and the challenge has ended. Then only the results
- * are offered.
+ * Returns true if the challenge has ended and all buttons are Join buttons. The page then offers a
+ * link to the results instead.
  */
 const isResultsOnly = (buttons: HeroProps['block']['buttons'], challenge: Challenge): boolean =>
   challenge.status === 'ended' && buttons.length > 0 && buttons.every(({ leadsTo }) => leadsTo === 'record');
@@ -109,7 +109,7 @@ const HeroButtons = ({ block: { buttons }, view: { challenge, viewer } }: HeroPr
   );
 };
 
-/** Button to the waitlist, which replaces the buttons of a hero whose page has no challenge yet. */
+/** Button that leads to the waitlist. Shown in the hero while the page has no challenge. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
     <Button asChild size="large" className={ACCENT_BUTTON_CLASSES}>

@@ -67,7 +67,10 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
 
 interface BlockButtonProps extends Omit<PlaceProps, 'children'> {
   readonly button: CampaignButton;
-  /** True if the label is in the interface language rather than the organiser's. */
+  /**
+   * True if the application wrote the label in the interface language; false if the organiser wrote
+   * it.
+   */
   readonly isInterfaceText?: boolean;
   readonly variant?: 'primary' | 'secondary';
 }

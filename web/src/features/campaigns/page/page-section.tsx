@@ -1,6 +1,6 @@
 /**
- * Parts that several campaign blocks use: section with a heading, unbroken hyphenated words, and a
- * retry button.
+ * Components that several campaign blocks use: a section with a heading, text that does not break
+ * hyphenated words, and a retry button.
  */
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';

@@ -32,8 +32,8 @@ const refOf = async (email: string, isMember: boolean): Promise<string> => {
 };
 
 /**
- * Creates a referral link with a code instead of the email address. `link` is undefined until
- * `make` succeeds and after `forget`.
+ * Creates a referral link, which contains a code instead of the email address. `link` is undefined
+ * until `make` succeeds, and again after `forget`.
  */
 const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
   const making = useMutation({
@@ -120,8 +120,8 @@ interface PageDays {
 }
 
 /**
- * Returns the calendar days in order, independent of time zones; only the last `most` up to today
- * if there are more.
+ * Returns the calendar days from `start` to `end`, independent of time zones. If there are more
+ * than `most`, returns only the last ones up to today.
  */
 export const daysOf = (
   { start, end }: PageDays,

@@ -155,7 +155,7 @@ const SAVED: AdminChallenge = {
   updatedBy: null,
 };
 
-/** Seven days across a change to daylight saving time. */
+/** A challenge of seven days in which daylight saving time begins. */
 const WEEK: AdminChallenge = {
   ...SAVED,
   type: 'accountability',
@@ -215,7 +215,7 @@ test.each([
   ['2026-03-08', 'America/New_York', 23],
   ['2026-11-01', 'America/New_York', 25],
   ['2026-04-05', 'Australia/Lord_Howe', 24.5],
-  // Daylight saving time starts at midnight in Santiago.
+  // Clocks in Santiago change at midnight, so this day begins at 01:00.
   ['2026-09-06', 'America/Santiago', 23],
 ])('the day %s in %s has %d hours', (day, zone, hours) => {
   expect(lengthOf(day, zone)).toBe(hours);

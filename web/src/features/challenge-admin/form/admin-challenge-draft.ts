@@ -9,7 +9,7 @@ import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-f
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { yearIssues } from '../../../ui/form/date-field-limits.ts';
 
-/** Returns the date of an instant in a time zone, such as `2026-03-29`. */
+/** Returns the local date, such as `2026-03-29`, of a point in time in a time zone. */
 export const dayOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
@@ -25,8 +25,8 @@ const isoOf = (moment: Temporal.ZonedDateTime | undefined): string | undefined =
   moment && new Date(moment.epochMilliseconds).toISOString();
 
 /**
- * Returns the first moment of a day: midnight, or later if daylight saving time skips midnight.
- * Undefined for an invalid date or time zone.
+ * Returns the time at which a day begins: midnight, or later if daylight saving time skips
+ * midnight. Undefined for an invalid date or time zone.
  */
 export const startOfDay = (day: string, timeZone: string): string | undefined => isoOf(read(day, timeZone));
 
@@ -38,8 +38,8 @@ export const endOfDay = (day: string, timeZone: string): string | undefined =>
   isoOf(read(day, timeZone)?.add({ days: 1 }).startOfDay().subtract({ milliseconds: 1 }));
 
 /**
- * Returns the last millisecond of a duration in calendar units. The server computes the end of
- * challenges without an end date in the same way.
+ * Returns the last millisecond of a duration in days, weeks or months. The server computes the end
+ * of challenges without an end date in the same way.
  */
 export const endOfLength = (start: string, { value, unit }: ChallengeLength, timeZone: string): string | undefined =>
   isoOf(
@@ -123,8 +123,8 @@ export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): Challen
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
 
 /**
- * Returns the end day for the form. Empty if the end follows from start and length, so that it
- * changes with them.
+ * Returns the end day for the form. Empty if the end results from start and length, so that it
+ * moves when one of them is changed.
  */
 const endDayOf = ({ startDate, createdAt, endDate, length, timeZone }: AdminChallenge): string => {
   if (!endDate || (length && endDate === endOfLength(startDate ?? createdAt, length, timeZone))) return '';
@@ -132,8 +132,8 @@ const endDayOf = ({ startDate, createdAt, endDate, length, timeZone }: AdminChal
 };
 
 /**
- * Maps the form's option for confirmed emails to its value in the contract. `prizes`, the default,
- * is null there.
+ * Maps the form's options for "requires a confirmed email" to the API's value. The default `prizes`
+ * is null in the API.
  */
 const EMAIL_RULES: Readonly<Record<string, boolean | null>> = { prizes: null, always: true, never: false };
 
@@ -185,7 +185,7 @@ export const partsOf = (type: string) => ({
   hasGoal: type === 'accountability' || type === 'progression',
   hasIncrement: type === 'progression',
   hasHiddenResults: type === 'duel',
-  /** False for duels: the form score always decides their ties. */
+  /** False for duels, because the form score always decides a tie in a duel. */
   hasTies: type !== 'duel',
 });
 
@@ -202,7 +202,7 @@ const momentOf = (edge: Edge, draft: ChallengeDraft, saved: SavedDates | undefin
   if (day === '') return null;
   const kept = saved?.[edge];
   if (saved && kept && saved.timeZone === draft.timeZone && dayOf(kept, saved.timeZone) === day) return kept;
-  // Sends an invalid date as typed: the contract rejects it.
+  // An invalid date is sent as it was typed, so that the contract's validation rejects it.
   return MOMENTS[edge](day, draft.timeZone) ?? day;
 };
 

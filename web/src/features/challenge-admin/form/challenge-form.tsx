@@ -66,7 +66,7 @@ const TypeField = ({ form }: FormProps): ReactElement => {
         aria-labelledby={id}
         className="sm:grid-cols-2"
         value={form.draft.type}
-        // Sets the daily flag, which the type "daily" implies.
+        // Choosing the type "daily" also sets the daily flag. Any other type clears it.
         onValueChange={(type) => form.change({ type, isDaily: type === 'daily' })}
       >
         {CHALLENGE_TYPES.map((type) => (

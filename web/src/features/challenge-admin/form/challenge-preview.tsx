@@ -31,8 +31,8 @@ const lengthOf = ({ type, lengthValue, lengthUnit }: ChallengeDraft): Challenge[
 };
 
 /**
- * Returns the dates of the draft, null while they are empty or incomplete. Without an end day, the
- * end follows from the length.
+ * Returns the dates of the draft; null if they are empty or incomplete. Without an end day, the
+ * length determines the end.
  */
 const datesOf = (draft: ChallengeDraft, now: Date) => {
   const { startDay, endDay, timeZone } = draft;
@@ -61,7 +61,7 @@ const safeZone = (timeZone: string): string => {
   }
 };
 
-/** Returns the challenge to preview, with defaults for invalid fields. */
+/** Returns the draft as a challenge for the preview. Invalid fields get default values. */
 export const previewOf = (
   typed: ChallengeDraft,
   exerciseName: string,
@@ -109,7 +109,10 @@ export const previewOf = (
   };
 };
 
-/** Renders the card of a challenge. Passed in, because the card belongs to another feature. */
+/**
+ * Renders the card of a challenge. Passed in as a prop, because a feature must not import the
+ * challenges feature.
+ */
 export type RenderCard = (challenge: Challenge) => ReactNode;
 
 interface PreviewProps {

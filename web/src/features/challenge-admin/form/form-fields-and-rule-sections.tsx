@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   depthStandard: { standard: t('Standard'), record: t('Record') },
 };
 
-/** Formats a field's value for the conflict panel. `exercises`: names by id. */
+/** Formats a field's value for the panel that shows an edit conflict. `exercises`: names by id. */
 export const valueLabel = (
   field: DraftField,
   value: string | boolean,
@@ -198,8 +198,8 @@ export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
 );
 
 /**
- * Returns the options of the gender filter. Of the two options named "Everyone", empty and `all`,
- * only one is included.
+ * Returns the options of the gender filter. Both the empty value and `all` are named "Everyone", so
+ * only one of them is included.
  */
 const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
   const { all, ...others } = GENDER_FILTER_LABELS;
@@ -207,8 +207,8 @@ const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
 };
 
 /**
- * Requirements of prizes, with a link to invite a second admin. The draft survives leaving the
- * page.
+ * Lists what a challenge with prizes requires, with a link to invite a second admin. The draft is
+ * kept while the admin is on another page.
  */
 const PrizeNeeds = (): ReactElement => {
   const { data } = useQuery(endpointQuery(GetDashboard, {}, 0));

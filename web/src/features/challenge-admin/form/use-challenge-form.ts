@@ -25,8 +25,8 @@ import {
 import type { Faults, DraftField } from './admin-challenge-draft.ts';
 
 /**
- * Saved version of the challenge. `updatedAt` detects edit conflicts; the dates keep their time of
- * day if unchanged.
+ * Saved version of the challenge. `updatedAt` detects edit conflicts. The dates are needed to keep
+ * the time of day if the day is not changed.
  */
 const Saved = z.object({
   id: z.string(),
@@ -58,14 +58,17 @@ export interface Difference {
   readonly field: DraftField;
   readonly mine: string | boolean;
   readonly theirs: string | boolean;
-  /** Suggested version: `mine` if I changed the field, `theirs` if only the other admin did. */
+  /**
+   * Suggested version: `mine` if this user changed the field, `theirs` if only the other admin did.
+   */
   readonly suggestion: Choice;
 }
 
 const FIELDS = Object.keys(Shape.shape).filter((name): name is DraftField => name in Shape.shape);
 
 /**
- * Returns the fields that differ between two versions. `base`: common version before both changes.
+ * Returns the fields that differ between this user's version and the other admin's. `base`: version
+ * from which both started.
  */
 export const differencesOf = (
   base: ChallengeDraft,
@@ -81,7 +84,10 @@ export const differencesOf = (
 
 export type Choices = Readonly<Partial<Record<DraftField, Choice>>>;
 
-/** Returns my version, with the fields for which `theirs` is chosen or suggested. */
+/**
+ * Returns this user's version, with the other admin's value in each field for which `theirs` is
+ * chosen or, without a choice, suggested.
+ */
 export const mergedOf = (
   mine: ChallengeDraft,
   differences: readonly Difference[],
@@ -216,7 +222,7 @@ export const useChallengeForm = (
     conflict: conflicts.conflict,
     isBusy: sending.isBusy,
     save: () => save(memory),
-    /** Saves the draft that was merged after a conflict, as a change of `theirs`. */
+    /** Saves the merged draft after an edit conflict, based on the other admin's version. */
     settle: (draft: ChallengeDraft, theirs: AdminChallenge): Promise<void> => {
       const next = { ...memoryOf(theirs), draft };
       typing.replace(next);

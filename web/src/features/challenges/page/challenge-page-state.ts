@@ -53,9 +53,9 @@ interface Asked {
 }
 
 /**
- * Decides if the recorder of a duel may open. `asking`: the viewer's place is still loading. Also
- * open if loading fails, because the server checks again on submission, and once a recording was
- * started.
+ * Decides if the recorder of a duel opens. `asking`: it is not known yet if the viewer has a place.
+ * If this cannot be loaded, the recorder opens, because the server checks again on submission. It
+ * also stays open once a recording was started.
  */
 export const gateOf = (isGated: boolean, hasBegun: boolean, place: Asked): 'open' | 'asking' | 'closed' => {
   if (hasBegun || !isGated || place.isError || place.data?.joined) return 'open';
@@ -107,7 +107,10 @@ export interface Stair {
   readonly height: number;
 }
 
-/** Returns the stairs of a plan. All have the same width; heights start at zero. */
+/**
+ * Returns one stair for each step of a plan. All have the same width. The height is the step's
+ * minimum, as a share of the highest.
+ */
 export const stairsOf = (plan: Plan): readonly Stair[] => {
   const highest = Math.max(1, ...plan.map(({ minimum }) => minimum));
   return plan.map(({ minimum }, index) => ({

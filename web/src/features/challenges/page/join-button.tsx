@@ -39,8 +39,8 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
     navigate({ to: '/challenge/$challenge/record', params: { challenge: id } });
 
   /**
-   * Takes visitors to the sign-in, which returns to the recorder; or to the recorder, if guests can
-   * register there.
+   * Opens the recorder if guests can register there. Otherwise opens the sign-in, which returns to
+   * the recorder.
    */
   const goAsVisitor = async (): Promise<void> =>
     allowsGuests
@@ -120,8 +120,8 @@ interface JoinProps {
 }
 
 /**
- * Returns why this user cannot take part; undefined if they can, and for visitors, who may be
- * participants that have not signed in.
+ * Returns why this user cannot take part; undefined if they can. Also undefined for visitors,
+ * because they may be participants who have not signed in.
  */
 const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string | undefined => {
   if (progress?.joined === false && isFull(challenge)) return t('This duel is full');
@@ -140,8 +140,8 @@ const PREFETCH_AFTER_MS = 2000;
 const PRELOAD_AFTER_MS = 8000;
 
 /**
- * Loads the pose model and the recorder while the page is being read. Evaluating the recorder's
- * code blocks a slow phone, so it waits until the page is used.
+ * Loads the pose model and the recorder while the page is being read. The recorder waits for the
+ * first activity of the user, because evaluating its code blocks a slow phone.
  */
 const usePrefetchedRecorder = (challenge: string): void => {
   const router = useRouter();

@@ -25,8 +25,8 @@ interface QuestionProps {
 }
 
 /**
- * Returns `replacing(place, go)`. It calls `go` immediately if `place` has no unsaved work,
- * otherwise only after the user confirms. `person`: user id.
+ * Returns `replacing(place, go)`, which calls `go`. If the exercise at `place` has unsaved changes,
+ * it first asks the user. `person`: user id.
  */
 export const useReplacing = (person: string) => {
   const [pending, setPending] = useState<PendingReplacement>();
@@ -57,7 +57,10 @@ export const ReplaceQuestion = ({ pending, onClose }: QuestionProps): ReactEleme
   />
 );
 
-/** Returns a function that checks if `value` is still on screen when a late reply arrives. */
+/**
+ * Returns a function that is called when a late reply arrives. It returns true if `value` is still
+ * on screen.
+ */
 export const useIsDisplayed = (value: object): (() => boolean) => {
   const shown = useRef<object | undefined>(undefined);
   useEffect(() => {
@@ -78,7 +81,8 @@ interface DocumentNavigationProps {
 }
 
 /**
- * Returns functions that open another exercise. Each exercise keeps its own draft and undo history.
+ * Returns functions that open another exercise. The draft and undo history of the current one are
+ * kept.
  */
 export const useDocumentNavigation = ({ person, work, onLeave, onStored }: DocumentNavigationProps) => {
   const navigate = useNavigate();

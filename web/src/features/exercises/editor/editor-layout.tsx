@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
-import { useUnlessAnalysing, playheadAngles } from '../panels/running-analyses-and-playhead-angles.ts';
+import { useUnlessAnalysing, playheadAngles } from '../video-comparison/running-analyses-and-playhead-angles.ts';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/exercise-settings-section.tsx';
 import type { EditorProps } from './exercise-draft.ts';

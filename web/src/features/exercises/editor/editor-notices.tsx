@@ -95,10 +95,7 @@ const Restored = ({ work, state }: WorkProps): ReactElement | null => {
 };
 
 interface BannersProps extends WorkProps {
-  /**
-   * The server's latest reply about the edited definition; undefined for a new one or while
-   * loading.
-   */
+  /** Definition in the server's latest reply; undefined for a new exercise or while loading. */
   readonly latest: StoredDefinition | undefined;
   readonly onTakeLatest: (latest: StoredDefinition) => void;
 }

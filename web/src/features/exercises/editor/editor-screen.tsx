@@ -39,8 +39,8 @@ interface PlaceProps {
 interface OpenWorkProps extends PlaceProps, Pick<EditorScreenProps, 'begin'> {}
 
 /**
- * Opens the exercise. `work` is undefined while the definition loads; one with unsaved changes in
- * this browser opens without waiting.
+ * Opens the exercise. `work` is undefined while the definition loads, except if this browser has
+ * unsaved changes of it: these open immediately.
  */
 const useOpenWork = ({ person, place }: PlaceProps) => {
   const query = useQuery({
@@ -65,7 +65,10 @@ const OpenWork = ({ person, place, begin }: OpenWorkProps): ReactElement => {
   );
 };
 
-/** Returns the id of the last edited definition if this browser has unsaved changes of it. */
+/**
+ * Returns the id of the definition that was edited last, if this browser has unsaved changes of it;
+ * otherwise undefined.
+ */
 const unsavedPlace = (person: string): string | undefined => {
   const cache = draftCacheOf(person);
   const last = cache.last();
@@ -73,8 +76,8 @@ const unsavedPlace = (person: string): string | undefined => {
 };
 
 export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {
-  // The unsaved exercise is looked up once per page, so that an edit in another tab does not switch
-  // this page.
+  // Looks for unsaved changes only once per page, so that an edit in another tab does not switch
+  // this page to another exercise.
   const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
   if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
   if (asked === undefined && unsaved !== undefined)

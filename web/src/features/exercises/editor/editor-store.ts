@@ -31,15 +31,18 @@ export interface History<Value> {
   readonly present: Value;
   /** Steps to redo, the next one first. */
   readonly future: readonly Step<Value>[];
-  /** Gesture of the last step. A step with the same gesture is merged into it. */
+  /**
+   * Id of the gesture (such as a drag) of the last step. A step of the same gesture is merged into
+   * that step.
+   */
   readonly gesture: string | undefined;
 }
 
 export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], gesture: undefined });
 
 /**
- * Adds an undo step and forgets the steps to redo. Merges steps of one gesture; adds none if
- * `change` returns the same value.
+ * Adds an undo step and removes the steps to redo. Merges steps of the same gesture. Adds no step
+ * if `change` returns the same value.
  */
 export const edited = <Value>(
   history: History<Value>,
@@ -255,8 +258,8 @@ const conflictActions = (
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
     drafts.accept(keeping.theirs);
-    // Saves only if there are local changes, so that the other tab's draft is not overwritten
-    // without reason.
+    // Saves only if this tab has changes. Otherwise it would needlessly overwrite the other tab's
+    // draft.
     if (isChanged(state())) keep();
     else become({ keeping: { state: 'untouched' } });
   },

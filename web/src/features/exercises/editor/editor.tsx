@@ -13,12 +13,12 @@ import { Card } from '../../../ui/card.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { useKeptFocus } from '../../../ui/overlay/focus-management.ts';
 import { PageTitle } from '../../../ui/page-header-and-title.tsx';
-import { withFirst, usePanels } from '../panels/comparison-panel-list.ts';
-import type { Panels } from '../panels/comparison-panel-list.ts';
-import { ComparisonPanels } from '../panels/comparison-panels.tsx';
-import { PanelUserProvider } from '../panels/panel-user-context.ts';
-import { useFilms } from '../panels/queries.ts';
 import { PosePanel } from '../pose-panel/pose-settings-panel.tsx';
+import { withFirst, usePanels } from '../video-comparison/comparison-panel-list.ts';
+import type { Panels } from '../video-comparison/comparison-panel-list.ts';
+import { ComparisonPanels } from '../video-comparison/comparison-panels.tsx';
+import { PanelUserProvider } from '../video-comparison/panel-user-context.ts';
+import { useFilms } from '../video-comparison/queries.ts';
 import type { CreatedFromClip } from '../wizard/choose-angles-and-create-step.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import { useDocumentNavigation, ReplaceQuestion } from './document-navigation.tsx';
@@ -192,10 +192,7 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
 interface OpenEditorProps {
   readonly person: string;
   readonly work: EditorStore;
-  /**
-   * The server's latest reply about the edited definition; undefined for a new one or while
-   * loading.
-   */
+  /** Definition in the server's latest reply; undefined for a new exercise or while loading. */
   readonly latest: StoredDefinition | undefined;
   /** `video` if the URL requests the wizard that creates an exercise from a video. */
   readonly begin: 'video' | undefined;

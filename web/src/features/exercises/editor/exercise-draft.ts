@@ -20,7 +20,7 @@ export interface EditorProps {
   readonly edit: (label: string, change: (draft: DraftDefinition) => DraftDefinition, gesture?: string) => void;
 }
 
-/** Name of an exercise without a name (specification S2, section 5). */
+/** Name that is shown for an exercise without a name (specification S2, section 5). */
 export const PLACEHOLDER_NAME = 'NEW EXERCISE';
 
 /**
@@ -57,7 +57,7 @@ export interface StoredVersion {
 }
 
 export interface SavedDraft {
-  /** Id of the write, unique across tabs, by which a tab recognises its own drafts. */
+  /** Id of this save, unique across tabs. A tab detects by it if a draft is its own. */
   readonly revision: string;
   /** Time of saving, as Unix time in ms. */
   readonly at: number;
@@ -76,7 +76,7 @@ export interface LocalDraftCache {
   readonly storageKey: (place: string) => string;
 }
 
-/** `place` of an exercise that is not stored on the server yet. */
+/** Value of `place` for an exercise that is not stored on the server yet. */
 export const NEW_WORK = 'new';
 
 const Draft = z.unknown().transform((json) => draftFrom(json).draft);

@@ -73,8 +73,8 @@ const settingWords = (field: string): string | undefined => {
 };
 
 /**
- * Returns a label for the path of a fault: `angles[0].name` becomes "Knee: name". Returns an
- * unknown path unchanged.
+ * Returns a label for the path of an invalid field: `angles[0].name` becomes "Knee: name". Returns
+ * an unknown path unchanged.
  */
 export const fieldLabel = (field: string, draft: DraftDefinition): string =>
   WHOLE[field] ??
@@ -89,7 +89,7 @@ interface IssueListProps {
   readonly title: string;
   readonly faults: readonly Fault[];
   readonly draft: DraftDefinition;
-  /** True for an imported file: paths are shown as they are in the file. */
+  /** True for the issues of an imported file. They show the paths of the file instead of labels. */
   readonly isOfFile?: boolean;
 }
 

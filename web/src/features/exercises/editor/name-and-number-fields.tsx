@@ -32,7 +32,7 @@ export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: Exerci
   </Field>
 );
 
-/** Shortens the name so that it has at most the maximum length together with the ending. */
+/** Shortens the name so that name and ending together fit the maximum length. */
 const fitting = (name: string, ending: string): string =>
   `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;
 
@@ -47,8 +47,8 @@ export const copyName = (name: string, taken: readonly string[]): string => {
 };
 
 /**
- * Returns the edit that applies the name chosen by the server. Does nothing if the user has renamed
- * the draft since it was sent as `sent`.
+ * Returns the edit that gives the draft the name under which the server stored it. Does nothing if
+ * the user has renamed the draft in the meantime. `sent`: name in the request.
  */
 export const takeStoredName =
   (sent: string, stored: string) =>
@@ -62,7 +62,10 @@ export interface Gesture {
   readonly current: () => string;
 }
 
-/** Returns ids of gestures. All steps of one gesture, such as a drag, are one undo step. */
+/**
+ * Returns functions that begin a gesture, such as a drag, and return its id. All steps with the
+ * same id are one undo step.
+ */
 export const useGesture = (): Gesture => {
   const number = useRef(0);
   const begin = (): void => {
@@ -74,7 +77,7 @@ export const useGesture = (): Gesture => {
 
 export interface Taking {
   readonly read: (text: string) => number | undefined;
-  /** Returns the number as it would be applied, which neighbouring ranges may limit. */
+  /** Returns the number that would be applied: neighbouring ranges may limit the typed one. */
   readonly taken: (value: number) => number;
   /**
    * Applies a number. `gesture` merges all numbers of one visit to the field into one undo step.
@@ -85,8 +88,8 @@ export interface Taking {
 export interface Typing {
   readonly text: string;
   /**
-   * `Taking` at the first keystroke, with the ranges before typing. With the current ranges, "1" on
-   * the way to "130" would move neighbours that "130" does not move.
+   * The field's functions at the first keystroke, which use the ranges before typing. With the
+   * current ranges, "1" on the way to "130" would move neighbours that "130" does not move.
    */
   readonly begun: Taking;
 }
@@ -96,8 +99,8 @@ const numberOf = ({ text, begun }: Typing): number | undefined => begun.read(tex
 export const isWrong = (typing: Typing | undefined): boolean => typing !== undefined && numberOf(typing) === undefined;
 
 /**
- * Returns `typing` while its text is no number, or the field has the typed value. Undefined if
- * nothing is typed, or if an undo has changed the value.
+ * Returns `typing` while its text is not a number, or while the field has the typed value. Returns
+ * undefined if nothing is typed, or if an undo has changed the value.
  * @param value current value of the field
  */
 export const standing = (typing: Typing | undefined, value: number): Typing | undefined => {
@@ -105,7 +108,10 @@ export const standing = (typing: Typing | undefined, value: number): Typing | un
   return number === undefined || typing?.begun.taken(number) === value ? typing : undefined;
 };
 
-/** Returns the state of typing after a keystroke. The first keystroke stores `now` as `begun`. */
+/**
+ * Returns the field's typing state after a keystroke. The first keystroke stores `now` as `begun`,
+ * and later ones keep it.
+ */
 export const typedOn = (typing: Typing | undefined, text: string, value: number, now: Taking): Typing => ({
   text,
   begun: standing(typing, value)?.begun ?? now,

@@ -75,8 +75,8 @@ export const openWork = (person: string, place: string, stored: StoredVersion | 
   const cache = draftCacheOf(person);
   const open = works.get(key);
   const known = open?.state();
-  // True if the server has a newer version and there are no local changes. A lower version is an
-  // outdated reply.
+  // True if the server has a newer version and there are no local changes. A reply with a lower
+  // version is outdated.
   const isStale = known !== undefined && !isChanged(known) && (stored?.version ?? 0) > (known.stored?.version ?? 0);
   cache.setLast(place);
   if (open && !isStale) return open;

@@ -43,8 +43,8 @@ const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean
   target instanceof Element && target.closest(command === 'save' ? OWN_KEYS : `${OWN_KEYS}, ${OWN_TEXT}`) !== null;
 
 /**
- * Saves a changed draft when the page is hidden, because a phone may end it without notice. Checks
- * for drafts of other tabs when the page is shown.
+ * Saves a changed draft when the page is hidden, because a phone may then close it without notice.
+ * Checks for drafts of other tabs when the page is shown.
  */
 const useBrowser = (work: EditorStore): void => {
   useEffect(() => {
@@ -80,7 +80,7 @@ export const useEditorKeys = (obey: (command: EditorCommand) => void): void => {
     const press = (event: KeyboardEvent): void => {
       const command = commandOf(event);
       if (!command || event.defaultPrevented) return;
-      // The browser's "Save page" dialog must never open.
+      // Prevents the browser's "Save page" dialog even where the shortcut itself does nothing.
       if (command === 'save') event.preventDefault();
       if (isElsewhere(event, command)) return;
       event.preventDefault();

@@ -37,7 +37,8 @@ export const sharedDefinitionQuery = (code: string) => endpointQuery(GetSharedDe
 const CHANGED = [ListDefinitions, GetDefinition, ListDefinitionVersions, GetSharedDefinition, ListExercises];
 
 /**
- * Callbacks of a mutation. Unlike those of `mutate`, they also run after the component unmounted.
+ * Callbacks of a mutation. Unlike those that `mutate` accepts, they also run after the component
+ * was unmounted.
  */
 interface MutationCallbacks<Answer> {
   readonly onDone?: (answer: Answer) => void;

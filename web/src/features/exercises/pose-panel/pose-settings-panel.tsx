@@ -142,7 +142,7 @@ const Settings = (): ReactElement => {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        // `aria-disabled` keeps the focus on the button after the reset.
+        // `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
         aria-disabled={Object.keys(changes).length === 0 || undefined}
         onClick={resetPoseConfig}
       >

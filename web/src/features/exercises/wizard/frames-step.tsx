@@ -118,7 +118,9 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
   return <Running used={used} />;
 };
 
-/** Definition during the analysis, which measures all candidate angles and counts nothing. */
+/**
+ * Definition with which the clip is analysed. It measures all candidate angles and counts nothing.
+ */
 const WATCHED_BY: DraftDefinition = { ...newDraft(), angles: CANDIDATE_ANGLES };
 
 const nothing = (): undefined => undefined;

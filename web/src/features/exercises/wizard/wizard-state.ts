@@ -278,8 +278,8 @@ export interface Proposed {
 }
 
 /**
- * Name of the definition in the preview. It is constant, because a changed definition would count
- * the clip again.
+ * Fixed name of the definition in the preview. With the typed name, each keystroke would count the
+ * clip again.
  */
 const UNNAMED = t('Preview');
 
@@ -303,7 +303,7 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
   if (chosen.every(({ use }) => use === 'alignment')) return NO_MOVEMENT;
   const parsed = parseExercise(proposal.definition);
   const faults = parsed.ok ? [] : parsed.faults;
-  // Faults of the angles come first, because hidden joints may only be their consequence.
+  // Reports errors of the angles before hidden joints, because the angles may be the cause.
   const ofAngles = faults.filter(({ field }) => field.startsWith('angles'));
   const hidden = ofAngles.length > 0 ? undefined : hiddenPhase(proposal, chosen);
   if (hidden) return noLandmarks(hidden);

@@ -163,8 +163,8 @@ const statsOf = ({ bestSet, streak, daysTrained }: MonthRecap): readonly Stat[] 
 ];
 
 /**
- * Draws the recap. Its colours do not follow the theme, because the picture must fit light and dark
- * surroundings.
+ * Draws the recap. It has the same colours in every theme, because the shared picture appears on
+ * light and dark pages.
  */
 export const drawRecap = (context: CanvasRenderingContext2D, { recap, name }: RecapPicture): void => {
   const { width, height } = PICTURE_SIZE;

@@ -1,4 +1,4 @@
-/** Leaderboard for a gym's television (wall). Runs for days without input. */
+/** Leaderboard for a gym's television, also called wall. The page runs for days without input. */
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
@@ -78,7 +78,7 @@ const MAX_CELEBRATIONS = 5;
 const GAP_MS = 1_000;
 /** Polling interval in ms, because a broken network connection sends no events. */
 const POLL_MS = 20_000;
-/** Time in ms after which a request fails. */
+/** Timeout of a request in ms. */
 const TIMEOUT_MS = 10_000;
 
 const FILTERS = {
@@ -107,7 +107,10 @@ const slideQuery = (challenge: string, slide: WallSlide) =>
     },
   });
 
-/** Refetches on events and by interval. Returns the new bests that are still to be celebrated. */
+/**
+ * Refetches the rows on server events and at the polling interval. Returns the new bests that are
+ * still to be celebrated.
+ */
 const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Challenge): readonly NewBest[] => {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly NewBest[]>([]);

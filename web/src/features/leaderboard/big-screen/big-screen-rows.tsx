@@ -50,8 +50,8 @@ export const slidesToShow = (
 };
 
 /**
- * Returns the slide after `current`, and the first one after the last. Also the first one if
- * `current` is no longer shown.
+ * Returns the slide after `current`. Returns the first slide after the last one, and if `current`
+ * is no longer shown.
  */
 export const nextSlide = (slides: readonly WallSlide[], current: WallSlide): WallSlide =>
   slides[(slides.indexOf(current) + 1) % slides.length] ?? 'all';
@@ -63,7 +63,10 @@ export interface NewBest {
   readonly rank: number;
 }
 
-/** Ids of the recordings that the big screen has shown. Not names, which people may share. */
+/**
+ * Recordings that the big screen has shown, by id. Names would not do, because two people may have
+ * the same name.
+ */
 export interface Seen {
   readonly recordings: ReadonlySet<string>;
   /** Time of the latest submission in the first load. Earlier recordings are not celebrated. */
@@ -82,8 +85,8 @@ export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => (
 });
 
 /**
- * Returns new bests, best first; none on the first load (`seen` undefined). In a full list ignores
- * rows below all known rows: they may have moved up because another row left.
+ * Returns new bests, best first; none on the first load (`seen` undefined). If the list was full,
+ * ignores rows below the last known one: they may have moved up because another row left.
  */
 export const newBestsOf = (seen: Seen | undefined, rows: readonly WallRow[]): readonly NewBest[] => {
   if (!seen) return [];

@@ -87,7 +87,7 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
 };
 
 /**
- * Note for guests that they can read the answer in this browser only, because they have no account.
+ * Note for guests, who have no account: they can read the answer to an appeal in this browser only.
  */
 const GuestNote = (): ReactElement => (
   <p className="text-sm text-pretty text-quiet">

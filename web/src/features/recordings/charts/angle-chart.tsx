@@ -46,7 +46,9 @@ export interface AnglePictureProps {
   readonly standard: Standard;
   readonly reps: readonly PicturedRep[];
   readonly pointed: number | undefined;
-  /** Called with the number of the rep under the pointer; undefined if there is none. */
+  /**
+   * Called with the number of the rep under the pointer; undefined if the pointer is over no rep.
+   */
   readonly onPoint: (rep: number | undefined) => void;
 }
 
@@ -81,8 +83,8 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
-  // An invalid rep without space for its cross has a mark of half the height, so that colour is not
-  // the only difference.
+  // Narrow marks have no space for the cross of an invalid rep. Such a mark has half the height,
+  // because colour must not be the only difference.
   const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>
@@ -184,7 +186,8 @@ const Legend = (): ReactElement => (
 );
 
 /**
- * Returns the ref of the scrolling chart. Zooming keeps the time in the middle of its visible part.
+ * Returns the ref of the scrolling chart. When the zoom changes, scrolls so that the time in the
+ * middle stays there.
  */
 const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   const scroller = useRef<HTMLElement>(null);

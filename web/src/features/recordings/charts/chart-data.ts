@@ -1,5 +1,5 @@
 /**
- * Data of a set's charts: angle and phases over time, range of degrees, reach of each rep, and
+ * Data for a set's charts: angle and phases over time, degrees of the axis, range of each rep, and
  * means.
  */
 import { queryOptions } from '@tanstack/react-query';
@@ -33,8 +33,8 @@ const pointOf = ({ measured }: Session, t: Millis): CurvePoint => ({
 const SLICE = 500;
 
 /**
- * Computes angle and phases over a track. Yields after every slice, so that the caller can let the
- * page respond.
+ * Computes angle and phases over a track. Yields after every slice of frames, so that the caller
+ * can let the page respond.
  */
 export const tracing = function* (track: Track, definition: ExerciseDefinition): Generator<undefined, Trace> {
   const points: CurvePoint[] = [];
@@ -68,7 +68,7 @@ export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack
     queryKey: ['trace', of],
     queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
     staleTime: Infinity,
-    // The result is not cached after the page is closed, because it is as large as the track.
+    // Removes the result from memory when the page closes, because it is as large as the track.
     gcTime: 0,
     retry: false,
   });
@@ -79,8 +79,8 @@ const up = (value: number, step: number): number => Math.ceil(value / step) * st
 const AIR_DEGREES = 6;
 
 /**
- * Returns the range of the degree axis: all values and limits with a margin, in tens. 0 to 180 if
- * there are none.
+ * Returns the range of the degree axis: all values and limits with a margin, rounded to tens.
+ * Returns 0 to 180 if there are none.
  */
 export const angleDomain = (
   values: readonly (Degrees | null)[],
@@ -117,8 +117,8 @@ const reaches = (value: Degrees, limit: Degrees | null, isBelow: boolean): boole
   limit === null || (isBelow ? value <= limit : value >= limit);
 
 /**
- * Returns for each rep how far it moved and which limits it reached. Skips reps of old recordings
- * without angles.
+ * Returns for each rep how far it moved and which limits it reached. Omits reps of old recordings,
+ * whose angles were not stored.
  */
 export const stretchesOf = (reps: readonly Measured[], standard: Standard): readonly Stretch[] =>
   reps.flatMap(({ number, valid, angles }) => {

@@ -1,6 +1,6 @@
 /**
- * Chart with a bar for the movement of each rep and the two limits, and the parts that other charts
- * of a set share.
+ * Chart with a bar for each rep, from its lowest to its highest angle, and lines for the two
+ * limits. Also the parts that other charts of a set share.
  */
 import { Check, X } from 'lucide-react';
 import type { ReactElement, ReactNode, Ref } from 'react';
@@ -52,8 +52,8 @@ interface PictureProps {
   readonly width: number;
   readonly height: number;
   /**
-   * User's font size divided by the default one. Heights are for the default size and grow with the
-   * font.
+   * User's font size divided by the default one. Chart heights are given for the default size and
+   * grow with the font.
    */
   readonly letters: number;
   readonly axis: ReactNode;
@@ -98,8 +98,8 @@ interface AngleAxisProps {
   readonly y: (degrees: number) => number;
   readonly domain: readonly [number, number];
   /**
-   * Limits of a valid rep in degrees. An end of the scale is omitted where it would overlap a
-   * limit.
+   * Limits of a valid rep in degrees. The first or last label of the scale is omitted if it would
+   * overlap a limit.
    */
   readonly limits: readonly (number | null)[];
 }

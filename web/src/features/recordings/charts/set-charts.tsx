@@ -1,6 +1,6 @@
 /**
  * All charts of a set, with the tempo chart and a table of the values. On phones, only the angle
- * chart is unfolded.
+ * chart is expanded at first.
  */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';

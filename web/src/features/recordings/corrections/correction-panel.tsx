@@ -1,6 +1,6 @@
 /**
- * Panel where the owner or an admin corrects the result, by a number or by a new analysis, with the
- * history of corrections.
+ * Panel where the owner or an admin corrects the result by a typed number or by a new analysis.
+ * Also shows earlier corrections.
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, useId, useRef } from 'react';
@@ -44,7 +44,7 @@ const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { 
 
 interface Saved {
   readonly outcome: (typeof CORRECTION_OUTCOMES)[number];
-  /** The server's counts; only after a new analysis. */
+  /** Counts that the server found in a new analysis; undefined after a typed correction. */
   readonly counted?: { readonly validReps: number; readonly invalidReps: number };
 }
 
@@ -87,8 +87,8 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
 };
 
 /**
- * Shows a toast with the server's count. The server counts the same landmarks, so its count differs
- * only if a limit of the challenge ends the set earlier.
+ * Shows a toast with the server's count. It can differ from the count on screen only if a limit of
+ * the challenge ends the set earlier, because both count the same landmarks.
  */
 const saySaved = ({ outcome, counted }: Saved, unit: CountUnit): void => {
   const said = OUTCOME_TOASTS[outcome];
@@ -106,7 +106,7 @@ interface CorrectionPanelProps {
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
   readonly analysis: LiveAnalysis | undefined;
-  /** Called when the correction is saved or cancelled, so that the rerun ends. */
+  /** Called when the correction is saved or cancelled. The caller then ends the rerun. */
   readonly onEnd: () => void;
 }
 

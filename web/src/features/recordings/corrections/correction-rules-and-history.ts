@@ -79,7 +79,7 @@ export interface HistoryEntry {
   readonly at: string;
   readonly words: string;
   /**
-   * Reason of an admin in quotation marks, or a translated text of the app; null without a reason.
+   * An admin's reason in quotation marks, or a translated text of the app; null without a reason.
    */
   readonly reason: string | null;
 }
@@ -90,7 +90,10 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   server: t('Recounted'),
 };
 
-/** Returns who changed the result and how. A recount by an operator is shown without a person. */
+/**
+ * Returns a text such as "Count changed", with the person who changed the result. A recount by an
+ * operator names no person.
+ */
 const changerOf = ({ by, isManual }: ResultChange): string =>
   by === 'owner' && isManual ? translateMessage(CORRECTOR_LABELS.owner) : CHANGERS[by];
 

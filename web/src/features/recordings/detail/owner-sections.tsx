@@ -128,8 +128,8 @@ const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElemen
 };
 
 /**
- * Field where an admin changes the gender by which a person ranks in a challenge. The person's
- * first recording sets it.
+ * Field where an admin changes the gender by which a person ranks in a challenge. The value at
+ * first comes from the person's first recording.
  */
 export const RankedGender = ({ recording }: { readonly recording: Recording }): ReactElement => {
   const resultChanged = useResultChanged();
@@ -189,7 +189,7 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
   </Card>
 );
 
-/** Refetches the recording if the checks have changed its status since it was loaded. */
+/** Refetches the recording if the checks have found another status than the page shows. */
 const useSameStatus = (shown: Recording['status'], found: Recording['status'] | undefined): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -225,7 +225,10 @@ interface OwnersPartProps {
   readonly isGuest: boolean;
 }
 
-/** Checks and replay for admins, next to the player. Owners find them below the player. */
+/**
+ * Column next to the player with checks and replay, for admins. Owners see the checks below the
+ * player.
+ */
 export const BesidePlayer = ({ recording, isMine }: Pick<OwnersPartProps, 'recording' | 'isMine'>) =>
   isMine ? null : (
     <>

@@ -1,4 +1,7 @@
-/** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
+/**
+ * Page of a recording, /challenge/{challengeId}/recording/{recordingId} (specification S2, section
+ * 2).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Landmark, TriangleAlert } from 'lucide-react';
@@ -103,8 +106,8 @@ interface RecordingPicturesProps {
 }
 
 /**
- * Returns drawings of the reps, made from the track. Undefined while the track loads, and if there
- * is none.
+ * Returns drawings of the reps, made from the track. Undefined while the track loads, and if the
+ * recording has none.
  */
 export const useStills = (
   recording: Pick<Recording, 'id' | 'analysisId'>,
@@ -158,8 +161,8 @@ const ToChallenges = (): ReactElement => (
 );
 
 /**
- * Notice that the recording does not exist. `challenge`: set if the URL names an existing
- * challenge; then the notice links to its leaderboard.
+ * Notice that the recording does not exist. `challenge`: id or slug in the URL, if that challenge
+ * exists. The notice then links to its leaderboard.
  */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
   <Notice
@@ -244,8 +247,8 @@ interface OwnersViewProps extends FoundProps {
 }
 
 /**
- * Returns true if an admin must approve the owner's corrections: always in some challenges,
- * otherwise after a reviewer's decision.
+ * Returns true if an admin must approve corrections by the owner. Some challenges always require
+ * it; the others after a reviewer's decision.
  */
 const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boolean => {
   const { data } = useQuery(ownReviewQuery(recording.id));
@@ -308,7 +311,7 @@ const OfChallenge = ({ found, challenge: named, ...viewer }: OfChallengeProps): 
   if (query.error && !query.data) return <Failed challenge={recording.challengeId} what="challenge" query={query} />;
   if (!query.data) return <RecordingSkeleton />;
   const { challenge } = query.data;
-  // Rejects a URL that names another challenge than the recording's.
+  // The URL must name the challenge that the recording belongs to.
   if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
   return (
     <CountUnitContext value={challenge.exercise.unit}>

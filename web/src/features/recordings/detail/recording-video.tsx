@@ -1,4 +1,7 @@
-/** Video of a recording without analysis, its poster, and the messages if there is no video. */
+/**
+ * Plain video of a recording, without analysis, with its poster. Shows a message if there is no
+ * video.
+ */
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -49,7 +52,7 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
   );
 };
 
-/** Skeleton clip, shown instead of a video that the owner hides from others. */
+/** Video of a moving skeleton, shown to others if the owner hides the recorded video. */
 const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
   url === null ? (
     <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">

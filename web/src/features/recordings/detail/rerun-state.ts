@@ -1,11 +1,11 @@
 /**
- * State of a recording's analysis: stored, rerun, or viewed with another definition (specification
- * S2, section 4).
+ * State of the analysis on a recording's page: stored result, new run over the video, or view with
+ * another definition (specification S2, section 4).
  */
 import type { LiveAnalysis } from '../../../player/analysis/frame-by-frame-count.ts';
 
 export interface AnalysisState {
-  /** Number of the run; a new number restarts the player. */
+  /** Number of the analysis run. A new number restarts the player. */
   readonly run: number;
   readonly isRerunning: boolean;
   /** Result of the rerun; undefined until the whole video is analysed. */

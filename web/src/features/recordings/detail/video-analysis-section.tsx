@@ -34,7 +34,7 @@ import { Film, NoFilm, Poster } from './recording-video.tsx';
 import { rerunDisabledBecause, MISSING_DEFINITION } from './rerun-replay-and-processing-labels.ts';
 import { nextAnalysisState, INITIAL_ANALYSIS } from './rerun-state.ts';
 
-/** URL hash while the player is open (specification S2, section 2). */
+/** URL hash that is set while the player is open (specification S2, section 2). */
 const HASH = 'analysis';
 
 const useAnalysisAddress = () => {
@@ -179,8 +179,8 @@ interface AnalysisStageProps {
 }
 
 /**
- * Returns the definition that an admin chose (undefined while it loads); without a choice, the
- * recording's own.
+ * Returns the definition that an admin chose; undefined while it loads. Without a choice, returns
+ * the recording's own definition.
  */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
@@ -243,8 +243,8 @@ interface AnalysisHeadingProps {
   readonly analysis: UsedAnalysis;
   readonly rerunDisabledReason: string | undefined;
   /**
-   * Id of the element elsewhere on the page that already shows the reason; undefined to show it
-   * here.
+   * Id of an element elsewhere on the page that already shows the reason. If undefined, the reason
+   * is shown here.
    */
   readonly reasonElementId: string | undefined;
 }

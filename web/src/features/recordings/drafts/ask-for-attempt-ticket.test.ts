@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ErrorCode } from '@reptemple/contract/error-codes';
-import { askForTicket } from './use-attempt-drafts.ts';
+import { askForTicket } from './use-attempt-drafts-and-tickets.ts';
 
 const CHALLENGE = '00000000-0000-4000-8000-000000000001';
 

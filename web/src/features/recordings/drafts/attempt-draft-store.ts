@@ -17,11 +17,13 @@ export interface DraftStorePorts {
   readonly newSession: () => string;
   /** Requests a ticket. Resolves to null if the server cannot be reached. Never rejects. */
   readonly askForTicket: () => Promise<SavedTicket | null>;
-  /** Returns the referral code of the link that the user followed; null if there is none. */
+  /** Returns the referral code if the user came by an invite link; otherwise null. */
   readonly consumeReferral: () => string | null;
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
-  /** Called after an interrupted recording is saved and unlocked, so that it can be opened. */
+  /**
+   * Called after an interrupted recording was saved and unlocked. From then on it can be opened.
+   */
   readonly onLeftBehind: (leftAs: PartialSave) => void;
 }
 
@@ -35,7 +37,10 @@ export interface DraftStore {
   readonly prepare: () => void;
   /** Ends an attempt whose countdown is cancelled, and deletes its pieces. */
   readonly cancel: () => void;
-  /** Ends an interrupted recording. Its saved pieces remain and can be opened. */
+  /**
+   * Ends a recording that is interrupted, for example by leaving the page. Its saved pieces remain
+   * and can be opened later.
+   */
   readonly leaveBehind: () => void;
   readonly begin: (about: DraftAbout) => void;
   readonly add: (piece: RecordedPiece) => void;

@@ -11,14 +11,14 @@ import { deleteSaved, keepDisabledReason, writePiece, writeWhole } from './unsen
 import type { Named, NotKept } from './unsent-recordings-store.ts';
 
 /**
- * How a finished recording is saved. `whole`: as one attempt; `pieces`: no space for the whole, but
- * all its pieces; `nothing`: in memory only.
+ * How a finished recording is saved. `whole`: as one attempt. `pieces`: all its pieces, because
+ * there is no space for the whole. `nothing`: only in memory.
  */
 export type SaveStatus = 'whole' | 'pieces' | 'nothing';
 
 /**
- * How an interrupted recording is saved. `pieces`: completely; `beginning`: until the storage was
- * full; `nothing`: not saved, or too short to keep.
+ * How an interrupted recording is saved. `pieces`: completely. `beginning`: up to the time at which
+ * the storage was full. `nothing`: not saved, or too short to keep.
  */
 export type PartialSave = 'pieces' | 'beginning' | 'nothing';
 
@@ -38,7 +38,7 @@ export interface Draft {
 
 interface DraftPorts {
   readonly now: () => number;
-  /** Called when saving fails. Nothing is written afterwards. */
+  /** Called when saving fails. No later piece of this recording is written. */
   readonly onNotKept: (why: NotKept) => void;
 }
 

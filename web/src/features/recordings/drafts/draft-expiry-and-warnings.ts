@@ -3,27 +3,28 @@ import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { t } from '../../../i18n/translate.ts';
 
 /**
- * Days after which a user's unsent recordings are deleted. Challenges no longer accept them by
- * then.
+ * Days after which a user's unsent recordings are deleted. By then, no challenge accepts them any
+ * more.
  */
 export const KEPT_DAYS = 30;
 /**
- * Owner of recordings that are made without an account, instead of a user id (docs/decisions/0018).
+ * Stored instead of a user id for recordings that are made without an account
+ * (docs/decisions/0018).
  */
 export const VISITOR = 'visitor';
 /**
- * Days after which a visitor's recordings are deleted. Their tickets have expired, and others may
- * use the device.
+ * Days after which the recordings of visitors are deleted. By then their tickets have expired.
+ * Also, others who use the device could see them.
  */
 const VISITOR_KEPT_DAYS = 2;
 /**
- * Minimum duration of a recording that is kept, in ms. A shorter one is from a cancelled countdown,
- * whose last second is recorded, or from a page closed in that second.
+ * Minimum duration of a recording that is kept, in ms. Recording begins in the last second of the
+ * countdown, so a shorter one comes from a countdown that was cancelled.
  */
 export const MIN_MS = 1000;
 /**
- * Time after the last write, in ms, for which a recording counts as being recorded in browsers
- * without tab locks.
+ * For browsers without tab locks: a recording counts as in progress for this time after its last
+ * write, in ms.
  */
 const STILL_WRITTEN_MS = 15_000;
 /**
@@ -44,7 +45,7 @@ interface Listed {
 
 /**
  * Returns true if a tab is recording this session. `recorded`: sessions that tabs are recording;
- * undefined if the browser cannot tell.
+ * undefined in browsers without tab locks.
  */
 export const isBeingRecorded = (
   { sessionId, keptAt, draft }: Listed,
@@ -74,8 +75,8 @@ export const expiryOf = ({ keptAt, person }: Pick<Listed, 'keptAt' | 'person'>):
   keptAt + (person === VISITOR ? VISITOR_KEPT_DAYS : KEPT_DAYS) * MILLIS_PER_DAY;
 
 /**
- * Returns the reason why the server will mark the result as unverified; undefined if the ticket is
- * valid. A refused ticket ends the countdown, so it does not occur here.
+ * Returns why the server will mark the result as unverified; undefined if the ticket is valid. The
+ * server has not refused the ticket: a refusal ends the countdown before recording.
  */
 export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,

@@ -11,7 +11,9 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate } from '../../../pose/pose-worker-messages.ts';
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 
-/** The server's proof that the user started this attempt at a known time (contract, attempts). */
+/**
+ * Attempt ticket, with which the server proves that the user started this attempt at a known time.
+ */
 export interface SavedTicket {
   readonly id: string;
   /**
@@ -46,7 +48,8 @@ export interface StoredAttempt extends Omit<SavedAttempt, 'attempt'> {
 }
 
 /**
- * Data that, with the stored pieces, is needed to assemble the attempt of an interrupted recording.
+ * Data that is needed, in addition to the pieces, to assemble the attempt of an interrupted
+ * recording.
  */
 export interface DraftAbout {
   readonly image: ImageSize;
@@ -156,7 +159,7 @@ const open = (): Promise<DraftDatabase> =>
         if (oldVersion < 1) database.createObjectStore('attempts');
         database.createObjectStore('heads');
         database.createObjectStore('pieces');
-        // If this migration fails, the upgrade is aborted and nothing is changed.
+        // A failed migration aborts the upgrade, so that the database stays as it was.
         listWhatIsKept(upgrade).catch(reject);
       },
       // Closes the connection so that a newer version of the page can upgrade. The next use opens
@@ -171,7 +174,7 @@ const open = (): Promise<DraftDatabase> =>
 let opened: Promise<DraftDatabase> | undefined;
 
 /**
- * Returns the page's only connection. Opened early, because there is no time for it while the page
+ * Returns the page's only connection. Opened early, because opening takes too long while the page
  * is closing.
  * @throws if the browser forbids storage.
  */
@@ -189,7 +192,7 @@ export const forgetConnection = async (): Promise<void> => {
   try {
     (await closing)?.close();
   } catch {
-    // Errors are ignored: the connection was never open.
+    // Errors are ignored: the connection could not be opened, so there is nothing to close.
   }
 };
 

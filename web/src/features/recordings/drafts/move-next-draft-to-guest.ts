@@ -1,5 +1,5 @@
 /**
- * Moves an unsent recording to a new guest. Needed if the session ended at Submit, and the user
+ * Moves an unsent recording to a new guest. Needed if the session ended on Submit, and the user
  * then registered as a guest in the same tab.
  */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
@@ -8,8 +8,8 @@ import { withNewRandom } from '../recording-labels-and-rules.ts';
 import { nextOpened, openNext } from './next-opened-draft.ts';
 
 /**
- * Moves the recording that is opened next to the signed-in guest. Never rejects: after a failure it
- * stays with its former owner.
+ * Moves the unsent recording that the record page opens next to the signed-in guest. Never rejects:
+ * after a failure, the recording stays with its former owner.
  */
 export const moveNextDraftToGuest = async (signal: AbortSignal): Promise<void> => {
   const next = nextOpened();

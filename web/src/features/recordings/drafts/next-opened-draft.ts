@@ -36,6 +36,6 @@ export const forgetNext = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Errors are ignored: without storage, nothing was stored.
+    // Errors are ignored: without storage, nothing was remembered.
   }
 };

@@ -30,7 +30,7 @@ export const storageSpace = async (): Promise<StorageSpace> => {
   }
 };
 
-/** Returns true if the page is installed: then the browser does not clear its data. */
+/** Returns true if the page is installed as an app. The browser then does not clear its data. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 

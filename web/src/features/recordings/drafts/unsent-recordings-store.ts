@@ -101,8 +101,8 @@ const videoIn = (stored: StoredVideo): Blob =>
 export type Named = Pick<SavedHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
 
 /**
- * Reason why a recording is not saved. `full`: no space; `forbidden`: the browser or this window
- * stores nothing.
+ * Reason why a recording is not saved. `full`: no space; `forbidden`: the browser does not allow
+ * storage, for example in a private window.
  */
 export type NotKept = 'full' | 'forbidden';
 
@@ -112,7 +112,7 @@ type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
 type Step = (writing: Writing) => Promise<unknown>;
 
 /**
- * Transaction option that flushes to disk before a write is acknowledged, in case the battery runs
+ * Transaction option: a write is complete only when it is on the disk, in case the battery runs
  * out.
  */
 const DURABLE = { durability: 'strict' } as const;
@@ -121,8 +121,8 @@ const DURABLE = { durability: 'strict' } as const;
 const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
   try {
-    // Some steps throw synchronously. Then the transaction is aborted, which also undoes the steps
-    // before.
+    // A step may throw synchronously. The transaction is then aborted, which also undoes the
+    // earlier steps.
     await Promise.all([...steps.map(async (step) => step(writing)), writing.done]);
   } catch (fault) {
     try {
@@ -184,7 +184,9 @@ export const setToSave = (now: number): string | undefined => {
   return isSetToSave(stored) && now - stored.askedAt < MILLIS_PER_HOUR ? stored.sessionId : undefined;
 };
 
-/** Gives the set to the next user who signs in here. This tab then sends it. */
+/**
+ * Remembers that the set goes to the next user who signs in on this device. This tab then sends it.
+ */
 export const saveAfterSignIn = (sessionId: string, now: number): void => {
   KEPT_STORAGE.setItem(KEY, JSON.stringify({ sessionId, askedAt: now }));
   openNext({ sessionId, isToBeSent: true });
@@ -221,7 +223,7 @@ export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exe
     image: about.image,
     definition,
     pose,
-    // The times of due frames are not saved, so the times of analysed frames replace them.
+    // The scheduled times of frames are not saved. The times of the analysed frames replace them.
     times: { targets: frames.map(({ t }) => t), dropped: [] },
     video: videoOf(pieces, about.mimeType),
     ending: 'hidden' as const,
@@ -262,13 +264,13 @@ type Whose = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
 export const isStillSaved = async (head: Whose): Promise<boolean> =>
   (await (await connection()).count('heads', keyOf(head))) > 0;
 
-/** Deletes a recording, unless it is being sent: then it will be submitted in any case. */
+/** Deletes a recording, unless a tab is sending it: it will then be submitted anyway. */
 export const discardSaved = async (head: Whose): Promise<void> => {
   await withTabLock('sending', head.sessionId, () => forgetSaved(head), false);
 };
 
 export const forgetSaved = async (head: Whose): Promise<void> =>
-  // Errors of deleting are ignored: a storage that cannot delete could not save either.
+  // Errors are ignored: a storage that cannot delete a recording could not have saved it either.
   deleteSaved(keyOf(head)).catch(() => undefined);
 
 /**
@@ -314,7 +316,9 @@ const cleanUp = async (): Promise<void> => {
 
 let isPrepared = false;
 
-/** Opens the storage early. Once per page, deletes recordings that are expired or too short. */
+/**
+ * Opens the database early. Once per page, also deletes recordings that are expired or too short.
+ */
 export const prepareToKeep = (): void => {
   if (isPrepared) return;
   isPrepared = true;

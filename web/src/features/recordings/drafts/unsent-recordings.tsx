@@ -182,7 +182,10 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
   />
 );
 
-/** Button on phones, where the list is among the tools. Opens the latest recording. */
+/**
+ * Button that opens the latest unsent recording. Shown on phones, where the whole list is in the
+ * tools sheet.
+ */
 export const UnsentLine = ({
   unsent,
   onOpen,

@@ -15,7 +15,8 @@ export interface TurnedRep {
 }
 
 /**
- * Drawing of a pose as SVG paths. Coordinates are 100 units high, with the image's aspect ratio.
+ * Drawing of a pose as SVG paths. The drawing is 100 units high; its width follows the image's
+ * aspect ratio.
  */
 export interface Still {
   readonly bones: string;
@@ -24,7 +25,10 @@ export interface Still {
 }
 
 export interface Stills {
-  /** View box of all reps of a set, the same for all, so that their depths can be compared. */
+  /**
+   * View box for the drawings of all reps of a set. It is the same for all, so that their depths
+   * can be compared.
+   */
   readonly viewBox: string;
   readonly byRep: ReadonlyMap<number, Still>;
   readonly turn: Turn | undefined;

@@ -5,7 +5,7 @@ import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.
 import { CountUnitContext } from '../../../i18n/count-unit-labels.ts';
 import { notCountedLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
-import { directionOf, FormPanel } from '../stage/recorder-bar.tsx';
+import { directionOf, FormPanel } from '../recorder/recorder-bar.tsx';
 import { groupByReason, NotCountedList, RepsSection } from './reps-section.tsx';
 import { BestAndWorstRep } from './set-result-summary.tsx';
 

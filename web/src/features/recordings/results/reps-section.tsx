@@ -1,6 +1,6 @@
 /**
- * Section with the reps of a set: row of all, list of invalid ones with reasons, movements that did
- * not count, and folded list of valid ones.
+ * Section with the reps of a set: strip with all reps, invalid reps with reasons, movements that
+ * did not count, and a folded list of valid reps.
  */
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
@@ -48,8 +48,8 @@ export const groupByReason = (movements: readonly ListedMovement[]): readonly Re
   }));
 
 /**
- * Maximum number of times listed for each reason, so that a set with many faults does not fill the
- * page.
+ * Maximum number of start times shown for each reason, so that a set with many faults does not fill
+ * the page.
  */
 const MAX_TIMES = 12;
 
@@ -130,8 +130,8 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
 };
 
 /**
- * Measured angle with its limits. Missed limits are also bold, because colour must not be the only
- * sign.
+ * Measured angle with its limits. Limits that were missed are also bold, because colour must not be
+ * the only sign.
  */
 const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   <p>
@@ -146,7 +146,8 @@ const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
 );
 
 /**
- * Tempo, form score and angles of a rep. The angles of a fault are shown with the verdict instead.
+ * Tempo, form score and angles of a rep. The angle of a form fault is omitted, because the verdict
+ * shows it.
  */
 const DescriptionList = ({
   rep,
@@ -217,7 +218,7 @@ const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactEl
  */
 const INVALID_SHOWN = 4;
 
-/** Returns the invalid reps to show: all if only one or two would be hidden. */
+/** Returns the invalid reps to show: the first few, or all if only one or two would be hidden. */
 const shownOf = (invalid: readonly LedgerRep[], isAll: boolean): readonly LedgerRep[] =>
   isAll || invalid.length < INVALID_SHOWN + 3 ? invalid : invalid.slice(0, INVALID_SHOWN);
 

@@ -37,14 +37,14 @@ import { drawStills } from './draw-rep-poses.ts';
 import { RepsSection } from './reps-section.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from './set-result-summary.tsx';
 import { UploadFailedPanel } from './upload-failed-dialog.tsx';
-import { safetyLabel, UploadStatus } from './upload-status-and-recording-safety.tsx';
-import type { Safety } from './upload-status-and-recording-safety.tsx';
+import { safetyLabel, UploadStatus } from './upload-status-and-unsaved-check.tsx';
+import type { Safety } from './upload-status-and-unsaved-check.tsx';
 
 interface UnverifiedNoteProps {
   readonly ticket: SavedTicket | null | undefined;
   /**
-   * True if a visitor recorded the set in a challenge that shows code words only to signed-in
-   * users.
+   * True if a visitor recorded the set in a challenge with code words, which only signed-in users
+   * see.
    */
   readonly lacksCodeWord?: boolean;
 }
@@ -103,7 +103,7 @@ interface ResultsCardProps {
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
   /**
-   * Ticket of the attempt. Without one (null or undefined) the server will mark the result as
+   * Ticket of the attempt. If it is null or undefined, the server will mark the result as
    * unverified.
    */
   readonly ticket: SavedTicket | null | undefined;

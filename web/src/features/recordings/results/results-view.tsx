@@ -33,17 +33,17 @@ import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { useSubmission } from '../upload/use-submission.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { useLive } from '../use-report-set-in-progress.ts';
-import type { OnLive } from '../use-report-set-in-progress.ts';
+import { useLive } from '../use-set-in-progress.ts';
+import type { OnLive } from '../use-set-in-progress.ts';
 import { drawStills } from './draw-rep-poses.ts';
 import { RepStrip } from './rep-strip.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from './set-result-summary.tsx';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
-import { wouldBeLost, isSending, mustStayOnScreen } from './upload-status-and-recording-safety.tsx';
-import type { Safety } from './upload-status-and-recording-safety.tsx';
+import { wouldBeLost, isSending, mustStayOnScreen } from './upload-status-and-unsaved-check.tsx';
+import type { Safety } from './upload-status-and-unsaved-check.tsx';
 
-/** Keeps the screen on while needed. A sleeping phone suspends the page and its upload. */
+/** Keeps the screen on while `isNeeded`. A phone that sleeps suspends the page and its upload. */
 const useAwake = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -58,16 +58,16 @@ interface CompleteDialogProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   /**
-   * Attempt with its local video, which can be downloaded before the server has processed the
-   * upload.
+   * Attempt with its local video. The user can download this video while the server still processes
+   * the upload.
    */
   readonly attempt: Attempt;
   readonly onClose: () => void;
 }
 
 /**
- * Returns the GIF of the best rep. While it is being made or loaded, the drawing below it is
- * visible. Undefined if there will be none.
+ * Returns the GIF of the best rep. Until it is ready, the drawing of the rep below it is visible.
+ * Undefined if there will be no GIF.
  */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
@@ -193,8 +193,8 @@ const toastSaved = (): void =>
   });
 
 /**
- * Asks before leaving if the recording would be lost. If it is saved, but neither submitted nor
- * being sent, shows a toast that it can be submitted later.
+ * Asks before leaving if the recording would be lost. If it is saved but not yet submitted or being
+ * sent, shows a toast that it can be submitted later.
  */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
   const mustAsk = wouldBeLost(step, keptAs);
@@ -266,8 +266,8 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
 };
 
 /**
- * Returns the function that starts a new recording. It asks first if this would replace the only
- * copy of the current one.
+ * Returns `recordAgain`, which starts a new recording, and `question`, a dialog. `isAsked`: the
+ * dialog asks first, because the new recording would replace the only copy of the current one.
  */
 const useRecordAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);

@@ -65,7 +65,8 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
 /**
- * Number that counts up from 0 once. It is shown immediately if the user prefers reduced motion.
+ * Number that counts up from 0 once. Shows the final number immediately if the user prefers reduced
+ * motion.
  */
 export const RisingNumber = ({ value }: { readonly value: number }): ReactElement => {
   const unit = useCountUnit();
@@ -220,7 +221,7 @@ interface NamedRepProps {
   readonly label: string;
   readonly rep: PicturedRep;
   readonly stills: Stills | undefined;
-  /** Image that covers the drawing once it is loaded, such as the GIF of the best rep. */
+  /** Image that covers the drawing as soon as it has loaded, such as the GIF of the best rep. */
   readonly picture?: ReactNode;
   readonly isSquare: boolean;
 }
@@ -269,8 +270,8 @@ interface BestAndWorstRepProps {
 }
 
 /**
- * Drawings of the reps with the best and the worst form. Shows only the picture of the best rep for
- * holds and if all reps have the same form; renders nothing without that picture.
+ * Drawings of the reps with the best and the worst form. For a hold, or if all reps have the same
+ * form, shows only the picture of the best rep; renders nothing without that picture.
  */
 export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
   const isHold = useCountUnit() === 'seconds';

@@ -10,8 +10,8 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { closingTo } from '../../../ui/overlay/focus-management.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { sizeInLabel } from '../recording-labels-and-rules.ts';
-import { safetyLabel } from './upload-status-and-recording-safety.tsx';
-import type { Safety } from './upload-status-and-recording-safety.tsx';
+import { safetyLabel } from './upload-status-and-unsaved-check.tsx';
+import type { Safety } from './upload-status-and-unsaved-check.tsx';
 
 interface UploadFailedPanelProps {
   readonly title?: string;

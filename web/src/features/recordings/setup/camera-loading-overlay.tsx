@@ -7,11 +7,11 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { InterfaceFallback } from './recording-interface-not-loading.tsx';
-import { isDownloading, openingLabel } from './setup-status.tsx';
+import { isDownloading, openingLabel } from './setup-checks-and-loading-status.tsx';
 
 /**
- * Time without progress after which help is offered, in ms. On the slowest phones, every step takes
- * less.
+ * Time in ms without progress after which help is offered. Each step takes less, even on the
+ * slowest phones.
  */
 const PATIENCE_MS = 20_000;
 
@@ -37,8 +37,8 @@ interface OpeningProps {
   readonly person: string;
   readonly source: SourceChoice;
   /**
-   * Bottom edge of the picture in pixels, below which the status is shown; undefined if there is no
-   * space below.
+   * Bottom edge of the picture in pixels; the status is shown below it. Undefined if there is no
+   * space there.
    */
   readonly top: number | undefined;
   readonly onForce: () => void;

@@ -17,8 +17,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 const ANSWER_MS = 400;
 
 /**
- * Returns true if speech needs a tap. It may need one even where other sounds do not, for example
- * on pages that use the camera.
+ * Returns true if the browser speaks only after a tap. This can be the case even where other sounds
+ * need no tap, for example on pages that use the camera.
  */
 const isSpeechBlocked = (): boolean =>
   'speechSynthesis' in globalThis && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive;
@@ -27,7 +27,7 @@ const isSoundBlocked = async (): Promise<boolean> => {
   if (isSpeechBlocked()) return true;
   if (!('AudioContext' in globalThis)) return false;
   const context = new AudioContext();
-  // If the audio context is blocked, `resume` waits for a tap, possibly without end.
+  // In a blocked audio context, `resume` stays pending until a tap, so a timeout follows.
   const started = context.resume().then(
     () => true,
     () => false,
@@ -81,7 +81,7 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
 };
 
 /**
- * Shows the dialog while the model loads. Never asks if sound is off or a video replaces the
+ * Shows the dialog while the model loads. Does not ask if sound is off, or if a video replaces the
  * camera.
  */
 export const AudioQuestion = ({

@@ -13,7 +13,7 @@ import type { DeviceFacts } from '../../../recorder/setup-check/device-capabilit
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Data for the debug information. Must not contain data of other users. */
+/** Data that the debug information shows. Must not contain data of other users. */
 interface Known {
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
@@ -55,7 +55,10 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ...(device ? linesOfDevice(device) : []),
 ];
 
-/** Names of the debug lines that are shown above the console panel, with their translations. */
+/**
+ * Lines of the debug information that are shown above the console panel: their names, with
+ * translations.
+ */
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map([
     ['Challenge', t('Challenge')],

@@ -19,14 +19,14 @@ export interface Instructions {
    * describe.
    */
   readonly form: readonly string[] | undefined;
-  /** Difference between strict form and what the camera can measure; undefined if there is none. */
+  /** Explains how the camera's measurement differs from strict form; undefined if it does not. */
   readonly measured: string | undefined;
   readonly pictured: PicturedExercise | undefined;
 }
 
 /**
- * Hints about other camera views that count, and what they cannot judge (docs/decisions/0002,
- * 0088).
+ * Hints that other camera views count too, and which faults the camera cannot see from them
+ * (docs/decisions/0002, 0088).
  */
 const OTHER_VIEWS = {
   withBodyLine: t('Your hips and legs are judged from the side only. Other views count too.'),
@@ -141,8 +141,8 @@ const BY_EXERCISE: readonly Known[] = [
 const SEEN_OPENER = t('From the side, a 90° knee can measure up to 100°, which counts.');
 
 /**
- * Returns true for a squat that accepts 100° to allow for the camera's view, as our strict squat
- * does. The demo squat requires 90°.
+ * Returns true for a squat that accepts a knee angle of up to 100°, to allow for the camera's view.
+ * Our strict squat does so; the demo squat requires 90°.
  */
 const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' | 'phases'>): boolean =>
   angles.some(({ id, landmarks }) => landmarks[1] === 'knee' && phases.end.angleRanges[id]?.max === 100);

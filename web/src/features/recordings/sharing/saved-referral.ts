@@ -8,14 +8,19 @@ import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 
 const KEY = 'reptemple.ref';
-/** Days for which the code is valid. The longest campaign in the specification lasts a month. */
+/**
+ * Days for which a referral code is kept. The longest campaign in the specification lasts a month.
+ */
 const KEPT_DAYS = 30;
 
 interface SavedReferral {
   readonly ref: string;
   /** Time at which the code was stored, as Unix time in ms. */
   readonly keptAt: number;
-  /** Id of the first user who recorded a set since; only this user gets the code. */
+  /**
+   * Id of the first user who recorded a set after the code was stored. Only this user gets the
+   * code.
+   */
   readonly takenBy?: string;
 }
 
@@ -42,8 +47,8 @@ export const rememberRef = ({ search: { ref }, cause }: Arrival): void => {
 };
 
 /**
- * Returns the stored code and reserves it for this user. Null for other users, after its expiry,
- * and without a code.
+ * Returns the stored code and reserves it for this user. Null if there is no code, if it has
+ * expired, or if it is reserved for another user.
  */
 export const consumeReferral = (person: string): string | null => {
   const kept = jsonOrNull(KEPT_STORAGE.getItem(KEY));

@@ -62,7 +62,9 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
   return device.open(site.url) ? 'handed-over' : 'held-back';
 };
 
-/** Returns the toast for an outcome; undefined if the share sheet has shown the outcome. */
+/**
+ * Returns the toast for an outcome. Undefined if the share sheet already shows the outcome itself.
+ */
 export const wordsOf = (outcome: ShareOutcome, { name }: Site): ToastDraft | undefined => {
   if (outcome === 'failed') {
     const description = t('Please try downloading the GIF manually and copying the caption.');
@@ -96,7 +98,9 @@ export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDev
   return shareFile(clip, caption, device, copied).catch(() => 'failed');
 };
 
-/** Returns the toast for an outcome; undefined if the share sheet has shown the outcome. */
+/**
+ * Returns the toast for an outcome. Undefined if the share sheet already shows the outcome itself.
+ */
 export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
   if (outcome === 'failed') return { title: t('Share Failed'), description: t('Please try again.'), tone: 'error' };
   if (outcome !== 'saved') return undefined;
@@ -121,8 +125,8 @@ const copy = async (text: string): Promise<void> => {
 export const browserDevice = (): ShareDevice => ({ ...fileShareDevice(), copy, open });
 
 /**
- * Device that saves a file. On iPhones the share sheet saves to Photos and shows the outcome;
- * elsewhere a download starts, whose outcome is unknown.
+ * Device that saves a file. On iPhones, a share sheet saves it to Photos and shows the outcome.
+ * Elsewhere a download starts, and the page does not learn its outcome.
  */
 interface FileDevice extends FileShareDevice {
   readonly hasSavingSheet: boolean;
@@ -130,7 +134,7 @@ interface FileDevice extends FileShareDevice {
 
 const fileDevice = (): FileDevice => ({ ...fileShareDevice(), hasSavingSheet: isWebKit(globalThis) });
 
-/** How a file was saved. `sheet`: the share sheet has shown the outcome. */
+/** How a file was saved: by the share sheet, which shows the outcome itself, or by a download. */
 type HandedOver = 'sheet' | 'download';
 
 /** Saves a file by share sheet or download. Rejects if the browser supports neither. */
@@ -175,7 +179,10 @@ export const saveRecordedVideo = async (video: Blob, name: string): Promise<void
   }
 };
 
-/** Saves the server's video, in which players can seek. `nameOf` gets its MIME type. */
+/**
+ * Saves the server's copy of the video, in which players can seek. `nameOf` returns the file name
+ * for a MIME type.
+ */
 export const downloadVideo = async (url: string, nameOf: (type: string) => string): Promise<void> => {
   try {
     const video = await fetchFile(url);

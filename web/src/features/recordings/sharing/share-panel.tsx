@@ -292,7 +292,10 @@ const Caption = ({ caption, pageUrl }: { readonly caption: string; readonly page
   </div>
 );
 
-/** Returns the status for captions: a corrected count must not be shared as verified. */
+/**
+ * Returns the status for captions. A verified result whose count was corrected becomes `adjusted`,
+ * because it must not be shared as verified.
+ */
 const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
   status === 'verified' && correctedBy !== null ? 'adjusted' : status;
 

@@ -9,8 +9,8 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * Categories of the 32 facts (specification S2, section 9). Records have dates, so that they stay
- * true when they are broken.
+ * Categories of the 32 facts (specification S2, section 9). A record is given with its date, so
+ * that the fact stays true when the record is broken.
  */
 export const FACT_CATEGORIES = ['record', 'benefit', 'fact', 'fun'] as const;
 export type FactCategory = (typeof FACT_CATEGORIES)[number];
@@ -128,7 +128,7 @@ const FACTS_SHOWN = 20;
 /** Time in ms for which each fact is shown. */
 export const FACT_MS = 4000;
 
-/** Returns `count` different facts in random order. `random`: as `Math.random`. */
+/** Returns `count` different facts in random order. `random`: function such as `Math.random`. */
 export const pickFacts = (
   facts: readonly FunFact[],
   random: () => number,

@@ -7,8 +7,7 @@ import type { SavedAttempt } from '../drafts/draft-indexeddb-and-tab-locks.ts';
 import { sha256Of, trackFile } from './upload-requests.ts';
 
 /**
- * Times to wait before each retry, in ms. The report must arrive within a minute of the challenge's
- * end.
+ * Delays before each retry, in ms. The report must arrive within a minute of the challenge's end.
  */
 const WAITS_MS = [1_000, 3_000, 10_000, 20_000] as const;
 
@@ -27,8 +26,8 @@ const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: r
 };
 
 /**
- * Reports the end of a set, as proof that it ended before its challenge. Never rejects, because a
- * set can be submitted without the report. `waits`: delays before each retry, in ms.
+ * Reports the end of a set, as proof that the set ended before the challenge did. Never rejects,
+ * because a set can be submitted without the report. `waits`: delays before each retry, in ms.
  */
 export const reportEnd = async (
   { ticket, attempt }: Pick<SavedAttempt, 'ticket' | 'attempt'>,

@@ -15,7 +15,7 @@ const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 export interface IdleTimer {
   /** Resets the timer: a byte was sent, a reply arrived, or the page was suspended. */
   readonly end: () => void;
-  /** Returns the seconds that the next try may be idle. */
+  /** Returns for how many seconds the next try may stay without progress. */
   readonly leftForTry: () => number;
   /**
    * Returns true after 120 s without a sent byte or a reply. The user is then asked whether to
@@ -61,14 +61,14 @@ export interface PageVisibility {
 }
 
 export interface RetryPorts {
-  /** Resolves after `ms`, or earlier if a retry has become worthwhile. */
+  /** Resolves after `ms`, or earlier if the device is online again or the page visible again. */
   readonly wait: (ms: number) => Promise<void>;
   readonly pageVisibility: () => PageVisibility;
-  /** Called with the problem that is being retried, and with null once it has passed. */
+  /** Called with the problem before each retry, and with null when the problem has passed. */
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
 
-/** Thrown if the user is no longer signed in. The attempt itself has not failed. */
+/** Thrown if the user is no longer signed in. The upload can continue after signing in again. */
 export class SessionEnded extends Error {}
 
 /**
@@ -81,7 +81,7 @@ export const troubleOf = (status: number): Trouble | undefined => {
 };
 
 /**
- * Wait before a retry on a hidden page that still runs, such as another tab on a computer, in ms.
+ * Delay in ms before a retry on a hidden page that still runs, such as another tab on a computer.
  */
 const AWAY_MS = 8000;
 
@@ -134,8 +134,8 @@ const isWorthWaiting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= MAX_SECONDS;
 
 /**
- * Retries `work` if the server rejected it as too busy, before doing anything. Rethrows other
- * errors, because the work may have been done.
+ * Retries `work` if the server was too busy and rejected it before doing anything. Rethrows other
+ * errors, because the server may have done the work.
  */
 export const retryWhileBusy = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
   let refused: ApiError | undefined;

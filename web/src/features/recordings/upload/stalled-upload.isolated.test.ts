@@ -39,7 +39,10 @@ const CHALLENGE = {
   isDaily: false,
 } as const;
 
-/** Fake document. The code adds its listeners only once, so this test needs its own file. */
+/**
+ * Fake document. The uploading code adds its listeners to it only once, so this test needs its own
+ * file.
+ */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const turn = (visibilityState: string): void => {
   page.visibilityState = visibilityState;
@@ -122,7 +125,8 @@ describe('a video upload on a connection that stalls', () => {
       await vi.advanceTimersByTimeAsync(29_000);
     }
     line.out();
-    // Waits as long as the reply may take: twice the sending time, because of a proxy's buffers.
+    // Waits for the longest time that the reply may take: twice the sending time, because a proxy
+    // may hold the bytes in its buffers.
     await vi.advanceTimersByTimeAsync(2 * 10 * 29_000);
     expect(ended).toEqual([]);
     line.answer(200, '{"success":true}');

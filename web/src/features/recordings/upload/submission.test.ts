@@ -50,8 +50,8 @@ it('analysisDataOf contains the specified fields, three reps and the exercise de
 });
 
 /**
- * Attempt that a limit ended. As in the recorder, its track has one more frame, which was being
- * analysed when the set ended.
+ * Attempt that the rest limit ended. As in the recorder, its track has one more frame, which was
+ * being analysed at that time.
  */
 const endedByRest = () => {
   const definition = definitionOf('push-up');

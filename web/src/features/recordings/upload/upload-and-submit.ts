@@ -45,16 +45,17 @@ export interface UploadPorts extends RetryPorts {
    * @throws SessionEnded
    */
   readonly findReceived: (totalChunks: number, idleTimer: IdleTimer) => Promise<Tried<Received>>;
-  /** Sends one chunk. Returns network errors as a reply. */
+  /** Sends one chunk. A network error does not reject, but is returned as a reply. */
   readonly send: (chunk: Chunk, idleTimer: IdleTimer, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   readonly digest: (blob: Blob) => Promise<string>;
   /**
-   * Called with the bytes that the server has. `foundBytes`: those that it had before this upload.
+   * Called with the number of bytes that the server has. `foundBytes`: those that it had before
+   * this upload.
    */
   readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
 
-/** Failure of an upload. The message is for the user. */
+/** Failed upload. Its message is shown to the user. */
 export class UploadError extends Error {}
 
 const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadError =>
@@ -168,7 +169,9 @@ export const analysisDataOf = (
     is_daily_challenge: isDaily,
   });
 
-/** Time without progress after which a problem is shown although nothing has failed yet, in ms. */
+/**
+ * Time in ms without progress after which a problem is shown, although no request has failed yet.
+ */
 const STALLED_MS = 8000;
 
 /**
@@ -198,7 +201,7 @@ export const upload = async (
   const report = (change: Partial<typeof at>): void => {
     at = { ...at, ...change };
     clearTimeout(stalled);
-    // After all bytes are sent, only the server can be slow.
+    // A stall before all bytes are sent is due to the connection, a later one to the server.
     const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
     stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
     onProgress({ ...at, elapsedMs: performance.now() - started });
@@ -239,8 +242,8 @@ interface Hashed extends SubmittedAs {
 }
 
 /**
- * Returns the duration of the whole track, even if a limit ended the attempt earlier: the server
- * applies the limit too.
+ * Returns the duration of the whole track, even if a limit ended the attempt earlier. The server
+ * applies the limit itself.
  */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
@@ -270,8 +273,8 @@ export const submissionOf = (
 const COUNTING_SECONDS = 60;
 
 /**
- * Submits track and counts. Has the idle timeout of a chunk, because a track may take long too. Can
- * be repeated with the same session id.
+ * Submits track and counts. Times out only after a time without progress, like a chunk, because a
+ * track may be large too. Can be repeated with the same session id.
  * @throws ApiError
  */
 export const submitAttempt = async (
@@ -315,12 +318,15 @@ export const save = async (
 
 export interface SendingPorts {
   readonly sessionId: string;
-  /** Resolves to true if the recording is neither sent nor discarded. */
+  /**
+   * Resolves to true if the recording is still saved on this device, so it was neither sent nor
+   * discarded.
+   */
   readonly isStillSaved: () => Promise<boolean>;
   readonly isHere: () => boolean;
   /**
-   * Called if the recording is already being sent: by another tab, or by this page since before the
-   * user left and returned.
+   * Called if another tab is already sending the recording, or this tab since before the user left
+   * and returned.
    */
   readonly onElsewhere: () => void;
   readonly onBack: () => void;
@@ -344,7 +350,9 @@ const followOtherUpload = async (work: Work, ports: SendingPorts, isEager: boole
   await withTabLock('sending', ports.sessionId, goOn, true);
 };
 
-/** Continues the upload when the device is online again, even if its page is no longer open. */
+/**
+ * Continues the upload when the device is online again, even if the user has gone to another page.
+ */
 const continueWhenOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
     if (await ports.isStillSaved().catch(() => false)) await uploadExclusive(work, ports, false);
@@ -361,8 +369,8 @@ const reportFailure = (fault: unknown, work: Work, ports: SendingPorts): void =>
 };
 
 /**
- * Uploads a recording unless another page does; then waits for its result. `isEager`: take over if
- * the other upload fails. Never rejects.
+ * Uploads a recording, unless another tab is uploading it: then waits for the result. `isEager`:
+ * take over if the other upload fails. Never rejects.
  */
 export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   // Remembers the recording, so that the record page continues the upload after a reload.

@@ -17,7 +17,9 @@ const BACK: PageVisibility = { isAway: false, timesAway: 1 };
 
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
-/** Uploads a video of `bytes` bytes. `replies`: to the requests in turn; later requests succeed. */
+/**
+ * Uploads a video of `bytes` bytes. The requests get `replies` in turn; any later request succeeds.
+ */
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],
@@ -114,7 +116,8 @@ describe('uploadVideo', () => {
   });
 
   it('does not count failures while the page is hidden, and retries when it is visible', async () => {
-    // Page visibility at each check: query, before and after the first try, and after the wait.
+    // The page's visibility each time the upload checks it: query, before and after the first try,
+    // and after the wait.
     const sights = [SEEN, SEEN, AWAY, AWAY, AWAY];
     const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST, LOST, LOST], { sights });
     expect(fault).toBeUndefined();

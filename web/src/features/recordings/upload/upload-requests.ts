@@ -32,7 +32,7 @@ export interface Chunk {
   readonly sha256: string;
 }
 
-/** Reply to a chunk. `status` is 0 if there was no reply; `text` is then the reason. */
+/** Reply to a chunk. If there was none, `status` is 0 and `text` the reason. */
 export interface ChunkReply {
   readonly status: number;
   readonly text: string;
@@ -44,7 +44,7 @@ const isChunkReply = (reply: unknown): reply is Reply<typeof UploadVideoChunk> =
   isRecord(reply) && typeof reply['success'] === 'boolean';
 
 /**
- * Converts the reply to a chunk to success or a problem.
+ * Returns success, or a problem, for the reply to a chunk.
  * @throws SessionEnded if the user is no longer signed in.
  */
 export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
@@ -95,8 +95,8 @@ export const callWithIdleTimeout = async <T>(
 };
 
 /**
- * Returns the kind of an error; undefined if a retry cannot help. An unreadable reply is from a
- * proxy or captive portal rather than the server, so it is worth a retry.
+ * Returns the kind of an error; undefined if a retry cannot help. An unreadable reply comes from a
+ * proxy or captive portal, not from the server, so a retry may help.
  */
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
@@ -155,8 +155,8 @@ export interface Transmission {
 }
 
 /**
- * Maximum wait for the reply, as a multiple of the sending time: sent bytes may still be in buffers
- * of a proxy or the phone. Most buffers need less than twice that time.
+ * Maximum wait for the reply, as a multiple of the sending time. Sent bytes may still be in buffers
+ * of a proxy or the phone, but rarely for longer than that.
  */
 const IN_BUFFERS = 2;
 
@@ -208,12 +208,12 @@ export const transmit = (
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
-/** Returns a reply with a temporary error, so that the chunk is retried. */
+/** Returns a reply that reports a temporary error, so that the chunk is retried. */
 const passingError = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
 /**
- * Converts the storage's rejection of a chunk to a reply that is retried, because the storage
- * rejects expired URLs and damaged bytes.
+ * Returns a reply that is retried if the storage rejected a chunk: its URL may have expired, or the
+ * bytes may have been damaged.
  */
 const storageReply = (storage: ChunkReply): ChunkReply =>
   storage.status === 0
@@ -252,8 +252,8 @@ export const sendToStorage = async (
     const put = await transmit({ method: 'PUT', ...address, body: blob, idleTimer }, onSent);
     if (!isOk(put.status)) return storageReply(put);
     const body = { ...announced, chunkSha256: sha256 };
-    // With the last chunk, the server joins all of them before it replies. If that takes too long,
-    // the next try finds the video complete.
+    // After the last chunk, the server joins all chunks before it replies. If this takes longer
+    // than the timeout, the next try finds the video complete.
     await callWithIdleTimeout((signal) => call(NoteChunk, { params, body }, signal), idleTimer);
     return ARRIVED;
   } catch (error) {
@@ -316,8 +316,8 @@ export const sendChunk = async (
 type Begun = Reply<typeof BeginUpload>;
 
 /**
- * Reply assumed if an older server process does not know the endpoint (docs/decisions/0041). All
- * chunks are then sent again, which is harmless.
+ * Assumed reply of an older server process, which does not know the endpoint (docs/decisions/0041).
+ * All chunks are then sent again, which is harmless.
  */
 const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: false };
 

@@ -56,8 +56,8 @@ export type SubmissionState =
   | { readonly step: 'upload-failed'; readonly message: string }
   | { readonly step: 'saving'; readonly trouble: Trouble | null }
   /**
-   * The recording is already being sent: by another tab, or by this page since before the user left
-   * and returned.
+   * Another tab is already sending the recording, or this tab since before the user left and
+   * returned.
    */
   | { readonly step: 'elsewhere' }
   | { readonly step: 'submitted'; readonly recording: Recording };
@@ -99,12 +99,12 @@ const saySubmitted = (hasVideo: boolean): void =>
   });
 
 const SIGN_IN_AGAIN = t('You’ve been signed out. Sign in to send your recording.');
-/** Message while the attempt is only in memory: this page must stay open. */
+/** Message if the attempt is only in memory, so that this page must stay open. */
 const SIGN_IN_ELSEWHERE = t('You’ve been signed out. Sign in again in another tab, then submit here.');
 
 /**
- * Uploads the video. Every failure except a lost session offers the same three options
- * (specification S2, section 8).
+ * Uploads the video. Turns every error except a lost session into an UploadError, because all offer
+ * the same three options (specification S2, section 8).
  */
 const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
   try {
@@ -159,8 +159,8 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   };
   const work = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    // Reports the end of the set before the long upload, in case the device was offline when it
-    // ended.
+    // The device may have been offline when the set ended, so its end is reported again before the
+    // long upload.
     void reportEnd(sent.kept, []);
     return saveResult(
       hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,

@@ -8,8 +8,8 @@ type Step = (draft: DraftDefinition) => DraftDefinition;
 export const NAME_LENGTH_MOST = 200;
 
 /**
- * Returns `angle_` and the timestamp (specification S2, section 3), increased until no angle has
- * this id.
+ * Returns the id `angle_<timestamp>` (specification S2, section 3). Increases the timestamp until
+ * no angle has the id.
  */
 export const newAngleId = ({ angles }: Pick<DraftDefinition, 'angles'>, now: Millis): string => {
   const id = `angle_${now}`;
@@ -35,8 +35,8 @@ export const renameAngle =
   };
 
 /**
- * Returns the edit for a name that is being typed. An empty text restores `before`, the name before
- * typing.
+ * Returns the edit for a name that is being typed. While the text is empty, the angle has `before`,
+ * its name before typing.
  */
 export const typeAngleName = (id: string, typed: string, before: string): Step =>
   renameAngle(id, typed.trim() === '' ? before : typed);
@@ -50,8 +50,8 @@ const without = (phase: PhaseDefinition, id: string): PhaseDefinition => {
 };
 
 /**
- * Returns the edit that deletes an angle, its ranges and its alignment. If attempts were detected
- * by this angle, the engine chooses an angle again.
+ * Returns the edit that deletes an angle, its ranges and its alignment. If the engine was set to
+ * detect attempts by this angle, it chooses an angle itself again.
  */
 export const removeAngle =
   (id: string): Step =>
@@ -68,8 +68,9 @@ export const removeAngle =
   };
 
 /**
- * Returns the edit that marks or unmarks a global alignment, which must hold in all phases. Does
- * not mark a stop angle: being in the range that an alignment requires would end the exercise.
+ * Returns the edit that marks or unmarks a global alignment, which must hold in all phases. Leaves
+ * a stop angle unmarked: it ends the exercise when it enters its range, so a rep cannot require it
+ * to stay there.
  */
 export const markAlignment =
   (id: string, isGlobal: boolean): Step =>

@@ -28,7 +28,8 @@ export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
   const gesture = useGesture();
   const before = useRef(name);
   const isEmpty = typed?.trim() === '';
-  // False if an undo has changed the name: then the name is shown instead of the typed text.
+  // True while the field shows the typed text. False after an undo has changed the name, which the
+  // field then shows instead.
   const isOwnStill = isEmpty || typed?.trim() === name;
   return (
     <Field label={t('Name')} fault={isEmpty ? t('Enter a name.') : undefined}>

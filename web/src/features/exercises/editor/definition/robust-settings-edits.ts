@@ -45,8 +45,8 @@ const LIMITS = new Map(
 );
 
 /**
- * Returns the limits that the engine accepts. Times, degrees and the minimum movement are whole
- * numbers.
+ * Returns the minimum and maximum that the engine accepts for a setting. Times, degrees and the
+ * minimum movement must be whole numbers.
  */
 export const ruleOf = (part: Part, field: string): NumberRule => {
   const [min, max] = LIMITS.get(`${part}.${field}`) ?? [0, 0];

@@ -40,7 +40,8 @@ interface NumberFieldProps {
 }
 
 /**
- * Number field that applies each valid number immediately. On blur it shows the number as applied.
+ * Number field that applies each valid number immediately. On blur it replaces the typed text by
+ * the number that was applied.
  */
 export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldProps): ReactElement => {
   const read = (text: string): number | undefined => numberOf(text, rule);

@@ -183,7 +183,7 @@ export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
 
 export const PARTS = Object.keys(PART_LABELS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
 
-/** Groups that count reps. They have no effect on a hold. */
+/** Groups with settings for counting reps. They do not apply to a hold. */
 const REP_PARTS: ReadonlySet<Part> = new Set(['attempts', 'alternation']);
 
 export const partsOf = (unit: CountUnit): readonly Part[] =>

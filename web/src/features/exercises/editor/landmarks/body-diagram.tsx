@@ -29,7 +29,9 @@ export const search = (choices: readonly Choice[], words: string): readonly Choi
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Returns the nearest landmark within `reach`, in units of the figure; undefined if none is. */
+/**
+ * Returns the nearest landmark within `reach`, in units of the diagram; undefined if there is none.
+ */
 export const nearest = (choices: readonly Choice[], at: Point, reach: number): Choice | undefined => {
   const within = choices.filter((one) => distance(one, at) <= reach);
   return within.toSorted((a, b) => distance(a, at) - distance(b, at))[0];
@@ -43,11 +45,14 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 };
 
 /**
- * Weight of the sideways distance when an arrow key chooses the next landmark: landmarks straight
- * ahead are preferred.
+ * Factor for the sideways distance when an arrow key looks for the nearest landmark. Above 1, it
+ * prefers landmarks straight ahead.
  */
 const SIDEWAYS_WEIGHT = 1.5;
-/** Maximum sideways distance of the next landmark, as a multiple of its distance ahead. */
+/**
+ * An arrow key reaches a landmark only if its sideways distance is at most this multiple of its
+ * distance ahead.
+ */
 const CONE = 2;
 
 const cost = (from: Point, to: Point, { x, y }: Point): number => {
@@ -128,7 +133,7 @@ const LABEL_PLACES: Readonly<Record<string, string>> = {
 
 interface DotProps {
   readonly choice: Choice;
-  /** Index among the picked landmarks; -1 if not picked. */
+  /** Index of this landmark among the picked ones; -1 if it is not picked. */
   readonly place: number;
   readonly isReached: boolean;
   readonly onToggle: (landmark: LandmarkReference) => void;

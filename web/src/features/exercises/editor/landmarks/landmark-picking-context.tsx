@@ -49,9 +49,10 @@ const idOf = (reference: LandmarkReference): number | undefined => {
 };
 
 /**
- * Converts a landmark to the name or number that a view uses. The side view has names without left
- * or right, because only the near side counts; undefined for landmarks without such a name, as most
- * of the face. Other views have numbers; a name without a side becomes the left landmark.
+ * Converts a landmark to the name or number that a camera view uses. The side view has names
+ * without left or right, because only the near side counts. Undefined for landmarks without such a
+ * name, such as most of the face. Other views have numbers; a name without a side becomes the left
+ * landmark.
  */
 const referenceInView = (reference: LandmarkReference, view: CameraPosition): LandmarkReference | undefined => {
   const id = idOf(reference);

@@ -14,7 +14,8 @@ export interface Point {
 export const FIGURE = { width: 420, height: 560 } as const;
 export const AXIS_X = 285;
 /**
- * Circle of the enlarged head. On the head itself, eleven landmarks would be too close together.
+ * Circle in which the diagram shows the head enlarged. On the body's own head, the eleven landmarks
+ * would be too close together.
  */
 export const LENS = { x: 102, y: 106, radius: 98 } as const;
 
@@ -42,8 +43,8 @@ const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
 };
 
 /**
- * Positions of the left half in the front view, relative to the body's axis. Landmarks of the face
- * are relative to the centre of the enlarged head.
+ * Positions of the landmarks on the left side in the front view, relative to the body's axis.
+ * Landmarks of the face are relative to the centre of the enlarged head.
  */
 const LEFT_HALF: Readonly<Record<string, Point>> = {
   eye_inner: { x: 18, y: -14 },

@@ -229,7 +229,10 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
   );
 };
 
-/** New exercise with unsaved changes while a stored one is open. */
+/**
+ * New exercise with unsaved changes. The dialog offers to return to it while a stored exercise is
+ * open.
+ */
 export interface WaitingWork {
   readonly name: string;
   readonly onOpen: () => void;

@@ -28,7 +28,7 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 );
 
 type TakeRange = (range: DegreeRange, gesture: string) => void;
-/** Function that returns a range as it would be applied, which neighbouring phases may limit. */
+/** Function that returns the range that would be applied: neighbouring phases may limit it. */
 type TakenOfRange = (range: DegreeRange) => DegreeRange;
 
 interface NumberProps {
@@ -151,8 +151,8 @@ interface CardProps {
 }
 
 /**
- * Card of an angle. The dial must not move when messages appear, because it may be dragged at that
- * time.
+ * Card of an angle with its dial. Messages must not move the dial, because the user may be dragging
+ * a handle.
  */
 export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardProps): ReactElement => (
   <section

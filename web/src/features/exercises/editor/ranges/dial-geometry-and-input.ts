@@ -1,6 +1,6 @@
 /**
- * Geometry of a dial and its handling by pointer, keys and typing: a half circle from 0 degrees
- * (left) to 180 (right), with a lane for each range.
+ * Geometry of a dial, and its input by pointer, keys and typing. The dial is a half circle from 0
+ * degrees (left) to 180 (right), with a lane for each range.
  */
 import { clamp } from '@reptemple/engine/units';
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
@@ -13,8 +13,8 @@ export interface Point {
 /** Size, centre and rim radius of the dial, in units of its viewBox. */
 export const DIAL = { width: 376, height: 216, center: { x: 188, y: 188 }, rim: 158 } as const;
 /**
- * Width of a lane, gap between lanes, and radius of the outermost lane's centre line, in the same
- * units.
+ * Width of a lane, gap between lanes, and radius of the outermost lane's centre line, in units of
+ * the viewBox.
  */
 export const LANE = { width: 22, gap: 8, outer: 138 } as const;
 
@@ -79,11 +79,11 @@ export interface Hit {
 }
 
 /**
- * Maximum distance of a press from the centre line of the lane that it hits, in units of the dial.
+ * A press hits a lane if it is at most this far from the lane's centre line, in units of the dial.
  */
 const LANE_REACH = 19;
 /**
- * Maximum distance along the lane between a press and the handle that it hits, in units of the
+ * A press hits a handle if it is at most this far from the handle along the lane, in units of the
  * dial.
  */
 const END_REACH = 20;

@@ -14,7 +14,7 @@ export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phas
 /** Range of an angle in each phase; undefined if the phase accepts every angle. */
 export type PhaseRanges = Readonly<Record<Phase, DegreeRange | undefined>>;
 
-/** Consecutive degrees that belong to the same phases; both ends are inclusive. */
+/** Range of degrees in which the same phases apply; both ends are inclusive. */
 export interface Stretch extends DegreeRange {
   readonly phases: readonly Phase[];
 }
@@ -22,7 +22,10 @@ export interface Stretch extends DegreeRange {
 const isEqual = (a: readonly Phase[], b: readonly Phase[]): boolean =>
   a.length === b.length && a.every((phase) => b.includes(phase));
 
-/** Splits 0 to 180 degrees into stretches. A phase without a range contains every degree. */
+/**
+ * Splits 0 to 180 degrees where the phases that apply change. A phase without a range applies to
+ * every degree.
+ */
 export const stretchesOf = (ranges: PhaseRanges): readonly Stretch[] => {
   const stretches: Stretch[] = [];
   for (let degrees = LEAST; degrees <= MOST; degrees += 1) {
@@ -60,9 +63,9 @@ export const degreesLabel = ({ min, max }: DegreeRange): string => (min === max 
 const list = (phases: readonly Phase[]): string => new Intl.ListFormat(dateLocale()).format(phases.map(phaseName));
 
 /**
- * Returns "111–150: no phase" or "100–110: transition and end overlap, transition applies". The
- * engine takes the first matching phase (specification S2, section 4), unless another angle
- * excludes it.
+ * Describes a gap as "111–150: no phase", and an overlap as "100–110: transition and end overlap,
+ * transition applies". The engine takes the first matching phase, unless another angle excludes it
+ * (specification S2, section 4).
  */
 export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
   const degrees = degreesLabel(stretch);

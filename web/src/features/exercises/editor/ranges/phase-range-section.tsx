@@ -74,8 +74,8 @@ interface PhaseAngleProps {
   /** True if this is the only angle that decides the phase. */
   readonly isOnlyAngle: boolean;
   /**
-   * True if the exercise counts seconds. Gaps and overlaps do not matter then, because no phase
-   * follows another.
+   * True if the exercise counts the seconds of a hold. It needs no sequence of phases, so gaps and
+   * overlaps are not reported.
    */
   readonly isHold: boolean;
   /** True if adjacent phases move with the changed one. */

@@ -82,7 +82,7 @@ const taken = (ranges: PhaseRanges, degrees: number): boolean =>
   });
 
 /**
- * Returns a range for a phase without one: the widest stretch that no phase uses, or the whole
+ * Returns a range for a phase that has none: the widest one that no phase uses, or else the whole
  * dial.
  */
 export const freeRange = (ranges: PhaseRanges): DegreeRange => {

@@ -269,8 +269,8 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
   const hasName = name.trim() !== '';
   const faults = hasName ? found.filter(({ field }) => field !== 'name') : found;
   const exportFile = (): void => {
-    // The file gets the typed name or else the draft's. The suggested name of a copy is for the
-    // database only.
+    // The exported file has the typed name, or else the draft's name. The name that is suggested
+    // for a copy is used only for the database.
     const file = exportedFile(typed === undefined ? history.present : { ...history.present, name: typed.trim() });
     saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
     onClose();

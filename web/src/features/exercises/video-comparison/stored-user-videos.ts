@@ -62,7 +62,7 @@ const connection = (): Promise<IDBPDatabase<Films>> => {
   return opened;
 };
 
-/** Videos that could not be stored and last until the page is closed, by id. */
+/** Videos that could not be stored, by id. They last until the page is closed. */
 const inMemory = new Map<string, Film>();
 
 /** Runs a write. Returns false if storage is unavailable or full. */

@@ -47,8 +47,8 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUn
 };
 
 /**
- * Returns a text with the number of reps that the best earlier set had at this time. `repEndsMs`:
- * times at which its valid reps ended, in ms.
+ * Returns a text with the number of reps that the best earlier set had after the same time.
+ * `repEndsMs`: times at which the valid reps of that set ended, in ms.
  */
 export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number): string =>
   t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });
@@ -199,7 +199,8 @@ interface CountersProps {
 const INVALID_SIZE = 0.42;
 
 /**
- * Returns the current hold if it is not the longest, or the comparison with the best earlier set.
+ * Returns the line below the count: the current hold if it is not the longest one, or else the
+ * comparison with the best earlier set.
  */
 const lineOf = (
   { validReps, heldSeconds, elapsedSeconds }: CountersProps['snapshot'],
@@ -277,11 +278,11 @@ export const TimeLeft = ({ snapshot }: { readonly snapshot: RecorderSnapshot }):
 };
 
 /**
- * Seconds of the video in which the code word is shown: enough to show four digits before the first
- * rep.
+ * Seconds of the video in which the code word is shown. The athlete can hold four digits into the
+ * camera in this time.
  */
 const SHOWN_SECONDS = 10;
 
-/** Returns true from the tap on Start until SHOWN_SECONDS of the video. */
+/** Returns true from the tap on Start until the first SHOWN_SECONDS of the video have passed. */
 export const isCodeWordShown = (snapshot: Pick<RecorderSnapshot, 'stage' | 'countdown' | 'elapsedSeconds'>): boolean =>
   isCountingDown(snapshot) || (snapshot.stage === 'recording' && snapshot.elapsedSeconds < SHOWN_SECONDS);

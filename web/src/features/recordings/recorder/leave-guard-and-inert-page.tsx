@@ -15,8 +15,8 @@ interface LeaveGuardProps {
   readonly isRecording: boolean;
   readonly isUnkept: boolean;
   /**
-   * Ends the recording. Resolves to false if it cannot be saved: then its results are shown
-   * instead.
+   * Ends the recording. Resolves to false if it cannot be saved. The page then stays and shows the
+   * results.
    */
   readonly onLeave: () => Promise<boolean>;
   readonly returnTo: () => HTMLElement | null;
@@ -36,13 +36,13 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
     enableBeforeUnload: isTaking,
     withResolver: true,
   });
-  // If the set ends while the dialog is open, the navigation is cancelled and its results are
-  // shown.
+  // When the set ends while this dialog is open, the dialog closes, and the navigation is cancelled
+  // to show the results.
   const stay = useEffectEvent(() => blocker.reset?.());
   useEffect(() => () => stay(), []);
   const leave = (): void => {
     setLeaving(true);
-    // The page is left even if ending the recording fails.
+    // Leaves the page even if ending the recording fails.
     const proceed = (): void => blocker.proceed?.();
     void onLeave().then((isKept) => (isKept ? proceed() : blocker.reset?.()), proceed);
   };

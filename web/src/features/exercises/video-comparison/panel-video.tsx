@@ -42,7 +42,9 @@ export const Missing = ({ children, onRetry }: MissingProps): ReactElement => (
 
 export interface Judging {
   readonly definition: ExerciseDefinition;
-  /** Definition to compare with; undefined if there is no saved and no valid one. */
+  /**
+   * Definition to compare with. Undefined if the exercise was never saved and has never been valid.
+   */
   readonly baseline: Baseline | undefined;
 }
 
@@ -56,7 +58,8 @@ export interface Video {
   readonly clip: string;
   readonly videoUrl: string;
   /**
-   * Resolves to a new link to the video after the current one expired; undefined if there is none.
+   * Fetches a new URL of the video after the current one has expired. Resolves to undefined if
+   * there is none.
    */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
@@ -72,7 +75,8 @@ export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoP
   const { definition, baseline } = judging;
   const [judgement, setJudgement] = useState<Judgement>();
   const player = useRef<PlayerHandle>(null);
-  // Reps cannot be compared with the seconds of a hold.
+  // Ignores a baseline that counts reps if the definition counts the seconds of a hold, or the
+  // reverse.
   const comparable = baseline && countUnitOf(baseline.definition) === countUnitOf(definition) ? baseline : undefined;
   const { data: before } = useQuery(repsBeforeQuery(video.clip, track, comparable?.definition));
   useEffect(() => () => playheadAngles.leave(panel), [panel]);

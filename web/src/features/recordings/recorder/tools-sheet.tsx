@@ -27,8 +27,8 @@ import { Label, Select } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { soundLabel } from '../recording-labels-and-rules.ts';
+import { CheckList } from '../setup/setup-checks-and-loading-status.tsx';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
-import { CheckList } from '../setup/setup-status.tsx';
 import { CameraTool, Tool } from './tool-buttons.tsx';
 
 interface PartProps {
@@ -57,8 +57,8 @@ const Volume = ({ audio, onChange }: PartProps): ReactElement => {
 };
 
 /**
- * Returns the number of voices, by which React notices changes: the browser returns a new array on
- * each call.
+ * Returns the number of voices. React compares it to notice changes, because the browser returns a
+ * new array on each call.
  */
 const voiceCount = (): number => knownVoices().length;
 

@@ -21,7 +21,7 @@ import type { DraftDefinition } from '../editor/exercise-draft.ts';
 export interface EditedExercise {
   readonly place: string;
   readonly definition: DraftDefinition;
-  /** False if the definition has faults. Then the panels keep the last valid one. */
+  /** False if the definition has errors. The panels then count with the last valid one. */
   readonly isValid: boolean;
   readonly saved: DraftDefinition | undefined;
 }
@@ -34,7 +34,10 @@ export interface ValidDefinitions {
 
 export type Since = 'save' | 'beginning';
 
-/** Definition whose counts are compared with the current ones, and where it is from. */
+/**
+ * Definition to compare the current counts with. `since`: the last save, or the beginning of
+ * editing.
+ */
 export interface Baseline {
   readonly definition: ExerciseDefinition;
   readonly since: Since;

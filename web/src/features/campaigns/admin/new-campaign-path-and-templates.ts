@@ -10,7 +10,7 @@ export const STATUS_LABELS = {
 
 export type Template = Pick<CampaignRow, 'id' | 'path' | 'title'>;
 
-/** Returns `others` with `first` in front and without a second copy of it. */
+/** Returns the templates with `first` in front, and removes `first` from the others. */
 export const templatesWith = (first: Template, others: readonly Template[]): readonly Template[] => [
   first,
   ...others.filter(({ id }) => id !== first.id),

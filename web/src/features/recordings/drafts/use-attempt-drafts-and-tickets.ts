@@ -26,8 +26,8 @@ import { discardSaved, forgetSaved, isStillSaved, prepareToKeep } from './unsent
 import type { NotKept } from './unsent-recordings-store.ts';
 
 /**
- * Timeout of the ticket request, in ms: from the tap on Start until recording begins, 2 s + 4 s
- * (specification S2, section 9).
+ * Timeout of the ticket request in ms: the time from the tap on Start until recording begins (2 s +
+ * 4 s; specification S2, section 9).
  */
 const PATIENCE_MS = 6000;
 
@@ -53,7 +53,8 @@ type TicketAnswer =
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
   | { readonly kind: 'refused'; readonly why: string }
   /**
-   * There was no usable reply: the attempt is recorded without a ticket and marked as unverified.
+   * No usable reply arrived. The attempt is recorded without a ticket and will be marked as
+   * unverified.
    */
   | { readonly kind: 'silent' };
 
@@ -155,7 +156,10 @@ interface StateSetters {
   readonly refetchLists: () => Promise<void>;
 }
 
-/** Returns true for a visitor in a challenge with code words, which only signed-in users get. */
+/**
+ * Returns true for a visitor in a challenge with code words, because only signed-in users get code
+ * words.
+ */
 const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
 
 const createStoreFor = (person: string, challenge: Challenge, heard: StateSetters): DraftStore => {
@@ -172,7 +176,7 @@ const createStoreFor = (person: string, challenge: Challenge, heard: StateSetter
       hasNoTicket(person, challenge)
         ? null
         : ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
-    // A visitor's referral code stays stored for the account that submits the set.
+    // Visitors leave the referral code stored, for the account that will submit the set.
     consumeReferral: () => (person === VISITOR ? null : consumeReferral(person)),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
@@ -193,7 +197,7 @@ const createStoreFor = (person: string, challenge: Challenge, heard: StateSetter
       opened.prepare();
     },
     finish: (attempt) => {
-      // Hides a refusal that arrived after recording began: the results show it.
+      // Hides a refusal that arrived only after recording began, because the results show it.
       setRefusal(null);
       setCodeWord(null);
       const finished = opened.finish(attempt);

@@ -16,15 +16,15 @@ export interface Rect extends Size {
   readonly top: number;
 }
 
-/** Share of the picture that may be cut off so that it fills the viewfinder. */
+/** Share of the picture that may be cut off to fill the viewfinder. */
 const MAX_CROPPED = 0.06;
 /** Minimum height in px of a panel below the picture. */
 const MIN_PANEL_HEIGHT = 110;
 
 /**
  * Returns the rectangle of the picture in the viewfinder. The picture fills the viewfinder if at
- * most MAX_CROPPED is cut off; otherwise it is shown whole. Free space is in one piece, at the
- * bottom or right, unless it is small or the viewfinder is wide: then the picture is centred.
+ * most MAX_CROPPED is cut off; otherwise it is shown whole. The free space is then below or to the
+ * right of the picture. In a wide viewfinder, or with little free space, the picture is centred.
  */
 export const pictureRect = (stage: Size, aspect: number): Rect => {
   const stageAspect = stage.width / stage.height;
@@ -72,9 +72,11 @@ export interface CountPlace {
   readonly isStacked: boolean;
 }
 
-/** Size of the two counters, two digits each, side by side. Unit: the height of a digit. */
+/** Size of the two counters side by side, with two digits each. Unit: the height of a digit. */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
-/** Size of the two counters, two digits each, one above the other. Unit: the height of a digit. */
+/**
+ * Size of the two counters one above the other, with two digits each. Unit: the height of a digit.
+ */
 const STACKED: Size = { width: 2.15, height: 2.25 };
 const GAP = 8;
 const MIN_DIGIT_PX = 40;
@@ -105,15 +107,15 @@ const roomsAround = ({ width, height }: Size, body: Rect): readonly Rect[] => {
 };
 
 /**
- * Returns the free rectangle in which the counters are largest, with digits of at most a third of
- * the viewfinder's height.
+ * Returns the free rectangle in which the counters are largest. Digits are at most a third of the
+ * viewfinder's height.
  */
 export const placeCount = (stage: Size, body: Rect): CountPlace => {
   const target = stage.height / 3;
   const places = roomsAround(stage, body).map((room) => placeIn(room, target));
   const best = places.reduce((one, other) => (other.digitPx > one.digitPx ? other : one));
   if (best.digitPx >= MIN_DIGIT_PX) return best;
-  // The athlete fills the picture: a count in the corner is better than none.
+  // The athlete fills the picture. A count in the corner covers a part, but is better than none.
   const [width, height] = [stage.width / 2, stage.height / 3];
   return { ...placeIn({ left: stage.width - width, top: 0, width, height }, target) };
 };

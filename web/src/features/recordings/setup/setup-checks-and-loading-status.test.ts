@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';
-import { cameraName, headlineOf, openingLabel } from './setup-status.tsx';
+import { cameraName, headlineOf, openingLabel } from './setup-checks-and-loading-status.tsx';
 
 const check = (isMet: boolean, spoken = ''): SetupCheck => ({ id: 'body', isMet, words: '', reason: '', spoken });
 

@@ -31,10 +31,10 @@ import { VISITOR } from '../drafts/draft-expiry-and-warnings.ts';
 import { bestSetQuery, myProfileQuery, myProgressQuery } from '../record-and-recording-page-queries.ts';
 import { Opening } from '../setup/camera-loading-overlay.tsx';
 import { AudioQuestion } from '../setup/enable-sound-dialog.tsx';
-import { useSetupReady, useSetupGate } from '../setup/setup-status.tsx';
+import { useSetupReady, useSetupGate } from '../setup/setup-checks-and-loading-status.tsx';
 import { positionOf, Silhouette } from '../setup/start-position-outline.tsx';
-import { useLive } from '../use-report-set-in-progress.ts';
-import type { OnLive } from '../use-report-set-in-progress.ts';
+import { useLive } from '../use-set-in-progress.ts';
+import type { OnLive } from '../use-set-in-progress.ts';
 import { LeaveGuard, useInertOutside } from './leave-guard-and-inert-page.tsx';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
 import { CameraProblem } from './recorder-problem.tsx';
@@ -49,7 +49,9 @@ import type { Goal } from './viewfinder-overlays.tsx';
  */
 interface Judging {
   readonly poseConfig: PoseConfig;
-  /** Definition that counts the set; without smoothing if the pose settings turn it off. */
+  /**
+   * Definition that counts the set. It has no smoothing if the pose settings turn smoothing off.
+   */
   readonly definition: ExerciseDefinition;
 }
 
@@ -59,7 +61,7 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   return { poseConfig, definition: withConfiguredSmoothing(definition, poseConfig) };
 };
 
-/** Stages of a set in progress. `finished` belongs to the set until the results are shown. */
+/** Stages in which a set is in progress, with `finished`, which lasts until results are shown. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
   'get-ready',
   'countdown',
@@ -136,8 +138,8 @@ const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement 
 };
 
 /**
- * Setup checks about the person's position. While one fails, the outline of the start position is
- * shown.
+ * Set-up checks of where the person stands. If one of them fails, the picture shows the outline of
+ * the start position.
  */
 const PLACING: ReadonlySet<SetupCheck['id']> = new Set<SetupCheck['id']>(['body', 'distance', 'side']);
 
@@ -214,10 +216,13 @@ export interface RecorderViewProps {
   readonly isUnkept: boolean;
   readonly refusal: string | null;
   readonly codeWord: string | null;
-  /** Called when the user leaves, but the attempt could not be saved: its results must be shown. */
+  /**
+   * Called when the user leaves during a set that could not be saved. The page must then show its
+   * results.
+   */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
-  /** Unsent recordings and storage warnings. On a full screen they are shown among the tools. */
+  /** Notices about unsent recordings and storage. On a full screen they are in the tools sheet. */
   readonly notes: ReactNode;
   readonly aside: ReactNode;
 }
@@ -230,7 +235,7 @@ interface LeavingProps extends Pick<RecorderViewProps, 'keeper' | 'isUnkept' | '
 /** Ends and saves the attempt of a user who leaves. Resolves to false if it could not be saved. */
 const leaveWith = async ({ used, keeper, onOnlyHere }: LeavingProps): Promise<boolean> => {
   if (isCountingDown(used.snapshot)) {
-    // Cancelling discards the last second of the countdown, which is already being recorded.
+    // Recording begins in the last second of the countdown. Cancelling discards this second.
     used.recorder.cancel();
     return true;
   }
@@ -255,8 +260,9 @@ const Leaving = (props: LeavingProps): ReactElement => (
 const isFocusLost = (): boolean => document.activeElement === document.body;
 
 /**
- * Focuses the challenge's name when the recorder has replaced a form (guest registration, gender),
- * because the focus is lost then. Focuses it again when a camera problem hides that heading.
+ * Focuses the challenge's name when the recorder replaces a form (guest registration or gender),
+ * because the form had the focus. Moves the focus again if a camera problem then hides that
+ * heading.
  */
 const useFocusAfterForm = (section: RefObject<HTMLElement | null>, hasProblem: boolean): void => {
   const heading = useRef<HTMLElement | null>(null);
@@ -342,8 +348,8 @@ export const RecorderView = (props: RecorderViewProps): ReactElement => {
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
-    // Holding the start position starts the set, but not while a dialog is open, and not before the
-    // user has seen a refusal.
+    // Starts the set when the athlete holds the start position. Not while a dialog is open, and not
+    // while the server's refusal is shown.
     if (refusal === null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });

@@ -22,8 +22,8 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { dismissToast } from '../../../ui/overlay/toast.ts';
 import { myProfileQuery } from '../record-and-recording-page-queries.ts';
+import { SetupStatus } from '../setup/setup-checks-and-loading-status.tsx';
 import { instructionsFor } from '../setup/setup-instructions.tsx';
-import { SetupStatus } from '../setup/setup-status.tsx';
 import { ToolsSheet } from './tools-sheet.tsx';
 import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './viewfinder-overlays.tsx';
 
@@ -65,8 +65,8 @@ const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactE
 type Direction = 'up' | 'down';
 
 /**
- * Returns the body's position, up or down. A pull-up starts down, the other known exercises up.
- * Undefined for other exercises, and between start and end.
+ * Returns if the body is up or down now. A pull-up starts down, the other known exercises start up.
+ * Undefined for unknown exercises, and between start and end of a movement.
  */
 export const directionOf = (
   definition: ExerciseDefinition,
@@ -102,8 +102,8 @@ const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastF
 );
 
 /**
- * Shows a tip after an invalid rep, or why a movement did not count, or what the camera's view
- * cannot judge.
+ * Shows one hint: a tip after an invalid rep, or else why a movement did not count, or else what
+ * the camera's view cannot judge.
  */
 const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
   const { lastFault, lastNotCounted, viewNote } = snapshot;
@@ -155,7 +155,7 @@ export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElemen
   );
 };
 
-/** Refresh interval of the debug information in ms. Faster updates cannot be read. */
+/** Refresh interval of the debug information in ms. Faster updates would not be readable. */
 const EVERY_MS = 250;
 
 const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
@@ -284,7 +284,7 @@ interface TopBarProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
   readonly challenge: string;
-  /** True for visitors, whose set is sent only if they save it. */
+  /** True for a visitor. The set is then sent only if the visitor saves it. */
   readonly isPractice: boolean;
   readonly aside: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * Hook that reports if a set is in progress: from the tap on Start until the set is saved on this
- * device or submitted.
+ * Hook that tells the caller if a set is in progress: from the tap on Start until the set is saved
+ * on this device or submitted.
  */
 import { useEffect, useEffectEvent } from 'react';
 

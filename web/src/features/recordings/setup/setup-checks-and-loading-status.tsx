@@ -1,6 +1,6 @@
 /**
- * Result of the set-up checks: one instruction below the picture, the whole list for the tools, and
- * hooks that connect the checks with the recorder.
+ * Result of the set-up checks: one instruction below the picture, and the whole list for the tools
+ * sheet. Also hooks that connect the checks with the recorder.
  */
 import { Check, CircleCheck, Gauge, PersonStanding, Rotate3d, RotateCcwSquare, Ruler, Sun, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -51,7 +51,10 @@ export const openingLabel = ({ hasPicture, downloaded }: Opening, source: Source
   return isDownloading(downloaded) ? loadingLabel(downloaded) : t('Getting the camera ready…');
 };
 
-/** Returns the name of a camera, or "Camera 2": browsers hide the names until access is allowed. */
+/**
+ * Returns the name of a camera, or a number such as "Camera 2": browsers hide the names until the
+ * user allows access.
+ */
 export const cameraName = (label: string, index: number): string => label.trim() || `${t('Camera')} ${index + 1}`;
 
 const ICONS: Readonly<Record<SetupCheck['id'], LucideIcon>> = {
@@ -113,7 +116,7 @@ const TurnPhone = (): ReactElement => (
   </span>
 );
 
-/** Returns the note about the camera's view, or else what to do next. */
+/** Returns the note of a set-up check, if there is one; otherwise what the user should do next. */
 const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
@@ -149,8 +152,8 @@ export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProp
 };
 
 /**
- * Returns the setup checks and their connection to the recorder. With a test video they are
- * skipped.
+ * Creates the set-up checks, and returns them with the settings that connect them to the recorder.
+ * A test video skips the checks.
  */
 export const useSetupGate = (
   definition: ExerciseDefinition,

@@ -10,7 +10,7 @@ export class RunningAnalyses {
   #films = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Counts an analysis as running until the returned function is called. */
+  /** Call at the start of an analysis. Returns a function to call at its end. */
   readonly begin = (): (() => void) => {
     this.#change(1);
     return () => this.#change(-1);
@@ -33,7 +33,7 @@ export const runningAnalyses = new RunningAnalyses();
 
 export const useIsAnalysing = (): boolean => useSyncExternalStore(runningAnalyses.subscribe, runningAnalyses.isAny);
 
-/** Returns `wanted`, or the previous value while a video is analysed. */
+/** Returns `wanted`. While a video is being analysed, returns the value from before instead. */
 export const useUnlessAnalysing = <Value>(wanted: Value): Value => {
   const isWatching = useIsAnalysing();
   const [settled, settle] = useState(wanted);
@@ -47,7 +47,10 @@ export type AngleReadings = Readonly<Record<string, Degrees | null>>;
 
 type Listener = () => void;
 
-/** Angles of the frame on screen in the last touched panel, for the needles of the dials. */
+/**
+ * Angles of the frame on screen, for the needles of the dials. They are from the panel that the
+ * user touched last.
+ */
 export class PlayheadAngles implements LiveAngles {
   readonly #readings = new Map<string, AngleReadings>();
   readonly #listeners = new Set<Listener>();

@@ -55,7 +55,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const LINK = new RegExp(`/recording/(${UUID.source})(?![0-9a-f-])`, 'i');
 const ID = new RegExp(`^${UUID.source}$`, 'i');
 
-/** Returns the id of a recording from its link or the id itself; undefined for other text. */
+/** Returns the id of a recording from a typed id or link; undefined for other text. */
 export const recordingIn = (text: string): string | undefined => {
   const trimmed = text.trim();
   return (ID.test(trimmed) ? trimmed : LINK.exec(trimmed)?.[1])?.toLowerCase();
@@ -86,7 +86,10 @@ export interface Panels {
   readonly change: (change: Change) => void;
 }
 
-/** List of panels of a user, stored in the browser. Mount with another `key` for another user. */
+/**
+ * List of a user's panels, stored in the browser. The calling component needs the user id as React
+ * key, because the list is read only once.
+ */
 export const usePanels = (owner: string): Panels => {
   const [entries, setEntries] = useState(() => remembered(owner));
   const change = (made: Change): void =>

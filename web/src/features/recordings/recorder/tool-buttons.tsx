@@ -1,4 +1,6 @@
-/** Buttons of the recorder's tools, with an icon and a word. The camera's button opens a menu. */
+/**
+ * Buttons for the recorder's tools, each with an icon and a word. The camera button opens a menu.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
@@ -10,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { cameraName } from '../setup/setup-status.tsx';
+import { cameraName } from '../setup/setup-checks-and-loading-status.tsx';
 
 interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   readonly label: string;

@@ -49,7 +49,7 @@ export const filmQuery = (id: string, owner: string) =>
   queryOptions({ ...WHOLE, queryKey: ['device.film', id, owner], queryFn: () => shown(id, owner) });
 
 /**
- * Query options: counts the reps of `track` by the baseline definition; disabled without one.
+ * Query that counts the reps of `track` by the baseline definition; disabled without a baseline.
  * `clip`: unique key of the track.
  */
 export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefinition | undefined) =>

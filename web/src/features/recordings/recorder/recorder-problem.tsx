@@ -14,7 +14,7 @@ import { cn } from '../../../ui/class-names.ts';
 const watchPermission = (onReturn: () => void): (() => void) => {
   const done = new AbortController();
   const watch = async (): Promise<void> => {
-    // Firefox rejects this query, so errors are ignored.
+    // Firefox has no permission named "camera" and rejects this query, so errors are ignored.
     const permission = await navigator.permissions.query({ name: 'camera' });
     permission.addEventListener('change', () => permission.state === 'granted' && onReturn(), { signal: done.signal });
   };
@@ -29,8 +29,8 @@ const watchDevices = (onReturn: () => void): (() => void) => {
 };
 
 /**
- * Calls `onReturn` when the browser reports a change that may solve the problem. Returns a function
- * that stops watching.
+ * Calls `onReturn` when the browser reports a change that may solve the camera problem. Returns a
+ * function that stops watching.
  */
 const watchForCamera = (problem: RecorderProblem, onReturn: () => void): (() => void) => {
   if (problem === 'denied') return watchPermission(onReturn);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from '../upload/use-submission.ts';
-import { mustStayOnScreen, safetyLabel, UploadStatus, wouldBeLost } from './upload-status-and-recording-safety.tsx';
+import { mustStayOnScreen, safetyLabel, UploadStatus, wouldBeLost } from './upload-status-and-unsaved-check.tsx';
 
 const MB = 1024 * 1024;
 const half = { sentBytes: 5 * MB, foundBytes: 0, totalBytes: 10 * MB, elapsedMs: 20_000 };
@@ -67,7 +67,7 @@ describe('a recording that is not saved on this device', () => {
     (step) => {
       expect(wouldBeLost(step, 'nothing')).toBe(true);
       expect(mustStayOnScreen(step, 'nothing')).toBe(true);
-      // While the copy on this device is being written, the recording can still be lost.
+      // The copy on this device is still being written, so the recording can be lost.
       expect(wouldBeLost(step, undefined)).toBe(true);
     },
   );

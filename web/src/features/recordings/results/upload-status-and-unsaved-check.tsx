@@ -1,6 +1,6 @@
 /**
- * Progress of a running upload, and whether the recording would be lost when the user leaves the
- * results or records again.
+ * Progress of a running upload. Also checks if leaving the results or recording again would lose
+ * the recording.
  */
 import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';
