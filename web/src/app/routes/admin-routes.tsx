@@ -10,8 +10,11 @@ import { CORRECTION_STATES } from '@reptemple/contract/recordings/corrections';
 import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import { REVIEW_REASONS } from '@reptemple/contract/recordings/reviews-and-appeals';
 import type { ReviewReason } from '@reptemple/contract/recordings/reviews-and-appeals';
-import { DEFAULT_ORDER as BEST_FIRST } from '../../features/analytics/analytics-columns-and-labels.ts';
-import type { AnalyticsColumn, AnalyticsTab } from '../../features/analytics/analytics-columns-and-labels.ts';
+import { DEFAULT_ORDER as BEST_FIRST } from '../../features/analytics/analytics-labels-sorting-and-daily-figures.ts';
+import type {
+  AnalyticsColumn,
+  AnalyticsTab,
+} from '../../features/analytics/analytics-labels-sorting-and-daily-figures.ts';
 import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
 import { analyticsQuery } from '../../features/analytics/queries.ts';
 import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';

@@ -43,8 +43,13 @@ import {
   GENDER_LABELS,
   MEDAL_LABELS,
   withParticipants,
-} from './analytics-columns-and-labels.ts';
-import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './analytics-columns-and-labels.ts';
+} from './analytics-labels-sorting-and-daily-figures.ts';
+import type {
+  AnalyticsColumn,
+  AnalyticsTab,
+  RecordingsFilters,
+  Medal,
+} from './analytics-labels-sorting-and-daily-figures.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
 import { InsightPanels } from './funnel-fault-and-frame-rate-panels.tsx';

@@ -12,8 +12,8 @@ import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
-import { busiestOf } from './analytics-columns-and-labels.ts';
-import type { Attempts } from './analytics-columns-and-labels.ts';
+import { busiestOf } from './analytics-labels-sorting-and-daily-figures.ts';
+import type { Attempts } from './analytics-labels-sorting-and-daily-figures.ts';
 
 const INNER_HEIGHT = 180;
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 4, bottom: 28 * letters, left: 40 * letters });

@@ -14,7 +14,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
-import { shareOf } from './analytics-columns-and-labels.ts';
+import { shareOf } from './analytics-labels-sorting-and-daily-figures.ts';
 import { insightsQuery } from './queries.ts';
 
 type Insights = Reply<typeof GetInsights>;

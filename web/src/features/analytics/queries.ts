@@ -11,7 +11,7 @@ import {
 } from '@reptemple/contract/operations/challenge-analytics';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { AnalyticsTab, RecordingsFilters } from './analytics-columns-and-labels.ts';
+import type { AnalyticsTab, RecordingsFilters } from './analytics-labels-sorting-and-daily-figures.ts';
 
 export const analyticsQuery = (challenge: string) => endpointQuery(GetAnalytics, { params: { challenge } }, 0);
 

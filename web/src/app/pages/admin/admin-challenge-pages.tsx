@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/analytics-columns-and-labels.ts';
+import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/analytics-labels-sorting-and-daily-figures.ts';
 import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
 import {
   CreateChallengeScreen,

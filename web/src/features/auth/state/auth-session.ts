@@ -187,7 +187,8 @@ export interface AuthTools {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly tellOthers: (news: AuthNews) => void;
   /**
-   * Returns true while the callback page completes a sign-in; `start` then reads no session.
+   * Returns true while the callback page completes a sign-in. `AuthSession.start` does nothing
+   * then.
    */
   readonly isCallbackInProgress: () => boolean;
 }

@@ -6,9 +6,9 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../../i18n/translate.ts';
 import { countTrack } from '../../../player/analysis/frame-by-frame-count.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './own-videos-in-indexeddb.ts';
+import type { Film } from './own-videos-in-indexeddb.ts';
 import { usePanelUser } from './panel-user-context.ts';
-import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './stored-user-videos.ts';
-import type { Film } from './stored-user-videos.ts';
 
 /**
  * Query options for tracks. Structural sharing is off, because it would compare thousands of

@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { recordingIn } from './comparison-panel-list.ts';
 import type { PanelSource } from './comparison-panel-list.ts';
+import type { FilmHead } from './own-videos-in-indexeddb.ts';
 import { usePanelUser } from './panel-user-context.ts';
 import { filmsQuery, useFilms } from './queries.ts';
-import type { FilmHead } from './stored-user-videos.ts';
 
 interface ChoiceProps {
   readonly onChoose: (source: PanelSource) => void;

@@ -32,7 +32,7 @@ import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { ReviewPanel } from '../appeal/review-and-appeal-panel.tsx';
 import { useReplay, processingQuery } from '../record-and-recording-page-queries.ts';
-import { replayFault, valueLabel, processingFacts } from './rerun-replay-and-processing-labels.ts';
+import { replayFault, valueLabel, processingFacts } from './rerun-and-replay-messages-and-analysis-facts.ts';
 
 const CELL = 'py-2 pr-4 align-top wrap-anywhere last:pr-0';
 

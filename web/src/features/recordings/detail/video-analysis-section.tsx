@@ -31,7 +31,7 @@ import { definitionsQuery } from '../record-and-recording-page-queries.ts';
 import type { Stills } from '../results/draw-rep-poses.ts';
 import { RepsSection } from '../results/reps-section.tsx';
 import { Film, NoFilm, Poster } from './recording-video.tsx';
-import { rerunDisabledBecause, MISSING_DEFINITION } from './rerun-replay-and-processing-labels.ts';
+import { rerunDisabledBecause, MISSING_DEFINITION } from './rerun-and-replay-messages-and-analysis-facts.ts';
 import { nextAnalysisState, INITIAL_ANALYSIS } from './rerun-state.ts';
 
 /** URL hash that is set while the player is open (specification S2, section 2). */

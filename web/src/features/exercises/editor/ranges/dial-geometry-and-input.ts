@@ -156,8 +156,8 @@ const keyTo = (
 };
 
 /**
- * Returns the range after a key press on a handle, which stops at the other handle; undefined for
- * other keys.
+ * Returns the range after a key press on one of its handles; undefined for keys that move no
+ * handle. A handle cannot pass the other one.
  */
 export const pressed = (
   range: DegreeRange,

@@ -6,7 +6,7 @@ import {
   nextOrder,
   shareOf,
   withParticipants,
-} from './analytics-columns-and-labels.ts';
+} from './analytics-labels-sorting-and-daily-figures.ts';
 
 describe('csvName derives the file name from the challenge', () => {
   test.each([

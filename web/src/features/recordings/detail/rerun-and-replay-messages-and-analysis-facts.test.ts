@@ -5,7 +5,7 @@ import {
   processingFacts,
   replayFault,
   valueLabel,
-} from './rerun-replay-and-processing-labels.ts';
+} from './rerun-and-replay-messages-and-analysis-facts.ts';
 
 it.each([
   [{ hasVideo: false }, 'This recording has no video.'],

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
 import type { Track } from '@reptemple/engine/landmark-track';
-import type * as Films from './stored-user-videos.ts';
+import type * as Films from './own-videos-in-indexeddb.ts';
 
 const TRACK: Track = { version: 1, model: 'full', width: 640, height: 360, frames: [{ t: 0, p: null }] };
 
@@ -19,7 +19,7 @@ const film = (id: string, addedAt: number): Films.Film => ({
 /** Imports the module again, as after a reload of the page: videos kept in memory are gone. */
 const page = async (): Promise<typeof Films> => {
   vi.resetModules();
-  return import('./stored-user-videos.ts');
+  return import('./own-videos-in-indexeddb.ts');
 };
 
 it('a saved user video is found after a reload, with its track', async () => {
