@@ -3,7 +3,7 @@
  * even if changed, or after the original or its owner was deleted.
  */
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetFindings } from '@reptemple/contract/recordings/check-findings-and-replay';
@@ -176,6 +176,22 @@ describe('a recording that copies another one', () => {
     // Checks the original again. This time the check must not start further checks.
     await scene.harness.jobs.send(scene.harness.db, VERIFY_RECORDING, { recordingId: original.id });
     expect(await check()).toBe(1);
+  });
+
+  it('is found even if the first check of the original failed, and the copy was checked before the second', async () => {
+    const { recording: original } = await attempt(scene.ann, scene.challengeId);
+    vi.spyOn(scene.harness.files, 'read').mockRejectedValueOnce(new Error('The disk is busy.'));
+    await check();
+    expect(scene.harness.takeErrors()).toHaveLength(1);
+    scene.harness.passTime(1);
+    const bob = await scene.harness.person('Bob');
+    const { recording: copy } = await attempt(bob, scene.challengeId);
+    await check();
+    expect(await statusOf(bob, copy.id)).toBe('counted');
+    scene.harness.passTime(60_000);
+    await check();
+    expect(await statusOf(bob, copy.id)).toBe('pending_review');
+    expect(await statusOf(scene.ann, original.id)).toBe('counted');
   });
 
   it('triggers only a limited number of new checks when there are many copies', async () => {

@@ -380,8 +380,21 @@ export const areSlow = (durations: readonly Millis[]): boolean =>
   durations.reduce((sum, duration) => sum + duration, 0) >= durations.length * QUICK_REP_MS;
 
 /**
- * Returns the two most similar runs within one recording, also if one is the mirror image of the
- * other. Undefined with fewer than six reps.
+ * Mean duration of the reps from which runs of one set are compared by their whole difference.
+ */
+const FULL_DIFFERENCE_REP_MS: Millis = 1000;
+
+/**
+ * Returns the share of the usual difference that honest runs of one set have if their reps take
+ * `repMs`. Quicker reps of one person differ less: deviations add up like the steps of a random
+ * walk, so they grow with the square root of time.
+ */
+export const usualDifferenceShare = ({ repMs }: Pick<CopiedRun, 'repMs'>): number =>
+  Math.sqrt(Math.min(1, repMs / FULL_DIFFERENCE_REP_MS));
+
+/**
+ * Returns the two runs within one recording that are most similar for the duration of their reps,
+ * also if one is the mirror image of the other. Undefined with fewer than six reps.
  */
 export const nearestRepeat = (ways: BothWays): CopiedRun | undefined => {
   const [original] = ways;
@@ -389,7 +402,8 @@ export const nearestRepeat = (ways: BothWays): CopiedRun | undefined => {
   if (reps.length < 2 * RUN.reps) return undefined;
   const runs = evenly(runsOf(original, Math.floor(reps.length / 2), RUN.steps));
   let nearest: CopiedRun | undefined;
-  const isNearer = ({ difference }: CopiedRun): boolean => difference < (nearest?.difference ?? Infinity);
+  const scaled = (run: CopiedRun): number => run.difference / usualDifferenceShare(run);
+  const isNearer = (run: CopiedRun): boolean => !nearest || scaled(run) < scaled(nearest);
   for (const copy of ways) {
     for (const run of runs) nearest = compareRun({ copy, run, original, isSame: true }, isNearer) ?? nearest;
   }

@@ -229,6 +229,15 @@ describe('repeat within a set', () => {
     expect(repeat?.difference).toBeGreaterThan(0.01);
   });
 
+  test('is the most similar run for the duration of its reps, not the run that differs least', () => {
+    const quick = { knees: 4, steps: 6 };
+    const slow = { knees: 0, steps: 15 };
+    const changed = [...equalReps(7, { ...quick, apart: 0.6 }), ...equalReps(4, { ...slow, apart: 0.75 })];
+    const repeat = repeatOf([...equalReps(7, quick), ...equalReps(4, slow), ...changed], 2);
+    expect(repeat?.repMs).toBeGreaterThan(1000);
+    expect(repeat?.difference).toBeLessThan(0.0085);
+  });
+
   test('compares quick reps at every distance from 160 ms to the duration of a rep', () => {
     expect(lagsWithinRep(6.4)).toEqual([2, 3, 4, 5, 6]);
     expect(lagsWithinRep(2)).toEqual([2, 3, 4]);

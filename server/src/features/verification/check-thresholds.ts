@@ -4,6 +4,7 @@
  * if a false alarm would be worse than a missed copy.
  */
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import { usualDifferenceShare } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Limb } from '@reptemple/engine/plausibility/limb-lengths-and-jumps';
 import type { Likeness, Recurrence } from '@reptemple/engine/plausibility/loop-detection';
@@ -178,18 +179,12 @@ export const MAX_COMPARED_PRINTS = 100;
 export const MAX_RANKED_PRINTS = 100_000;
 
 /**
- * Mean duration of the reps from which a repeat within one set has the full limit. Quicker reps of
- * one person differ less: deviations add up like the steps of a random walk, so they grow with the
- * square root of time. Honest runs of quick reps differ by 1.26 times their limit and more, and
- * honest sets accelerated to such a pace by 1.14 times (docs/decisions/0072).
+ * Returns the limit for a run that repeats an earlier run of the same set; lower for quick reps.
+ * Honest runs of quick reps differ by 1.26 times their limit and more, and honest sets accelerated
+ * to such a pace by 1.14 times (docs/decisions/0072).
  */
-const FULL_LIMIT_REP_MS = 1000;
-
-/** Returns the limit for a run that repeats an earlier run of the same set. */
 export const repeatedRunLimit = (run: Pick<CopiedRun, 'reps' | 'lastsMs' | 'repMs'>): number =>
-  run.lastsMs < LONG_RUN_MS
-    ? COPIED_RUN.nothing
-    : copiedRunLimit(run) * Math.sqrt(Math.min(1, run.repMs / FULL_LIMIT_REP_MS));
+  run.lastsMs < LONG_RUN_MS ? COPIED_RUN.nothing : copiedRunLimit(run) * usualDifferenceShare(run);
 
 /**
  * Returns true if a run of reps repeats an earlier run of the same set. Applies only to long runs:

@@ -235,8 +235,8 @@ export const findLaterCopies = async (
   { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
-  // Returns early for most recordings, because no later recording has a fingerprint yet. If one is
-  // stored after this query, its own check will find this recording.
+  // Returns early for most recordings with a video, because no later recording has a fingerprint
+  // yet. If one is stored after this query, its own check will find this recording.
   if (!(await hasLaterFingerprints(db, fingerprint))) return [];
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>

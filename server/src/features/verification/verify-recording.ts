@@ -244,7 +244,7 @@ interface VideoChecked {
 }
 
 interface Checked extends VideoChecked {
-  /** Null if no later recording can have missed this one. */
+  /** Null if later recordings need no search: they find this one themselves, or it is a hold. */
   readonly print: Print | null;
 }
 

@@ -2,6 +2,7 @@
  * Tests counting in a real worker thread. Results and errors must be the same as without a thread,
  * and the event loop must not be blocked.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -97,6 +98,19 @@ describe('counting a track in a worker thread', () => {
     await count(clip, definition, NO_LIMITS, clip);
     await count(new Uint8Array([1]), definition, NO_LIMITS).catch(() => undefined);
     expect(kept).toHaveLength(1);
+  });
+
+  it('hashes the times since the first frame and the landmarks that were seen', async () => {
+    const track = await readTrack(clip);
+    const [{ p = null } = {}, other] = track.frames.filter((frame) => frame.p);
+    const frames = [
+      { t: 40, p },
+      { t: 80, p: null },
+      { t: 120, p: other?.p ?? null },
+    ];
+    const hash = createHash('sha256');
+    for (const { t, p: seen } of frames) hash.update(Int32Array.of(t - 40, ...(seen ?? [])));
+    expect(examineTrack({ ...track, frames }, []).sha256).toBe(hash.digest('hex'));
   });
 
   it('measures the seconds of a hold that its check compares', async () => {
