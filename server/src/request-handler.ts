@@ -111,8 +111,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
-    // Mounts these routes before the challenge routes, which would otherwise read
-    // `/api/challenges/active` as a challenge with the slug `active`.
+    // Mounted before the challenge routes, which would read `active` in this path as a slug.
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
@@ -174,9 +173,8 @@ interface Call {
 }
 
 /**
- * Replies to a request whose response is the same for everyone, or for all visitors who are not
- * signed in. Takes the response from the cache; if it is not there, runs the handler without a
- * caller.
+ * Replies to a request whose response is the same for all callers, or for all visitors. Runs the
+ * handler without a caller if the cache has no response.
  */
 const serveShared = async ({ route, request, params, env, inside }: Call): Promise<Response> => {
   const { log, headersFor, pathname } = env;
@@ -304,10 +302,7 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/**
- * Returns true if the request may have changed data. A request that failed with 4xx has changed
- * nothing; with 5xx it may have.
- */
+/** Returns true if the request may have changed data: not with a 4xx, but perhaps with a 5xx. */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 

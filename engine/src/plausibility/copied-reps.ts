@@ -148,17 +148,11 @@ const MIN_SHORT_STEPS = 28;
  * Mean duration below which reps are quick. Those of one set differ little, and the differences
  * swing with the rep. So their runs are compared at every distance within a rep.
  */
-const QUICK_REP_MS: Millis = 700;
+export const QUICK_REP_MS: Millis = 700;
 const PADDING = 4;
-/**
- * Factor by which the quick difference may exceed the exact one, because it compares only every
- * third step.
- */
+/** Factor by which the difference of every third step may exceed the exact one. */
 const QUICK_ERROR = 2;
-/**
- * Maximum number of runs compared per recording. They are evenly spaced, so a long copy contains
- * several of them.
- */
+/** Maximum number of compared runs, evenly spaced: a long copy contains several of them. */
 const MAX_RUNS = 24;
 
 export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): ShapePrint => {
@@ -255,7 +249,7 @@ const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   };
 };
 
-const repMsOf = ({ reps }: OpenPrint, { from, reps: count }: Run): Millis => {
+export const repMsOf = ({ reps }: OpenPrint, { from, reps: count }: Pick<Run, 'from' | 'reps'>): Millis => {
   const steps = reps.slice(from, from + count).reduce((sum, { start, end }) => sum + end - start, 0);
   return (steps / count) * SHAPE_STEP_MS;
 };
@@ -375,13 +369,7 @@ export const findCopiedRun = (
   return undefined;
 };
 
-/** Returns true if reps of these durations take `QUICK_REP_MS` or more on average. */
-export const areSlow = (durations: readonly Millis[]): boolean =>
-  durations.reduce((sum, duration) => sum + duration, 0) >= durations.length * QUICK_REP_MS;
-
-/**
- * Mean duration of the reps from which runs of one set are compared by their whole difference.
- */
+/** Mean duration of the reps from which runs of one set are compared by their whole difference. */
 const FULL_DIFFERENCE_REP_MS: Millis = 1000;
 
 /**

@@ -5,7 +5,7 @@
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
-import { areSlow } from './copied-reps.ts';
+import { repMsOf, QUICK_REP_MS } from './copied-reps.ts';
 import type { OpenPrint } from './copied-reps.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
@@ -346,7 +346,7 @@ export const recurrenceOf = (print: OpenPrint): Recurrence | undefined => {
   const from = Math.max(0, Math.floor((print.reps.length - MAX_REPS) / 2));
   const reps = print.reps.slice(from, from + MAX_REPS).map(({ start, end }) => ({ from: start, to: end }));
   const longest = Math.min(RECURRING.to, Math.floor(reps.length / RECURRING.minTimes));
-  if (longest < RECURRING.from || !areSlow(reps.map((rep) => (rep.to - rep.from) * SHAPE_STEP_MS))) return undefined;
+  if (longest < RECURRING.from || repMsOf(print, { from, reps: reps.length }) < QUICK_REP_MS) return undefined;
   const differences = differencesOf(print, reps);
   const counts = Array.from({ length: longest - 1 }, (_none, at) => RECURRING.from + at);
   const [best] = counts

@@ -39,7 +39,7 @@ const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly s
 };
 
 /**
- * Applies the prize rules to a change of a page; must be called for every change. `before` is
+ * Applies the prize rules to a change of a page; must be called for each change. `before` is
  * undefined for a new page, and `after` for a deleted one. If the prizes change, locks the
  * challenges, so that no one joins during the change. Stores which editors change prizes after the
  * first recording: they can no longer take part.

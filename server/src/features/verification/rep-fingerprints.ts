@@ -14,7 +14,7 @@ import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURE
 import type { Checking } from './checks-in-worker-threads.ts';
 import type { KnownShapes } from './compare-and-recount-tracks.ts';
 import { recordingFindings, repPrints } from './schema.ts';
-import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures, wordList } from './store.ts';
+import { findAlikeLater, findSameLater, listPictures, wordList } from './store.ts';
 import type { NewFingerprint } from './store.ts';
 
 export const MAX_EXPECTED_PRINTS = 4000;
@@ -235,9 +235,6 @@ export const findLaterCopies = async (
   { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
-  // Returns early for most recordings with a video, because no later recording has a fingerprint
-  // yet. If one is stored after this query, its own check will find this recording.
-  if (!(await hasLaterFingerprints(db, fingerprint))) return [];
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>
     closest(fingerprint.motion, others, MAX_RECHECK_DIFFERENCE),

@@ -287,9 +287,10 @@ const check = async (
   const { query } = facts.rhythm;
   const repPrint = repPrintOf(recording, facts);
   await putRepPrint(context.db, repPrint);
-  // Asks before the searches: a later fingerprint that is stored from now on belongs to a check that
-  // has yet to search, and will find this recording. A video's fingerprint is stored later.
-  const mayBeCopied = recording.mediaId !== null || (await hasLaterFingerprints(context.db, fingerprint));
+  // Asks once all fingerprints of this recording are stored: a later recording whose fingerprint is
+  // stored from then on has yet to search, and will find this one. The video's is stored last.
+  const mayBeMissed = (): Promise<boolean> => hasLaterFingerprints(context.db, fingerprint);
+  const isMissedWithoutVideo = recording.mediaId === null && (await mayBeMissed());
   const alike = await findAlike(context.db, fingerprint, query);
   const found = [
     ...judgeTrack(facts),
@@ -299,10 +300,11 @@ const check = async (
     ...(await checkCopiedReps(repPrint, checking, context)),
   ];
   const watched = await tryCheckVideo({ ...video, alike }, checking, context);
+  const isSearchedLater = recording.mediaId === null ? isMissedWithoutVideo : await mayBeMissed();
   return {
     ...watched,
     found: [...found, ...watched.found],
-    print: mayBeCopied ? { fingerprint, query, repPrint } : null,
+    print: isSearchedLater ? { fingerprint, query, repPrint } : null,
   };
 };
 

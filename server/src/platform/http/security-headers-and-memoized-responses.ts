@@ -73,7 +73,7 @@ export interface Repeatable {
   readonly isCurrent: () => boolean;
 }
 
-/** Marks responses that never change and are the same for everyone. */
+/** Marks responses that never change and are the same for all callers. */
 export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true };
 
 /** Response that is kept in memory and sent again with a new request id (docs/decisions/0123). */

@@ -54,7 +54,7 @@ const MAX_WAIT_MS = 20;
 
 /**
  * Opens the log. Masks cookies, tokens and passwords, in case a field contains one by mistake.
- * `more` returns additional fields for every line.
+ * `more` returns additional fields for each line.
  */
 export const openLog = (level: LogLevel, more?: () => object): Log => {
   // Buffers lines; pino writes the rest on exit.

@@ -69,10 +69,7 @@ export interface DirectAccess {
   readonly getAddress: (key: string, presentation: Presentation) => Promise<string>;
 }
 
-/**
- * Chunk of a larger file. `offset` is the position at which the chunk starts, if all chunks before
- * it are full.
- */
+/** Chunk of a larger file. It starts at `offset` if all chunks before it are full. */
 export interface Chunk {
   /** Key of the chunk. All chunks of a file have the same folder. */
   readonly key: string;
@@ -83,10 +80,7 @@ export interface Chunk {
 /** Storage of files. Keys are relative paths such as `tracks/2f….track.json.gz`. */
 export interface Files {
   readonly write: (key: string, content: Uint8Array) => Promise<void>;
-  /**
-   * Stores a chunk, which can be listed under its key until `join` is called. Writing it again
-   * replaces it.
-   */
+  /** Stores a chunk until `join`, listed under its key. Writing it again replaces it. */
   readonly writeChunk: (chunk: Omit<Chunk, 'bytes'>, content: Uint8Array) => Promise<void>;
   /**
    * Joins all chunks of a folder, in order, into `key`. Repeatable: does nothing if `key` exists.
@@ -197,10 +191,7 @@ const putInPlace = async (path: string, temporary: string, make: () => Promise<v
   }
 };
 
-/**
- * Name of a file that contains all chunks of a folder. The files named after the chunks are empty
- * and only show which chunks have arrived.
- */
+/** Name of the file that contains all chunks of a folder. Each chunk's own file is empty. */
 const ALL_CHUNKS = 'all';
 
 const openAll = async (path: string): Promise<FileHandle> => {

@@ -154,7 +154,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch {
-    // Shows the same advice for every kind of error (specification S1, section 8).
+    // Shows the same advice for all kinds of errors (specification S1, section 8).
     fail(t('Something went wrong'), t('Please try signing in again.'));
     return '/login';
   }

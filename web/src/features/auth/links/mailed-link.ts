@@ -75,7 +75,7 @@ export const addressOfLink = (link: MailedLink): string => {
 
 /**
  * Asks the server if a reset link is valid, without using it up.
- * @throws ApiError for every error except an invalid token
+ * @throws ApiError for all errors except an invalid token
  */
 export const isResetLinkValid = async (token: string): Promise<boolean> => {
   try {

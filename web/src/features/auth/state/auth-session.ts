@@ -16,10 +16,7 @@ import {
 } from './load-and-cache-profile.ts';
 import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
-/**
- * Age of an operation in ms after which it counts as stuck. The next `run`, `idle` or `isBusy` then
- * aborts it.
- */
+/** Age in ms at which an operation is stuck: the next `run`, `idle` or `isBusy` aborts it. */
 export const LOCK_TIMEOUT_MS = 30_000;
 
 /** Thrown if another auth operation is running. */
@@ -130,10 +127,7 @@ export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
  * S1, section 9).
  */
 const FIRST_PAUSE_MS = 200;
-/**
- * Maximum number of retries. With the pauses of 200, 400, 800 and 1600 ms, the error is shown after
- * 3 s.
- */
+/** Maximum number of retries. After pauses of 200, 400, 800 and 1600 ms, the error is shown. */
 export const READ_RETRIES = 4;
 
 /**
@@ -186,10 +180,7 @@ export interface AuthTools {
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly tellOthers: (news: AuthNews) => void;
-  /**
-   * Returns true while the callback page completes a sign-in. `AuthSession.start` does nothing
-   * then.
-   */
+  /** Returns true while the callback page completes a sign-in: `AuthSession.start` does nothing. */
   readonly isCallbackInProgress: () => boolean;
 }
 

@@ -40,14 +40,9 @@ import {
 import type { WizardProps, Captured, CapturedFrame, Change, Watched } from './wizard-state.ts';
 
 const QUALITY = 0.8;
-/**
- * Longer side of a captured picture in pixels. The page never shows the picture larger than this.
- */
+/** Longer side of a captured picture in pixels. The page never shows it larger than this. */
 const LONG_SIDE = 640;
-/**
- * Maximum difference in ms between two times that belong to the same frame. Browsers round the
- * times.
- */
+/** Maximum difference in ms between two times of the same frame. Browsers round times. */
 const SAME_FRAME_MS = 2;
 /** Wait after a seek in browsers without frame callbacks, in ms. */
 const SHOWN_WITHIN_MS = 400;
@@ -268,10 +263,7 @@ const WHAT: Readonly<Record<Phase, string>> = {
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
 
-/**
- * Returns a ref that is true while the component is mounted. After that, its video element no
- * longer exists.
- */
+/** Returns a ref that is true while the component, and thus its video element, is mounted. */
 const useIsHere = (): RefObject<boolean> => {
   const isHere = useRef(false);
   useEffect(() => {

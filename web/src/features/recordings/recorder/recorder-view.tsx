@@ -49,9 +49,7 @@ import type { Goal } from './viewfinder-overlays.tsx';
  */
 interface Judging {
   readonly poseConfig: PoseConfig;
-  /**
-   * Definition that counts the set. It has no smoothing if the pose settings turn smoothing off.
-   */
+  /** Definition that counts the set. Has no smoothing if the pose settings turn it off. */
   readonly definition: ExerciseDefinition;
 }
 
@@ -216,10 +214,7 @@ export interface RecorderViewProps {
   readonly isUnkept: boolean;
   readonly refusal: string | null;
   readonly codeWord: string | null;
-  /**
-   * Called when the user leaves during a set that could not be saved. The page must then show its
-   * results.
-   */
+  /** Called when the user leaves a set that could not be saved: its results must be shown. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
   /** Notices about unsent recordings and storage. On a full screen they are in the tools sheet. */
@@ -260,9 +255,8 @@ const Leaving = (props: LeavingProps): ReactElement => (
 const isFocusLost = (): boolean => document.activeElement === document.body;
 
 /**
- * Focuses the challenge's name when the recorder replaces a form (guest registration or gender),
- * because the form had the focus. Moves the focus again if a camera problem then hides that
- * heading.
+ * Focuses the challenge's name when the recorder replaces a form (guest registration or gender)
+ * that had the focus. Moves the focus again if a camera problem hides that heading.
  */
 const useFocusAfterForm = (section: RefObject<HTMLElement | null>, hasProblem: boolean): void => {
   const heading = useRef<HTMLElement | null>(null);
