@@ -1,6 +1,6 @@
 /**
- * Tests the validity of sessions and links after a rotation of the secrets, with and without a
- * leak.
+ * Tests the validity of sessions and links after the server's secrets were rotated, with and
+ * without a leak.
  */
 import { signJWT } from 'better-auth/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
