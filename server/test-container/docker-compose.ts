@@ -1,6 +1,6 @@
 /**
- * Runs Docker Compose with the files of `deploy/`, as a Compose project of its own for `npm
- * --prefix tools run test:container`.
+ * Runs Docker Compose with the files of `deploy/`, as a separate Compose project for `npm --prefix
+ * tools run test:container`.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

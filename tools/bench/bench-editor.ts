@@ -43,7 +43,7 @@ const changed = (definition: ExerciseDefinition, change: number): ExerciseDefini
 
 interface Judged {
   readonly tookMs: number;
-  /** Longest time for which the page's main thread was blocked. */
+  /** Longest time in ms for which the page's main thread was blocked. */
   readonly blockedMs: number;
 }
 

@@ -17,7 +17,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { MADE_ANALYSIS, madeId } from './load/simulated-tracks.ts';
 import { inInstallation } from './open-installation.ts';
 
-/** Rows per statement: few enough for the embedded database's memory. */
+/** Number of rows per statement, small enough for the embedded database's memory. */
 const PART = 50_000;
 
 interface Sizes {

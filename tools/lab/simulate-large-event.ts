@@ -110,9 +110,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TRACKS = 500;
 const ROUNDS = 2;
 const MAX_DRAIN_MS = 40_000;
-/** Assumed time to start the installation. */
+/** Assumed time in ms to start the installation. */
 const START_MS = 25_000;
-/** Assumed CPU time to hash a password. */
+/** Assumed CPU time in ms to hash a password. */
 const SIGN_UP_MS = 120;
 const FILLED_A_SECOND = 4000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-/** Installs Debian packages that tests and benchmarks need. */
+/** Installs the Debian packages that tests and benchmarks need. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

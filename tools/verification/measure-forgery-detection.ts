@@ -106,7 +106,10 @@ export interface Tried {
   readonly by: ReadonlyMap<string, number>;
 }
 
-/** Returns the findings for a copy of a known original. Unchanged frames have the same hash. */
+/**
+ * Returns the findings for a copy whose original is known. Only a copy with unchanged frames has
+ * the same hash.
+ */
 const copyFindings = (forged: Track, facts: TrackFacts, clip: Clip): readonly string[] => {
   const original = factsOf(clip.track, clip.exercise);
   return [
@@ -140,8 +143,8 @@ export const tryAttack = (attack: Attack, clips: readonly Clip[], seen: Readonly
   );
 
 /**
- * Submits each track with the videos of all other clips of the exercise, to see how many are
- * detected.
+ * Submits the track of each clip with the videos of all other clips of its exercise, to see how
+ * many are detected.
  */
 export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): Tried => {
   const results = clips.flatMap((clip) =>

@@ -1,6 +1,6 @@
 /**
- * Creates many clients on one machine, and signs them up. To a server that trusts a proxy, each has
- * its own address, account and session.
+ * Creates many clients on one machine, and signs them up. A server that trusts a proxy sees a
+ * different IP address for each.
  */
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { openClient, signUp } from '../../../server/test/test-api-client.ts';

@@ -2,7 +2,7 @@
 export interface Reading {
   readonly cpuSeconds: number;
   readonly megabytes: number;
-  /** 99th percentile of the event loop delay since the last reading. */
+  /** 99th percentile of the event loop delay since the last reading, in ms. */
   readonly lagMs: number;
   readonly jobs: ReadonlyMap<string, { readonly count: number; readonly seconds: number }>;
 }
