@@ -6,7 +6,7 @@
  *   npm run verification -- [FOLDER]                     tables
  *   npm run verification -- FOLDER --write               writes docs/forgery-detection.md
  *   npm run verification -- FOLDER --only copies [--write]
- *                                                        docs/disguised-copy-detection.md only
+ *                       only docs/disguised-copy-detection-measurements.md
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
 import '../../scripts/print-script-help.mjs';
@@ -364,11 +364,11 @@ const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string =
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/forgery-detection.md', import.meta.url));
 
-const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/disguised-copy-detection.md', import.meta.url));
+const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/disguised-copy-detection-measurements.md', import.meta.url));
 
 const COPIES_INTRODUCTION = `# Disguised copies
 
-Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps.md). Pairs of one person are parts of one set; different sets of one person on different days were not available. Limits and index words were chosen with both groups of clips in view, so neither is a held-out test of them. The length of short runs was chosen on the first group alone; the second group is its held-out test.`;
+Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps-and-set-limits-of-endurance.md). Pairs of one person are parts of one set; different sets of one person on different days were not available. Limits and index words were chosen with both groups of clips in view, so neither is a held-out test of them. The length of short runs was chosen on the first group alone; the second group is its held-out test.`;
 
 const INTRODUCTION = `# Forgery detection
 
