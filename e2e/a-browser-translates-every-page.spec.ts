@@ -19,8 +19,8 @@ import { startServer } from './fixtures/server.ts';
 import { expect, shareOut, test } from './fixtures/test.ts';
 
 /**
- * Matches names of screens that this test skips, because the pose model runs on them for minutes.
- * set-on-translated-page.spec.ts counts a set instead.
+ * Pattern of the names of screens that this test skips, because the pose model runs on them for
+ * minutes. set-on-translated-page.spec.ts counts a set instead.
  */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;
 /**

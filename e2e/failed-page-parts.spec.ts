@@ -82,12 +82,13 @@ const targetsOf = ({
 ];
 
 /**
- * Matches requests that do not belong to a part of the page: session, streams, pictures and videos.
+ * Pattern of requests that do not belong to a part of the page: session, streams, pictures and
+ * videos.
  */
 const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
 /**
- * Matches requests for parts that a page may leave out: links to other content, kudos, and a
+ * Pattern of requests for parts that a page may leave out: links to other content, kudos, and a
  * question on /me.
  */
 const OPTIONAL = / \/api\/campaigns$|\/running|\/kudos$|^\/me \/api\/sign-in-methods$/;

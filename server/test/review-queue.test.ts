@@ -1,4 +1,3 @@
-/** Tests the review queue: its recordings, access, and its numbers. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';

@@ -1,4 +1,3 @@
-/** Tests the waitlist: validation and access. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ExportWaitlist,

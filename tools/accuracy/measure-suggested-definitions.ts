@@ -20,8 +20,8 @@ interface Row {
   readonly group: string;
   readonly error: number;
   /**
-   * Count error after the suggestion was made again with the true number of reps, as an author can
-   * state it.
+   * Count error of a second suggestion, which uses the true number of reps, as an author can state
+   * it.
    */
   readonly correctedError: number;
 }

@@ -33,7 +33,7 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
     configFile: false,
     logLevel: 'error',
     publicDir: publicFolder ?? false,
-    // Disables reloading, which would lose the frames drawn so far.
+    // Turns off reloading after changes of files. It would lose the frames drawn so far.
     server: { port: 0, hmr: false, watch: null },
   });
   await server.listen();

@@ -88,7 +88,9 @@ interface Row {
   readonly size: number;
   readonly clients: number;
   readonly ours: Measured | undefined;
-  /** Result of Directus: undefined if no request got a response in time, null if not measured. */
+  /**
+   * Measurement of Directus: undefined if no request got a response in time, null if not measured.
+   */
   readonly directus: Measured | undefined | null;
 }
 

@@ -131,8 +131,8 @@ interface Usual {
 
 const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
 /**
- * Simulates the visits of the event's last minutes, with one set each. With several sets, rests
- * would outlast the simulated time, and later sets of earlier visits would be missing.
+ * Settings for the event's last minutes, with one set per visit. With several sets, rests would
+ * outlast the simulated time, and later sets of earlier visits would be missing.
  */
 const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
 

@@ -133,7 +133,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
-/** Uses half the page width at double scale, as 200 % zoom on a desktop does. */
+/** Size of the page at 200 % zoom on a desktop: half the width, at double scale. */
 const ZOOMED = [{ width: 640, height: 400 }] as const;
 const LETTERS = [{ width: 390, height: 844 }] as const;
 const THEMES = ['light', 'dark'] as const;

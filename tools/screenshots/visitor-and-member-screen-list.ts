@@ -171,7 +171,10 @@ export interface More {
   readonly holds?: string;
   /** Part of URLs whose requests fail, to show the error state. */
   readonly breaks?: string;
-  /** Changes the fields `to` in the responses of the URL `calls`. */
+  /**
+   * Change of API responses, to show another state: fields `to` replace those in responses of the
+   * path `calls`.
+   */
   readonly changes?: { readonly calls: string; readonly to: object };
 }
 

@@ -206,8 +206,8 @@ const reshapeSkin = (geometry: BufferGeometry, warp: Warp): void => {
     const across = (axis: Vec3): Vec3 => scale(subtract(warp(add(point, scale(axis, STEP))), moved), 1 / STEP);
     const [a, b, c] = [across([1, 0, 0]), across([0, 1, 0]), across([0, 0, 1])];
     const n = pointAt(normal, index);
-    // Normals are transformed by the cofactor matrix of the warp's derivative, because the warp is
-    // not a rotation.
+    // Transforms normals by the cofactor matrix of the warp's derivative, because the warp is not a
+    // rotation.
     const turned = add(add(scale(cross(b, c), n[0]), scale(cross(c, a), n[1])), scale(cross(a, b), n[2]));
     position.setXYZ(index, ...moved);
     normal.setXYZ(index, ...normalize(turned));

@@ -168,9 +168,7 @@ export interface Findings {
    * browser does.
    */
   readonly repeated: number;
-  /**
-   * Problems found: anything acknowledged that is missing, and anything stored partially or twice.
-   */
+  /** Messages about acknowledged data that is missing, and about data stored partially or twice. */
   readonly faults: readonly string[];
 }
 

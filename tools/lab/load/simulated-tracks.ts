@@ -85,7 +85,7 @@ export const MADE_ANALYSIS = JSON.stringify({
   is_daily_challenge: false,
 });
 
-/** SQL expression of an id that is derived from a text. `madeIdOf` returns the same id. */
+/** Returns SQL for an id that is derived from a text. `madeIdOf` returns the same id. */
 export const madeId = (text: SQL): SQL =>
   sql`overlay(overlay(md5(${text}) placing '3' from 13) placing 'a' from 17)::uuid`;
 

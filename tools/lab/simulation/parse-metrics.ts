@@ -1,4 +1,4 @@
-/** Parses the Prometheus metrics of a server process in the simulation. */
+/** Metrics of a server process in the simulation, read from its Prometheus page. */
 export interface Reading {
   readonly cpuSeconds: number;
   readonly megabytes: number;
