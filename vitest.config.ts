@@ -5,16 +5,19 @@ import { texts } from './web/vite/compile-texts.ts';
 
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
-/** Pattern of tests that replace modules (`vi.mock`), which run isolated. */
+/** Pattern of test files that replace modules (`vi.mock`). Each of them loads its own modules. */
 const ISOLATED = '**/*.isolated.test.ts';
 
 /**
- * Excluded pattern of tests that need a PostgreSQL server, unless one is given: `npm --prefix tools
- * run test:postgres` starts one.
+ * Patterns of excluded test files: those that need a PostgreSQL server, unless there is one.
+ * `npm --prefix tools run test:postgres` starts one.
  */
 const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.postgres.test.ts'] : [];
 
-/** Slow tests with real processes, threads and videos. */
+/**
+ * Slow test files outside of server/test, with real processes, threads and videos. They run with
+ * the application tests.
+ */
 const SLOW = [
   'server/src/platform/storage/open-data-folder-and-secrets.test.ts',
   'server/src/platform/process/worker-threads.test.ts',
@@ -30,8 +33,9 @@ const SLOW = [
 const BUILT = join(import.meta.dirname, 'server/dist/');
 
 /**
- * Starts threads and child processes from the built entries: from source, each start takes up to 3
- * s of CPU time (measured), built 0.2 to 0.4 s. The global set-up builds them when they are stale.
+ * Plugin that makes entryOf() return the built entries, so that tests start threads and child
+ * processes from them: 0.2 to 0.4 s of CPU time each, from source up to 3 s (measured). The global
+ * set-up rebuilds stale entries.
  */
 const builtEntries: Plugin = {
   name: 'built-entries',
@@ -44,12 +48,11 @@ const builtEntries: Plugin = {
 export default defineConfig({
   plugins: [texts()],
   test: {
-    // Two workers, for a machine with two cores.
     maxWorkers: 2,
     setupFiles: ['scripts/property-test-seed.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // The default of one second is too short on a busy machine.
+    // The default, one second, is too short on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -66,19 +69,18 @@ export default defineConfig({
             'server/test-container/**',
             ...SLOW,
           ],
-          // Shared modules are loaded once, which halves the time.
+          // Loads shared modules once, which halves the time.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'unit-isolated', include: [ISOLATED], exclude: NEVER } },
-      // Application tests with a database take minutes: part of `npm test`, not of `npm run
-      // check`.
+      // Application tests, which take minutes: part of `npm test`, not of `npm run check`.
       {
         extends: true,
         plugins: [builtEntries],
         test: {
           name: 'application',
-          // Threads and processes started from source take seconds, or five times that on slow
+          // Threads, child processes and videos take seconds, and several times as long on slow
           // machines.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -88,9 +90,9 @@ export default defineConfig({
           // One worker more than cores: a third of the time is spent waiting for disk syncs,
           // processes and timers.
           maxWorkers: 3,
-          // Vitest runs projects with different numbers of workers one after another.
+          // A project with another number of workers needs its own group. Groups run in sequence.
           sequence: { groupOrder: 1 },
-          // Each file opens its own database and folder; shared modules are loaded once.
+          // Loads shared modules once. Each test file opens its own database and folder.
           isolate: false,
         },
       },

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { texts } from './web/vite/compile-texts.ts';
 
 /**
- * Runs the application tests with S3 storage, and the tests of the S3 storage itself. Started by
- * `npm --prefix tools run test:s3`.
+ * Configuration of the application tests with S3 storage, and of the tests of that storage. Started
+ * by `npm --prefix tools run test:s3`.
  */
 export default defineConfig({
   plugins: [texts()],

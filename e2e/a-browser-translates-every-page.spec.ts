@@ -1,5 +1,5 @@
 /**
- * Tests pages that the browser translates: every screen keeps working, with its dialogs, tabs and
+ * Tests that every screen keeps working while the browser translates it, with its dialogs, tabs and
  * switches. This test takes the longest, so its file name makes it run first.
  */
 import type { BrowserContext, Page } from '@playwright/test';
@@ -19,20 +19,20 @@ import { startServer } from './fixtures/server.ts';
 import { expect, shareOut, test } from './fixtures/test.ts';
 
 /**
- * Matches screens that this test skips, because the pose model runs on them for minutes.
- * set-on-translated-page.spec.ts counts a set instead.
+ * Pattern of the names of screens that this test skips, because the pose model runs on them for
+ * minutes. set-on-translated-page.spec.ts counts a set instead.
  */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;
 /**
- * Returns true for screens that this test covers. Skips screens opened with failing or unanswered
- * requests.
+ * Returns true for screens that this test covers. Skips offline and outdated screens, and those
+ * that are opened with failing or unanswered requests.
  */
 const isUsed = ({ name, holds, breaks }: Place): boolean =>
   !IN_REAL_TIME.test(name) && !/^(outdated|start-failed|new-version|.*offline)$/.test(name) && !holds && !breaks;
 
 /**
- * Returns the same key for the empty and the filled version of a page. Only the filled version is
- * tested.
+ * Returns a key that is the same for the empty and the filled version of a screen. If there are
+ * both, only the filled version is tested.
  */
 const kindOf = ({ name, who }: Place): string => `${name} ${who}`;
 
@@ -46,8 +46,8 @@ interface PageReader extends Translated {
 }
 
 /**
- * Number of pages that are tested at the same time per user. Each has its own browser context,
- * because pages of one context share six connections.
+ * Number of screens that are opened at the same time per kind of user. Each has its own browser
+ * context, because pages of one context share six connections.
  */
 const PAGE_READERS: Readonly<Record<Who, number>> = { visitor: 1, newcomer: 1, member: 1, admin: 2 };
 
@@ -58,7 +58,7 @@ const faultsOf = async ({ page, takeFaults, pressed }: PageReader, place: Place)
   await place.way?.(page, say);
   await translated(page);
   await page.keyboard.press('Escape');
-  // Presses the controls once per path, because other states of a page have the same controls.
+  // Presses all controls once per path, because other states of a page have the same controls.
   if (!pressed.has(place.path)) pressed.set(place.path, await pressEverything(page));
   const faults = [...takeFaults(), ...(await brokenOn(page))];
   return faults.map((fault) => `${place.name} (${place.who}): ${fault}`);
@@ -80,8 +80,8 @@ test('every screen works while the browser translates the page', async ({ browse
       reducedMotion: 'reduce',
       ...(storageState && { storageState }),
     });
-    // Discards form drafts: pressing all controls of a form changes it, and the next screen of the
-    // same page starts without these changes.
+    // Discards form drafts. Pressing all controls of a form changes it, and the next screen of the
+    // same page must start without these changes.
     await context.addInitScript(() => {
       // Skips sandboxed frames, such as previews, which may not access the session storage.
       if (self === top && location.protocol === 'http:') sessionStorage.clear();

@@ -132,7 +132,7 @@ test.describe('with refusals', () => {
   }) => {
     const { password } = await signedIn();
     await openSecurity(page);
-    // Faked reply. The server sends it if the last sign-in was more than 15 minutes ago.
+    // Fake reply. The server sends it if the last sign-in was more than 15 minutes ago.
     const refusal = {
       code: 'reauthentication_needed',
       message: 'It’s been a while since you signed in. Confirm your identity to make this change.',
@@ -255,7 +255,7 @@ test('a passkey is added, named, used to sign in without a password, and removed
   const release = await holdRequests(page, '**/list-user-passkeys');
   await openSecurity(page);
   const add = page.getByRole('button', { name: 'Add a passkey' });
-  // Expects no button before the list above it is loaded: the list would move the button under the
+  // Expects no button before the list above it has loaded. The list would move the button under the
   // pointer.
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
   await expect(add).toHaveCount(0);
@@ -289,7 +289,7 @@ test('the only sign-in method cannot be unlinked, and the page says so', async (
   await expect(identities.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 });
 
-// Runs last: once the server has an admin, it prints no more emails.
+// This test runs last, because a server with an admin prints no more emails.
 test('an admin must set up a second factor before the admin pages open', async ({ page, server }) => {
   const person = await signUp(page, server.origin);
   const token = /first-admin\?token=([\w-]+)/.exec(server.output())?.[1];

@@ -1,6 +1,6 @@
 /**
- * Tests the administration of challenges, with conflicts: another admin's change, a reload, empty
- * choices (specification S1, sections 2, 4, 5 and 8).
+ * Tests the administration of challenges, with another admin's change at the same time, a reload,
+ * and empty choices (specification S1, sections 2, 4, 5 and 8).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -41,7 +41,7 @@ test.describe('admin challenges', () => {
     await page.goto('/admin');
     const activity = page.getByRole('listitem').filter({ hasText: name });
     await expect(activity).toContainText('Just now');
-    // Creating the challenge completed the first of the five set-up steps.
+    // Expects one of five set-up steps to be done: the first, by creating the challenge.
     await expect(page.getByText('1 of 5')).toBeVisible();
     await expect(page.getByText('All done. Your inbox is empty.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -119,7 +119,7 @@ test.describe('admin challenges', () => {
     await expect(row(page, name)).toContainText('Progression');
 
     await page.goto('/challenges');
-    // Opens the list of past challenges, because the challenge's four weeks are over.
+    // Opens the list of past challenges, because the four weeks of this challenge are over.
     await page.getByText(/^Past challenges/).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
@@ -237,7 +237,7 @@ test.describe('admin challenges', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    // Waits until the dialog is closed: while open, it hides the page from role queries.
+    // Waits until the dialog is closed. An open dialog hides the page from role queries.
     await expect(question).toBeHidden();
     await expect(row(page, name)).toBeHidden();
     expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(404);

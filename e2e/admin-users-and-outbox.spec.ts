@@ -174,8 +174,8 @@ test('a member sees Access Denied on admin pages, and the server answers 403', a
   for (const address of ['users', 'waitlist', 'outbox', 'audit', 'mail']) {
     expect((await page.request.get(`/api/admin/${address}`)).status(), address).toBe(403);
   }
-  // Uses ids that do not exist: an error toast would show that data was loaded before the access
-  // check.
+  // Id that does not exist. If a page loaded data before it checks access, an error toast would
+  // show.
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     'challenges/create',

@@ -1,6 +1,6 @@
 /**
- * Tests the camera set-up check without a person in the picture: displayed and spoken texts, and
- * that Start stays enabled.
+ * Tests the camera set-up check without a person in front of the camera: displayed and spoken
+ * texts, and that Start stays enabled.
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -18,8 +18,8 @@ test.use({
 });
 
 /**
- * Simulates a page without user activation, because the tests' own scripts count as user
- * activation.
+ * Makes the page report that the user has not interacted with it. Scripts of tests would count as
+ * interaction.
  */
 const untapped = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
@@ -27,7 +27,7 @@ const untapped = async (page: Page): Promise<void> => {
   });
 };
 
-/** Removes Wake Lock, as in older browsers, where a hidden video keeps the screen on. */
+/** Removes the Wake Lock API, as in older browsers, where a hidden video keeps the screen on. */
 const withoutWakeLock = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
@@ -61,7 +61,7 @@ const standOnItsHead = async (page: Page): Promise<void> => {
   });
 };
 
-/** Simulates a crashed graphics driver: the model never returns a result. */
+/** Makes the pose model never return a result, as after a crash of the graphics driver. */
 const silenceModel = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Worker.prototype.postMessage = () => undefined;

@@ -15,7 +15,7 @@ import {
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
-// Turns animations on: these tests check animated rows, numbers and backgrounds.
+// Turns animations on, because these tests check animated rows, numbers and backgrounds.
 test.use({ reducedMotion: 'no-preference' });
 
 const ZONE = zoneFarFromMidnight();
@@ -23,7 +23,9 @@ const ZONE = zoneFarFromMidnight();
 const dayOf = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment));
 
-/** Tests one text of each page. fixtures/specified-texts-by-screen.ts lists the other texts. */
+/**
+ * Tests one specified text of each page. fixtures/specified-texts-by-screen.ts lists the others.
+ */
 for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
   test(`${path} shows that the campaign has ended`, async ({ page }) => {
     await page.goto(path);
@@ -181,8 +183,8 @@ test.describe('an organiser', () => {
     const checklist = form.getByRole('region', { name: 'Before you publish' });
     await expect(checklist.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     await expect(hero.getByLabel('Title')).toBeFocused();
-    // The block is open only because its title is missing. The first letter corrects that, and the
-    // field must stay.
+    // Types a title into the block, which is open only because its title is missing. The field must
+    // stay after the first letter.
     await page.keyboard.type('Seven days in our gym');
     await expect(hero.getByLabel('Title')).toHaveValue('Seven days in our gym');
 
@@ -212,8 +214,7 @@ test.describe('an organiser', () => {
     await form.getByRole('button', { name: 'Publish' }).focus();
     await page.keyboard.down('Enter');
     await toasted(page, `Live at /${path}`);
-    // Publish is replaced by Unpublish while the key is still down. The focus must move to
-    // Unpublish.
+    // Unpublish replaces Publish while the key is still down, and must get the focus.
     const unpublish = form.getByRole('button', { name: 'Unpublish' });
     await expect(unpublish).toBeFocused();
     await page.keyboard.down('Enter');
@@ -249,7 +250,8 @@ test.describe('an organiser', () => {
     admin,
   }) => {
     await signIn(page, server.origin, admin);
-    // Hides the challenge, so that the catalogue does not link to a page that is unpublished later.
+    // Hides the challenge, so that the catalogue does not link to its page, which is unpublished
+    // later.
     const challenge = await makeChallenge(page, server.origin, { isHidden: true });
     const path = `two-${Date.now()}`;
     const hero = { kind: 'hero', title: 'Two Organisers', text: '', buttons: [] };
@@ -293,8 +295,8 @@ test.describe('an organiser', () => {
     await toasted(page, 'Only admins can see this draft.');
     await expect(form.getByRole('button', { name: 'Publish' })).toBeFocused();
 
-    // Publishes by API, then unpublishes in the list, which asks for confirmation. Cancelling keeps
-    // the focus.
+    // Publishes by an API call, then unpublishes in the list, which asks for confirmation. The
+    // focus must stay when that is cancelled.
     await send('POST', `/${id}/publish`, { version: version + 5 });
     await page.goto('/admin/campaigns');
     const actions = page.getByRole('button', { name: 'Actions: Theirs again' });
@@ -320,7 +322,8 @@ test.describe('an organiser', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const requests = [`/api/campaigns/${path}`, `/api/campaigns/${path}/standings`, `/api/challenges/${challenge.id}`];
     const json = { error: { code: 'conflict', message: 'Not now.', requestId: 'r' } };
-    // Avoids `page.route`, whose script the preview's frame would refuse.
+    // Uses `context.route`, because the preview's frame would refuse the script that `page.route`
+    // adds here.
     for (const request of requests)
       await page.context().route(`**${request}`, (route) => route.fulfill({ status: 409, json }), { times: 1 });
     const answered = (status: number) =>

@@ -1,5 +1,5 @@
 /**
- * Tests the captcha: a proof of work in the background, under the server's Content-Security-Policy.
+ * Tests the captcha, a proof of work in the background, under the server's content security policy.
  */
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, somebody, test } from './fixtures/test.ts';

@@ -32,7 +32,8 @@ test.describe('the catalogue', () => {
     await expectRoomWhenEnlarged(page);
     const before = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 664 });
-    // Hides running campaigns, which earlier tests on this server may have published.
+    // Hides the section of running campaigns, because earlier tests may have published some on this
+    // server.
     await page.locator('#whats-on').evaluateAll((headings) => {
       for (const heading of headings) heading.parentElement?.style.setProperty('display', 'none');
     });
@@ -95,7 +96,7 @@ test.describe('the catalogue', () => {
 });
 
 test('a catalogue that fails says once that something went wrong', async ({ browser, server }) => {
-  // Opens another browser context, because logged errors would fail the test in the default one.
+  // Opens the page in another browser context. In the default one, logged errors fail the test.
   const page = await browser.newPage({ baseURL: server.origin, serviceWorkers: 'block' });
   await askForEverything(page);
   const error = { code: 'internal', message: 'Something went wrong. Please try again.', requestId: 'test' };

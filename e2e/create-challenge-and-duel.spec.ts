@@ -79,7 +79,7 @@ test('a progression with every field set is created by keyboard', async ({ page,
   await page.keyboard.press('Tab');
   await page.keyboard.type('A little more every week.');
   await page.keyboard.press('Tab');
-  // Holds the key for 100 ms, because Radix selects only while it is down.
+  // Holds the key for 100 ms, because Radix selects a radio button only while an arrow key is down.
   await page.keyboard.press('ArrowDown', { delay: 100 });
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
   await tabTo(page, 'Duration');
@@ -254,8 +254,8 @@ const duelOf = (page: Page) => page.getByRole('region', { name: 'Duel' });
 const join = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
 
 /**
- * Ends a duel now, by the admins' API. The server's tests cover the 72 hours, because they can move
- * the clock.
+ * Ends a duel now, by an API call of an admin. The server's tests cover the 72 hours of a duel,
+ * because they can move the clock.
  */
 const end = async (page: Page, origin: string, { id }: MadeChallenge): Promise<void> => {
   const address = `${origin}/api/admin/challenges/${id}`;
@@ -323,7 +323,7 @@ test('two users join a duel, see only their own reps until it ends, and then the
 });
 
 test.describe('a duel that is full', () => {
-  /** Allows the status 409, with which the server rejects joining; the browser logs it. */
+  /** Allows the status 409, which the browser logs: the server rejects joining a duel with it. */
   test.use({ provokedStatuses: [409] });
 
   test('shows a third user and a visitor that it is full, on the page, the card and at the recorder', async ({

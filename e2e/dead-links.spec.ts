@@ -1,26 +1,28 @@
-/** Tests that no link is dead: follows all links as visitor and as admin, once per kind of URL. */
+/**
+ * Tests that no link is dead. Follows the links of all pages as visitor and as admin, once per kind
+ * of URL.
+ */
 import type { Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
 const DEAD = /not found|access denied|something went wrong|no connection/i;
 /**
- * Kinds of URLs that the test skips: the link that signs out, and pages that other tests leave
- * unpublished.
+ * Kinds of URLs that are not opened: the link that signs out, and pages that other tests unpublish.
  */
 const LEFT_OUT = new Set(['/logout', '/two-:time', '/retried-:time']);
 const CAMPAIGNS = ['/hash', '/pushtober', '/ns', '/squat'];
 
 /**
- * Replaces ids in a path by placeholders, because pages of the same kind have the same links.
- * Ignores the query.
+ * Returns the path with placeholders for ids and without the query, because pages of the same kind
+ * have the same links.
  */
 const kindOf = ({ pathname }: URL): string =>
   pathname
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/^\/challenge\/[^/]+/, '/challenge/:challenge')
     .replace(/^\/exercise\/[^/]+/, '/exercise/:code')
-    // Other tests end the paths of their campaigns with the current time.
+    // Other tests end the paths of their campaigns with the current time in ms.
     .replace(/^\/([a-z-]+)-\d{13}$/, '/$1-:time');
 
 interface Found {
@@ -30,7 +32,7 @@ interface Found {
 
 const linksOn = async (page: Page): Promise<readonly string[]> =>
   page
-    // Skips inert previews, whose links cannot be followed.
+    // Skips links in previews. They are inert, so users cannot follow them.
     .locator('a[href]:not([inert] a)')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
 

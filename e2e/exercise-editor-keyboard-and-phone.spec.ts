@@ -130,7 +130,9 @@ const openWithVideo = async (page: Page, exercise: string): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Rep 2: valid/ })).toBeVisible();
 };
 
-/** Expects the parts in the same order in the document and on the screen. */
+/**
+ * Expects that the parts have the same order on the screen, from top to bottom, as in the document.
+ */
 const expectReadAsSeen = async (parts: readonly Locator[]): Promise<void> => {
   const tops = await Promise.all(parts.map(async (part) => (await boxOf(part)).y));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));

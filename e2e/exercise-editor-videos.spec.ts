@@ -142,7 +142,7 @@ test.describe('exercise wizard', () => {
     await expect(step(page, 'Upload Video')).toBeVisible();
   };
 
-  /** Expects the clip in the first panel with its counts, without running the pose model again. */
+  /** Expects the clip in the first panel, with its true counts. */
   const expectClipCounted = async (page: Page): Promise<void> => {
     const panel = page.getByRole('article', { name: 'Video 1: squat.webm', exact: true });
     await expect(panel.locator('dl').first().getByRole('definition')).toHaveText([
@@ -151,12 +151,12 @@ test.describe('exercise wizard', () => {
     ]);
   };
 
-  /** Heights of the gesture area at the lower edge of phones; 0 for a phone without one. */
+  /** Heights of the area for gestures at the lower edge of phones; 0 for a phone without one. */
   const SAFE_AREAS_PX = [34, 0];
 
   /**
-   * Expects the buttons at the lower edge of the wizard even if its content scrolls, with no text
-   * visible below them.
+   * Expects the wizard's buttons at the lower edge of the screen, even if its content scrolls, and
+   * no text below them.
    */
   const expectNothingBelowTheBar = async (page: Page): Promise<void> => {
     const before = page.viewportSize();
@@ -173,8 +173,8 @@ test.describe('exercise wizard', () => {
         40,
       );
       expect(await bar.evaluate(bottomOf)).toBe(await wizard.evaluate(bottomOf));
-      // The question about the reps is above the clip, so that the Continue button of the question
-      // is on the screen too.
+      // Expects the Continue button of the question about reps on the screen, because the question
+      // is above the clip.
       const edge = await bar.evaluate((element) => element.getBoundingClientRect().top);
       expect(await button(page, 'Continue').evaluate(bottomOf)).toBeLessThanOrEqual(edge);
     }
@@ -182,7 +182,9 @@ test.describe('exercise wizard', () => {
     if (before) await page.setViewportSize(before);
   };
 
-  /** Replaces a frame by a portrait picture, and expects that no part of the picture is cut off. */
+  /**
+   * Replaces a frame with a portrait picture, and expects that no part of the picture is cut off.
+   */
   const expectWholePortrait = async (frame: Locator): Promise<void> => {
     const hidden = await frame.evaluate(async (image) => {
       if (!(image instanceof HTMLImageElement)) throw new Error('The frame is not an image.');

@@ -10,7 +10,7 @@ import { boxOf, expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const EDITOR = '/exercise-definition-editor';
 
-/** Allows the status 409 of edit conflicts, which the browser logs. */
+/** Allows the status 409, which the browser logs: the server rejects edits in conflict with it. */
 test.use({ provokedStatuses: [409] });
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Exercise name' });

@@ -1,6 +1,6 @@
 /**
- * Tests pages with failed requests or a failed script. Each failed part shows a message and can be
- * loaded again; the rest of the page stays.
+ * Tests pages with failed requests, or with a script that fails to load. Each failed part shows a
+ * message and can be loaded again. The rest of the page stays.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { promote, seed, createAccount } from '../tools/screenshots/seed-users-and-data.ts';
@@ -81,12 +81,15 @@ const targetsOf = ({
   { who: 'admin', path: '/admin/operations', main: NO_MAIN, actions: [] },
 ];
 
-/** Matches requests that are not part of a page: session, streams, pictures and videos. */
+/**
+ * Pattern of requests that do not belong to a part of the page: session, streams, pictures and
+ * videos.
+ */
 const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
 /**
- * Matches requests for optional parts of a page: links to other content, kudos, and a question on
- * /me.
+ * Pattern of requests for parts that a page may leave out: links to other content, kudos, and a
+ * question on /me.
  */
 const OPTIONAL = / \/api\/campaigns$|\/running|\/kudos$|^\/me \/api\/sign-in-methods$/;
 
@@ -130,14 +133,17 @@ interface Outcome {
   readonly faults: readonly string[];
   /** Paths of the requests that were made to fail. */
   readonly failed: readonly string[];
-  /** Paths of the requests that the page sent only after others had succeeded. */
+  /**
+   * Paths of requests that did not fail, because the page sent them only after others had
+   * succeeded.
+   */
   readonly later: readonly string[];
 }
 
 /**
- * Lets all requests of the page's parts fail except `tested` ones, then presses each “Try again”.
- * Meanwhile the page must keep its heading and actions, and afterwards each part must have been
- * requested again.
+ * Opens a page while all requests of its parts fail, except those in `tested`. Then lets requests
+ * succeed and presses each “Try again”. Reports a lost heading or action, and parts that stay
+ * failed or were not requested again.
  */
 const failAndRepair = async (page: Page, target: Target, tested: readonly string[]): Promise<Outcome> => {
   const isNeeded = (call: string): boolean => !OPTIONAL.test(`${target.path} ${call}`);
@@ -167,9 +173,8 @@ const failAndRepair = async (page: Page, target: Target, tested: readonly string
 };
 
 /**
- * Tests a page. Some requests are sent only after others have succeeded. To let these fail too, the
- * page is opened again until each request has failed once. Resolves to the outcomes of all openings
- * together.
+ * Tests a page. It sends some requests only after others have succeeded, so it is opened again
+ * until each request has failed once. Resolves to the outcomes of all openings together.
  */
 const testTarget = async (
   context: BrowserContext,
@@ -185,7 +190,7 @@ const testTarget = async (
 };
 
 test('failed requests break only their own parts of a page, which can be retried', async ({ browser }) => {
-  // Allows ten minutes: the test opens 28 pages and waits for the requests of each.
+  // Allows ten minutes, because the test opens 28 pages and waits for their requests.
   test.setTimeout(600_000);
   const server = await startServer('failed-parts', { ADMIN_SECOND_FACTOR: 'optional', TRUST_PROXY: 'true' });
   const { origin } = server;

@@ -1,4 +1,7 @@
-/** Tests push-ups with form faults in front of a phone in landscape: cues and result. */
+/**
+ * Tests push-ups with form faults, recorded by a phone in landscape: spoken and displayed cues, and
+ * the result.
+ */
 import type { Page } from '@playwright/test';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';
@@ -28,14 +31,14 @@ test('the recorder shows the failed check with its values without moving the cou
   await expect(page.getByLabel('Camera preview')).toBeInViewport({ ratio: 0.9 });
   await startRecording(page);
   const before = await counter(page, 'Valid Reps').boundingBox();
-  // In this clip the hips sag so long that the cue also shows the measured value and the limit.
+  // Expects a cue with measured value and limit, because in this clip the hips sag for long.
   await expect(page.getByText(/Hips \d+% below the body line, at most 8%/)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Adjust Position')).toBeVisible();
   await expect(page.getByText('Good Form')).toBeHidden();
   const after = await counter(page, 'Valid Reps').boundingBox();
   expect(after?.y).toBe(before?.y);
   const share = (after?.height ?? 0) / ((await page.getByLabel('Camera preview').boundingBox())?.height ?? 1);
-  // The counter is large, although the athlete leaves less than a third of the screen free.
+  // Expects a large counter, although the athlete leaves less than a third of the screen free.
   expect(share).toBeGreaterThan(0.2);
   expect(share).toBeLessThan(0.4);
 

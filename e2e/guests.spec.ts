@@ -31,8 +31,8 @@ const openToGuests = async (page: Page, origin: string, admin: Person): Promise<
 };
 
 /**
- * Returns the link of the latest sign-in email, read by an admin, because a server with an admin
- * does not print emails.
+ * Returns the link of the latest sign-in email. Reads it as an admin, because a server with an
+ * admin does not print emails.
  */
 const linkFromOutbox = async (page: Page, origin: string, admin: Person, email: string): Promise<string> => {
   await signIn(page, origin, admin);

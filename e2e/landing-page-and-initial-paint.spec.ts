@@ -1,6 +1,6 @@
 /**
  * Tests the landing page: loaded files and links (specification S1, section 2). Also tests heading
- * and theme of pages before the application has loaded.
+ * and theme of a page before the application has loaded.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import { holdRequests } from './fixtures/watch-fail-and-hold-requests.ts';
 const topOf = async (part: Locator): Promise<number> => Math.round((await boxOf(part)).y);
 
 test.describe('first page', () => {
-  // Turns animations on: these tests check animated rows, numbers and backgrounds.
+  // Turns animations on, because these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('the landing page sends a member with an active challenge to its recorder, unless they choose to stay', async ({
@@ -29,7 +29,7 @@ test.describe('first page', () => {
 
     const releaseChallenges = await holdRequests(page, '**/api/challenges/active');
     const releaseSession = await holdRequests(page, '**/api/auth/get-session');
-    // Expects the loading text instead of the landing page, until the user's challenges are loaded.
+    // Expects the loading text, not the landing page, until the user's challenges are loaded.
     await page.goto('/');
     await expect(page.getByText('Loading your challenge...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toHaveCount(0);
@@ -88,7 +88,8 @@ test.describe('first page', () => {
     browser,
     server,
   }) => {
-    // Opens a page without the fixture's checks, because failed requests are expected here.
+    // Opens a page without the checks of the `page` fixture, because failed requests are expected
+    // here.
     const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
     await page.addInitScript(() => {
       const refused = (): never => {
@@ -154,7 +155,7 @@ test.describe('first page', () => {
 });
 
 test.describe('initial paint', () => {
-  // Turns animations on: these tests check animated rows, numbers and backgrounds.
+  // Turns animations on, because these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('catalogue, challenge and leaderboard show title and description before the application loads', async ({
@@ -176,7 +177,7 @@ test.describe('initial paint', () => {
       const title = page.getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
       await expect(page.getByText(lead)).toBeVisible();
-      // Waits for the style sheet, because without it the page has another layout.
+      // Waits for the style sheet. Without it the page has another layout.
       const sheets = page.locator('link[rel="stylesheet"]');
       await expect
         .poll(() => sheets.evaluateAll((all: HTMLLinkElement[]) => all.every(({ sheet }) => sheet !== null)))
@@ -257,8 +258,8 @@ test.describe('initial paint', () => {
   });
 
   /**
-   * Pages for visitors: path, heading, and pattern of the script that renders the page. The test
-   * delays this script.
+   * Pages for visitors: path, heading, and URL pattern of the script that renders the page. The
+   * test delays this script.
    */
   const FIRST_SIGHTS = [
     ['/', 'RepTemple', '**/assets/landing-*.js'],
@@ -268,8 +269,8 @@ test.describe('initial paint', () => {
   ] as const;
 
   /**
-   * Theme that the user chose, and that of the system. `ground` is the expected background, `bars`
-   * the colour of the browser's toolbar.
+   * Themes to test: the one that the user chose, and that of the system. `ground` is the expected
+   * background, `bars` the colour of the browser's toolbar.
    */
   const CHOICES = [
     { chosen: 'light', system: 'dark', ground: 'rgb(236, 230, 218)', bars: '#ece6da' },

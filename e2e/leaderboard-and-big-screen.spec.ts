@@ -41,7 +41,7 @@ test.describe('leaderboard', () => {
   let athlete: Promise<Athlete> | undefined;
 
   /**
-   * Test with a user whose attempt started earlier, because an accountability set must last for a
+   * Test with a user who has started an attempt, because an accountability set must last for a
    * minimum time.
    */
   const test = base.extend<{ readonly athlete: Athlete }>({
@@ -81,7 +81,7 @@ test.describe('leaderboard', () => {
     isMine: rank === MINE,
   });
 
-  // Turns animations on: these tests check animated rows, numbers and backgrounds.
+  // Turns animations on, because these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('a long leaderboard is read by keyboard to its last row, with the user’s own rank in view until reached', async ({
@@ -262,8 +262,8 @@ const isAllRows = (sent: { readonly url: () => string }): boolean =>
   /\/leaderboard\?.*period=all/.test(sent.url()) && /gender=all/.test(sent.url());
 
 /**
- * Runs the clock until the big screen polls, and waits for the reply. If the clock ran on, a
- * celebration would start and end before the test sees it.
+ * Runs the page's clock until the big screen requests the leaderboard, and waits for the reply. If
+ * the clock ran on, a celebration would start and end before the test sees it.
  */
 const pollOnce = async (page: Page): Promise<void> => {
   const poll = { isSent: false };
@@ -300,8 +300,8 @@ test.describe('with faked results', () => {
     }
     expect(seen).toEqual(['All', 'Male', 'Female']);
 
-    // Leaves further requests for the challenge unanswered. The big screen must continue without
-    // them.
+    // Leaves further requests for the challenge unanswered, without which the big screen must
+    // continue.
     await page.route(/\/api\/challenges\/[^/]+$/, () => undefined);
     await pollOnce(page);
     board.rows = [rowOf(1, 'Bruno Castellanos', 'male', 51), { ...ada, rank: 2 }];

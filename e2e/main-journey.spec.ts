@@ -49,7 +49,8 @@ test('a new user signs up, does five strict push-ups on camera and is listed on 
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  // Waits for Verified, which appears only after the server has compared video and count.
+  // Waits for Verified. It appears only after the server has recounted the set and compared the
+  // video.
   await expect(complete.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(complete.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible({ timeout: 60_000 });
 

@@ -1,6 +1,6 @@
 /**
- * Tests the user's own page, the header that shows the user even offline, and uploaded pictures:
- * avatar and campaign hero.
+ * Tests the user's own page (/me), the header that shows the user even offline, and uploaded
+ * pictures: avatar and campaign hero.
  */
 import type { Page } from '@playwright/test';
 import { makeChallenge as makeAdminChallenge } from './fixtures/admin-challenges.ts';
@@ -9,8 +9,8 @@ import { expect, test, signIn } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
 /**
- * Sends the confirmation email from the card on the page. The card is shown if mail is configured,
- * until dismissed.
+ * Expects the card “Confirm your email” only after the server (faked) says that it can send mail.
+ * Then sends the email from the card, and dismisses the card.
  */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {
   const card = page.getByRole('heading', { name: 'Confirm your email' });
@@ -118,7 +118,8 @@ test.describe('without a network', () => {
 });
 
 test.describe('pictures', () => {
-  // Uses a phone. Drafts of campaigns return the status 404, even to admins.
+  // Uses the size of a phone. Allows the status 404, which drafts of campaigns return even to
+  // admins.
   test.use({ viewport: { width: 390, height: 664 }, provokedStatuses: [404] });
 
   const drawPhoto = async (page: Page, width: number, height: number) => {

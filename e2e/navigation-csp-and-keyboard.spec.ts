@@ -34,7 +34,7 @@ test('an admin navigates by links, phone menu and command palette, and focus and
   await expect(field).toBeFocused();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectSound(page, 'the palette');
-  // Searches, because other tests' challenges are listed first.
+  // Searches for the challenge, because other tests' challenges are listed first.
   await field.fill('strict push-ups');
   await expect(page.getByRole('option')).toHaveCount(1);
   await expect(page.getByRole('option', { name: 'Strict Push-Ups' })).toBeVisible();
@@ -66,8 +66,8 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   const reached = () => page.evaluate(() => Math.round(scrollY));
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/ns');
-  // Waits until content above the link, which loads later, is visible: it would shift the scroll
-  // position measured below.
+  // Waits until content above the link has loaded. It would change the scroll position that is
+  // measured below.
   await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Top Females' })).toBeVisible();
   const way = page.getByRole('link', { name: 'Already have an account?' });
@@ -99,7 +99,7 @@ const policyOf = async (page: Page, address: string): Promise<string> => {
 };
 
 /**
- * Visits each page. A violation of the content security policy is logged as a console error, which
+ * Opens each page. A violation of the content security policy is logged as a console error, which
  * fails the test.
  */
 const visit = async (page: Page, addresses: readonly string[]): Promise<void> => {
@@ -110,7 +110,10 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<void> =>
   }
 };
 
-/** Challenge name that contains HTML. If rendered as HTML, it would violate the policy. */
+/**
+ * Challenge name that contains HTML. If a page rendered it as HTML, it would violate the content
+ * security policy.
+ */
 const NAME = `Guarded <img src="data:," onerror="document.title = 1">`;
 
 test.describe('pages', () => {
@@ -158,7 +161,7 @@ test('an open dialog stops the page from scrolling under the content security po
   await expect(body).not.toHaveCSS('overflow', 'hidden');
 });
 
-/** Runs the attack in the page. Returns the first policy violation. */
+/** Runs the attack in the page. Returns the first violation of the content security policy. */
 const refused = async (page: Page, attack: () => void): Promise<string> => {
   const heard = page.evaluate(
     async () =>
@@ -215,8 +218,8 @@ test('a visitor joins the waitlist from the landing page by keyboard', async ({ 
   await hands.type('A poster in the gym');
   await hands.use(form.getByRole('button', { name: 'Join the Waitlist' }));
   await expect(page.getByText('Success!', { exact: true })).toBeVisible();
-  // The submit button is disabled again, so it loses the focus. Without a new focus, Tab would
-  // start at the top of the page.
+  // Expects the focus in the form. The focused submit button was disabled; without a new focus, Tab
+  // would start at the top of the page.
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 

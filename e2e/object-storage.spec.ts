@@ -70,7 +70,7 @@ test('a submitted video is uploaded to the object storage, and plays from there 
   );
   expect(sought).toEqual([10, true, null]);
   expect(went).toContain('GET 206 video');
-  // Expects that the server has signed URLs, but has received no video data.
+  // Expects that the server has signed URLs, and has received no video data.
   const requests = server.output();
   expect(requests).toContain('/addresses');
   expect(requests).not.toContain('/api/upload-video-chunk');

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/test.ts';
 test.use({
   serviceWorkers: 'allow',
   isOfflineProvoked: true,
-  // The fake camera shows no person, so the set has no reps.
+  // Uses Chromium's fake camera, which shows no person, so the set has no reps.
   launchOptions: await launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
   permissions: ['camera'],
 });
@@ -55,8 +55,7 @@ test('a user who has visited the recorder records offline, and the set is submit
 });
 
 test('a page that failed to load offline opens by itself once online', async ({ page, context }) => {
-  // Opens a challenge page first, so that its script is loaded and offline only the data of the
-  // next page is missing.
+  // Opens a challenge page, to load its script. Offline, only the data of the next page is missing.
   await page.goto('/challenge/squats');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Challenges' }).click();
   const way = page.getByRole('article', { name: 'Strict Push-Ups' }).getByRole('link', { name: 'View Details' });

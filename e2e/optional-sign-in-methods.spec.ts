@@ -50,7 +50,7 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
     { scope: 'worker' },
   ],
   server: [async ({ openId }, use) => use(openId.server), { scope: 'worker' }],
-  // Page without the checks that the fixture `page` makes, because the provider has another origin.
+  // Page without the checks of the `page` fixture, because the provider has another origin.
   visitor: async ({ browser, server }, use) => {
     const page = await browser.newPage({ baseURL: server.origin });
     await use(page);
@@ -156,7 +156,8 @@ const offerWallet = async (page: Page, chainId: string): Promise<void> => {
 };
 
 test.describe('with a wallet', () => {
-  // Allows status 400, with which the server rejects a wallet on an unsupported blockchain network.
+  // Allows the status 400, which the browser logs: the server rejects wallets on an unsupported
+  // blockchain network with it.
   test.use({ provokedStatuses: [400] });
 
   test('a user declines the wallet request, and then signs in with the wallet', async ({ page }) => {

@@ -21,7 +21,7 @@ const refuseCamera = async (page: Page, name: string, message = ''): Promise<voi
   );
 };
 
-/** Leaves camera requests unanswered, as if the user ignored the permission prompt. */
+/** Leaves camera requests unanswered, as if the user ignored the permission dialog. */
 const neverAnswer = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);

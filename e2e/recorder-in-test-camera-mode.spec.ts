@@ -22,7 +22,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const elapsed = (page: Page) => page.getByRole('timer', { name: 'Elapsed time' });
 
-/** Opens the sample by its link on a device without a camera, so that Back stays in the page. */
+/**
+ * Opens the sample video by its link, on a device without a camera. Back then stays in the page.
+ */
 const openSample = async (page: Page): Promise<void> => {
   await page.goto(RECORD);
   await page.getByRole('link', { name: 'Try it with our sample clip' }).click();
@@ -61,7 +63,7 @@ test('a set survives Back, a link and a reload, and can be submitted afterwards'
   await expect(unsent).toBeHidden();
 });
 
-/** Kills the page, as an empty battery does. Returns a new page of the same context. */
+/** Kills the page, as when the battery is empty. Returns a new page of the same context. */
 const crash = async (page: Page): Promise<Page> => {
   const context = page.context();
   const crashed = page.waitForEvent('crash');
@@ -80,7 +82,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await openSample(page);
   await button(page, 'Start Recording').click();
   await expect(page.getByText('3', { exact: true })).toBeVisible();
-  // Expects no unsent recording, because a crash during the countdown stores no set.
+  // Expects no unsent recording, because a set is stored only after the countdown.
   const second = await crash(page);
   await openSample(second);
   await expect(second.getByRole('region', { name: /unsent recording/ })).toBeHidden();
@@ -101,7 +103,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await expect(third.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
   await expect(third.getByText('it will be marked as unverified')).toBeHidden();
 
-  // Expects the upload to continue after a reload during the first chunk, and to create one
+  // Expects that the upload continues after a reload during the first chunk, and creates one
   // recording.
   let isUnderWay = false;
   await third.route('**/api/upload-video-chunk', (route) => {
@@ -114,7 +116,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await third.reload();
   const complete = third.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: READY_MS });
-  // Expects that the attempt ticket is still valid. The status is not checked, because a slow
+  // Expects that the attempt ticket is still valid. Does not check the status, because a slow
   // machine may analyse too few frames for a recount.
   await expect(complete).not.toContainText('Recorded offline or sent late');
   expect(await submittedBy(third)).toBe(1);

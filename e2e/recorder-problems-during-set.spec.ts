@@ -1,6 +1,6 @@
 /**
- * Tests the spoken and displayed texts during a set, and storing the set. The camera shows no
- * person, and is later unplugged.
+ * Tests the spoken and displayed texts during a set, and how the set is stored. The camera shows no
+ * person, and is disconnected later.
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -24,7 +24,7 @@ const unplugCamera = (page: Page): Promise<void> =>
     for (const track of element.srcObject.getVideoTracks()) track.dispatchEvent(new Event('ended'));
   });
 
-/** Makes all further writes to IndexedDB fail, as on a full disk. */
+/** Makes all writes to IndexedDB fail from now on, as on a full disk. */
 const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -32,7 +32,7 @@ const fillStorage = (page: Page): Promise<void> =>
     };
   });
 
-/** Expects the toast to cover neither clock nor count nor verdict. */
+/** Expects that the toast covers neither the clock nor the count nor the verdict. */
 const expectToastClear = async (page: Page): Promise<void> => {
   const toast = page.locator('[data-above] li');
   await toast.evaluate(async (element) => {
@@ -113,7 +113,8 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await expectSound(page, 'while recording, on its side');
   if (upright) await page.setViewportSize(upright);
 
-  // Phones record in full screen. Expects Escape to leave full screen without stopping the set.
+  // Expects that a phone records in full screen, and that Escape leaves full screen without
+  // stopping the set.
   await expect(page.getByRole('button', { name: 'Exit Fullscreen' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();

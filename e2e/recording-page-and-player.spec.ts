@@ -25,7 +25,10 @@ test.describe('recording detail', () => {
     return { owner, address: `/challenge/${id}/recording/${recording}` };
   };
 
-  /** Recording that is submitted once for all tests, because processing its video takes seconds. */
+  /**
+   * Recording that is submitted once for all tests of this file, because processing its video takes
+   * seconds.
+   */
   let made: Promise<Filmed> | undefined;
 
   const test = base.extend<{ readonly filmed: Filmed }>({
@@ -46,7 +49,7 @@ test.describe('recording detail', () => {
     video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
   test('the owner of a recording opens the analysis by URL and jumps to a rep', async ({ page, server, filmed }) => {
-    // Allows motion: with reduced motion, the page shows a still picture instead of the animation.
+    // Allows animations. With reduced motion, the page shows a still picture.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signIn(page, server.origin, filmed.owner);
     await page.goto(`${filmed.address}#analysis`);
@@ -239,7 +242,8 @@ test.describe('recording detail', () => {
     await expect(kudos).toHaveAccessibleName(/^1 kudos: /);
     await expect(button(others, 'Watch Video')).toBeHidden();
     await expect(others.getByLabel('The set as a moving skeleton')).toBeVisible({ timeout: 120_000 });
-    // Clicks instead of `uncheck`, because the checkbox changes only after the server's reply.
+    // Clicks instead of using `uncheck`, because the checkbox changes only after the server's
+    // reply.
     await page.getByLabel('Show others only my skeleton').click();
     await expect(page.getByLabel('Show others only my skeleton')).not.toBeChecked();
   });
@@ -247,7 +251,10 @@ test.describe('recording detail', () => {
 
 const CLIP = 'push-up-faults';
 
-/** Uses a sample clip as the recording's video, so that the server need not process one. */
+/**
+ * Makes the page play a sample clip as the recording's video, so that the server need not process
+ * one.
+ */
 const showClip = async (page: Page): Promise<void> => {
   await page.route(/\/api\/recordings\/[0-9a-f-]{36}$/, async (route) => {
     const reply = await route.fetch();
@@ -293,7 +300,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
 
   await page.keyboard.press('ArrowUp');
   await expect(rep(page, /^Rep 3/)).toBeFocused();
-  // Ignores the tooltip of the rep before, which may still be closing.
+  // Ignores the tooltip of the previous rep, which may still be closing.
   const words = page.locator('[role="tooltip"]:not([data-state="closed"])');
   await expect(words.filter({ hasText: 'To the end' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -307,7 +314,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await page.keyboard.press('Escape');
   await rep(page, /^Rep 3/).focus();
   await page.keyboard.press('ArrowRight');
-  // Expects steps of one frame: frames are 40 ms apart, and the current frame is at 8.44 s.
+  // Expects the next frame. Frames are 40 ms apart, and the current one is at 8.44 s.
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.48, 2);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.52, 2);

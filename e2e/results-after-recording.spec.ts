@@ -1,6 +1,6 @@
 /**
  * Tests the results after a recording: view, submit, and the choices after failure and success.
- * Uses a stored attempt.
+ * Uses a stored recording instead of the camera.
  */
 import type { Locator, Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -186,7 +186,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** Copies the invite link, and expects its toast next to the dialog. */
+/** Copies the invite link. Expects that its toast does not cover the dialog. */
 const expectToastBeside = async (page: Page, dialog: Locator): Promise<void> => {
   const toast = page.locator('[data-above] > li');
   await dialog.getByRole('button', { name: 'Invite link' }).click();

@@ -1,7 +1,7 @@
 /**
- * Tests the manual review: queue, workbench by keyboard, and the owner's view
- * (docs/decisions/0025). Also tests corrections of counts: request, decision and history
- * (specification S2, sections 5 and 6).
+ * Tests manual review: queue, review page by keyboard, and the owner's view (docs/decisions/0025).
+ * Also tests corrections of counts: request, decision and history (specification S2, sections 5 and
+ * 6).
  */
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge as makeAdminChallenge } from './fixtures/admin-challenges.ts';

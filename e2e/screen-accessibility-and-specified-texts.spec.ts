@@ -28,7 +28,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/challenge/push-ups', heading: 'Strict Push-Ups' },
   { path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
   { path: '/nowhere', heading: '404 Page Not Found', status: 404 },
-  // Unknown page below pages that require sign-in: 404, without asking to sign in.
+  // Unknown path below pages that require sign-in: shows a 404 page, without asking to sign in.
   { path: '/admin/nothing', heading: '404 Page Not Found', status: 404 },
 ];
 
@@ -174,8 +174,8 @@ test.describe('spec texts', () => {
   const beginningWith = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
   /**
-   * Expects the texts to be visible. Checks all at the same time, because a toast disappears after
-   * five seconds.
+   * Expects that the texts are visible. Checks all at the same time, because a toast disappears
+   * after five seconds.
    */
   const expectToSay = async (page: Page, { path, says, begins = [] }: SpecifiedState): Promise<void> => {
     const seen = (found: Locator) => found.filter({ visible: true }).first();
@@ -191,8 +191,8 @@ test.describe('spec texts', () => {
       await test.step(`${state.path}: ${[...state.says, ...(state.begins ?? [])].join(' · ')}`, async () => {
         await open(page, state);
         await expectToSay(page, state);
-        // Leaves the page while its requests are still intercepted. Otherwise unanswered requests
-        // would reach the server later.
+        // Leaves the page while its requests are still intercepted. Otherwise unanswered ones would
+        // reach the server later.
         if (state.holds) await page.goto('about:blank');
       });
     }

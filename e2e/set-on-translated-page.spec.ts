@@ -1,4 +1,3 @@
-/** Tests recording and submitting a set while the browser translates the page. */
 import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
 import { counter, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';

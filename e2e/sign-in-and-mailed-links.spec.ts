@@ -24,7 +24,8 @@ test('a signed-out user returns to the protected page with its query after signi
   await askForLink(page, email);
   await followLink(page, await linkTo(server, email, SIGN_IN_MAIL));
   await toasted(page, 'Welcome back!');
-  // The mailbox was not verified before, so the page asks if the password is the user's own.
+  // Expects the page to ask if the password is the user's own, because the mailbox was not verified
+  // before.
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('region', { name: 'Are these yours?' })).toBeVisible();
   await expect(page.getByText(/You don’t have a password yet/)).toBeHidden();
@@ -42,7 +43,7 @@ test('a sign-in link is not used up by opening it, and signs in after a confirma
   await page.goto('/login');
   await askForLink(page, email);
   const link = await linkTo(server, email, SIGN_IN_MAIL);
-  // Opens the link in a page that runs scripts, as mail scanners do. That must not use up the link.
+  // Opens the link in a page that runs scripts, as mail scanners do. The link must stay usable.
   const scanner = await browser.newPage();
   await scanner.goto(link);
   await expect(scanner.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -14,7 +14,7 @@ const SIZES = [
 ] as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** Selector of elements to hide, because they move or depend on the date. */
+/** Selector of elements to hide in screenshots, because they move or depend on the date. */
 const MOVING = 'video, canvas, [role="timer"], :has(> .react-activity-calendar)';
 
 type Who = 'visitor' | 'member' | 'admin';

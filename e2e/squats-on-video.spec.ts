@@ -1,4 +1,7 @@
-/** Tests squats in front of a phone in portrait. The rest limit ends the set without a touch. */
+/**
+ * Tests squats recorded by a phone in portrait. The limit for rests between reps ends the set
+ * without a tap.
+ */
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { makeChallenge } from './fixtures/challenges-sets-and-campaigns.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
@@ -39,7 +42,7 @@ test('a set of squats ends by itself at the rest limit, and has the same counts 
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  // Expects the server's count, which ends the set at the same rep.
+  // Expects that the result has the server's count. The recount ends the set at the same rep.
   await expect(complete.getByRole('definition').first()).toMatchAriaSnapshot(`- definition: "${expected.validReps}"`);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
 });

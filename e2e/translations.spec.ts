@@ -57,7 +57,7 @@ for (const { language, key, date } of READERS) {
     await expect(page.getByRole('button', { name: w('Begin Your Journey') })).toBeVisible();
     await expectTranslated(w('Only strict reps count'));
 
-    // Expects the organiser's text to be marked as English, and all other texts to be translated.
+    // Expects that the organiser's text is marked as English, and all other texts are translated.
     await page.goto('/ns');
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('heading', { name: w('Top Females') })).toBeVisible();

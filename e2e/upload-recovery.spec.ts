@@ -1,6 +1,6 @@
 /**
- * Tests that no set is lost: an attempt survives reloads, killed pages, network failures, server
- * errors and an expired session.
+ * Tests that no set is lost by reloads, killed pages, network failures, server errors or an expired
+ * session.
  */
 import type { Page, Route } from '@playwright/test';
 import { keepAttempt, submittedBy } from './fixtures/sets-with-video.ts';
@@ -39,7 +39,7 @@ const submitOnce = async (page: Page): Promise<void> => {
 };
 
 /**
- * Opens the record page, and expects the recorder, which appears only if there are no unsent
+ * Opens the record page and expects the recorder, which is shown only if there are no unsent
  * recordings.
  */
 const expectNothingUnsent = async (page: Page): Promise<void> => {

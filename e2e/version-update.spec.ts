@@ -1,5 +1,5 @@
 /**
- * Tests the deployment of a new version while a page is open. The page keeps working with the old
+ * Tests the deployment of a new version while a page is open. The page keeps working in the old
  * version until the user accepts the update.
  */
 import type { Page } from '@playwright/test';

@@ -82,8 +82,8 @@ const watch = async (client: Client, challenge: string) => {
 };
 
 /**
- * Set without reps. The server does not check such a set for copied reps, so it creates no further
- * jobs.
+ * Sample set without reps. The server does not check such a set for copied reps, so it creates no
+ * further jobs.
  */
 const NOTHING: Sample = {
   expected: { validReps: 0, invalidReps: 0 },
@@ -106,7 +106,7 @@ const untilMoreAreStored = ({ senders }: Crowd): Promise<void> => {
   return until(() => count() >= wanted);
 };
 
-/** SQL that closes all other connections, like a restart of the database server. */
+/** SQL that closes all other connections to the database, as a restart of its server does. */
 const ENDED = `select count(pg_terminate_backend(pid)) as n from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
@@ -178,7 +178,8 @@ describe('two web and two worker processes on one database', () => {
     const atFirst = await shares();
     const haveBothWorked = async (): Promise<boolean> =>
       (await shares()).every((share, at) => share > (atFirst[at] ?? 0));
-    // Submits sets until both workers have run jobs. Both poll every second, so each gets some.
+    // Submits sets until both workers have run jobs. Both poll for jobs every second, so each gets
+    // some.
     for (; !(await haveBothWorked()); withoutVideo += 4) {
       await Promise.all(Array.from({ length: 4 }, () => attemptAtNothing(cleo, challengeId)));
       await untilAllIsDone();

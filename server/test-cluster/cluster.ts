@@ -18,7 +18,8 @@ import { installFiles } from '../test/test-storage.ts';
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 /**
- * Replacements in nginx's example configuration: other ports, and no TLS. Each pattern must match.
+ * Replacements in nginx's example configuration, as patterns and texts: other ports, and no TLS.
+ * Each pattern must match.
  */
 const changes = (port: number, upstreams: readonly number[]): readonly (readonly [RegExp, string])[] => [
   [/server reptemple:3000;/, upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(' ')],
@@ -108,7 +109,9 @@ export interface Process {
   readonly origin: string;
   readonly kill: () => Promise<void>;
   readonly startAgain: () => Promise<void>;
-  /** Returns the value of a metric of the process; 0 if it has no such series. */
+  /**
+   * Returns the value of a series in the process's Prometheus metrics; 0 if the series is missing.
+   */
   readonly figure: (series: string) => Promise<number>;
 }
 
@@ -118,7 +121,7 @@ export interface Cluster {
   readonly workers: readonly [Process, Process];
   /** Returns a client that sends requests through nginx, or to the given process. */
   readonly client: (to?: Process) => Client;
-  /** Returns the number that a query selects as `n`. */
+  /** Runs an SQL query and returns its only row's column `n`. */
   readonly stored: (query: string) => Promise<number>;
   readonly rows: (query: string) => Promise<readonly unknown[]>;
   readonly end: () => Promise<readonly (number | null)[]>;
@@ -152,7 +155,7 @@ type Four = readonly [Started, Started, Started, Started];
 
 const closeAll = (processes: readonly Process[]) => Promise.all(processes.map(({ kill }) => kill()));
 
-/** Starts the four processes at the same time. Stops all if one fails. */
+/** Starts two web and two worker processes at the same time. Stops all if one fails to start. */
 const startFour = async (settings: Record<string, string>): Promise<Four> => {
   const roles = [
     ['the first that serves', 'web'],

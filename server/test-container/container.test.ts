@@ -58,7 +58,7 @@ it('serves pages, API and OpenAPI document over HTTPS through nginx, and answers
 
 it('runs in the container as user node without capabilities and can write only to /data, /backup and /tmp', async () => {
   expect(await within('id', '-un')).toBe('node');
-  // Reads user ids and capabilities of all processes.
+  // Reads user ids and capabilities of all processes in the container.
   const rights = await within('sh', '-c', "grep -hE '^(Uid|CapEff|CapBnd|NoNewPrivs):' /proc/[0-9]*/status | sort -u");
   expect(rights.split('\n').map((line) => line.split(/\s+/).slice(0, 2))).toEqual([
     ['CapBnd:', '0000000000000000'],

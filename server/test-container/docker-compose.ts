@@ -1,6 +1,6 @@
 /**
- * Runs Docker Compose with the files of `deploy/`, in a separate project for `npm --prefix tools
- * run test:container`.
+ * Runs Docker Compose with the files of `deploy/`, as a separate Compose project for `npm --prefix
+ * tools run test:container`.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ const PROJECT = Arguments.parse(JSON.parse(given));
 export const ORIGIN = address;
 
 /**
- * Returns the command's output.
+ * Runs a command of Docker Compose and returns its output.
  * @throws Error with the command's error output
  */
 export const compose = async (
@@ -33,7 +33,7 @@ export const within = (...command: readonly string[]): Promise<string> =>
 const Container = z.object({ Service: z.string(), State: z.string(), Health: z.string(), ExitCode: z.int() });
 export type Container = z.output<typeof Container>;
 
-/** Returns the containers of a service, including stopped ones. */
+/** Returns the containers of a Compose service, including stopped ones. */
 export const containersOf = async (service: string): Promise<readonly Container[]> => {
   const lines = await compose(['ps', '--all', '--format', 'json', service], { COMPOSE_PROFILES: 'worker' });
   return lines

@@ -1,4 +1,3 @@
-/** Uploads a video directly to the storage, as a browser does. */
 import { createHash } from 'node:crypto';
 import {
   AddressChunk,

@@ -1,4 +1,4 @@
-/** Proxy in front of the storage. A test can make it fail requests. */
+/** Proxy in front of the S3 server, which tests can make fail requests. */
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -6,7 +6,7 @@ export interface FlakyLine {
   readonly endpoint: string;
   /**
    * Makes the next `times` matching requests fail: with an HTTP status, without a reply
-   * (`silence`), or by closing the connection (`cut`).
+   * (`silence`), or by closing the connection (`cut`). Without `matches`, every request matches.
    */
   readonly fail: (how: number | 'silence' | 'cut', times: number, matches?: (asked: string) => boolean) => void;
   readonly asked: readonly string[];

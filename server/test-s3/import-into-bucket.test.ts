@@ -44,7 +44,7 @@ const contents = async (): Promise<ReadonlyMap<string, string>> => {
   return found;
 };
 
-/** Returns true for uploads of media, to which the proxy does not reply. */
+/** Returns true for a request that uploads a media file. The proxy does not reply to these. */
 const isHeldBack = (asked: string): boolean => /^(?:PUT|POST) \S*\/media\//.test(asked);
 const tracks = (): readonly (readonly [string, string])[] =>
   [...moved.before.files].filter(([key]) => key.startsWith('tracks/'));

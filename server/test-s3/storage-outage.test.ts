@@ -1,4 +1,3 @@
-/** Tests uploads while the bucket is temporarily unavailable. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Access rules: the meaning of each declared access for each role, and the responses that deviate
- * from it.
+ * Results that an access check must have, by the access that an endpoint declares and by role; and
+ * the result that a reply shows. Also finds endpoints whose declarations are incomplete.
  */
 import { z } from 'zod';
 import { ACCESS } from '@reptemple/contract/endpoint';
@@ -40,7 +40,7 @@ export const expected = (access: Access, role: Role): Verdict => {
 };
 
 /**
- * Schema of an error reply, which reads the code. Our own endpoints, uploads and account endpoints
+ * Schema that reads the error code from a reply. Our own endpoints, uploads and account endpoints
  * have different formats.
  */
 const Refused = z.union([
@@ -65,7 +65,7 @@ const STATUS: Readonly<Partial<Record<Verdict, number>>> = {
 };
 
 /**
- * Returns the result of the access check that a reply shows.
+ * Returns the result of the access check that led to this reply.
  * @throws Error if status and code do not match, or if the server failed
  */
 export const verdictOf = async (reply: Response): Promise<Verdict> => {
@@ -77,8 +77,8 @@ export const verdictOf = async (reply: Response): Promise<Verdict> => {
 };
 
 /**
- * Names of inputs that identify data with an owner. A new input belongs in this list or in
- * `WITHOUT_OWNER`.
+ * Names of inputs that identify data with an owner. A new input of an endpoint belongs in this list
+ * or in `WITHOUT_OWNER`.
  */
 const OWNED = new Set(['recording', 'sessionId', 'media', 'session', 'ticket']);
 const WITHOUT_OWNER = new Set([
@@ -141,8 +141,8 @@ const ROLE_OF: Readonly<Record<Asker, Role>> = {
 };
 
 /**
- * Returns the results of the access check that are allowed for a request for Ann's data. Callers
- * without access may get 403 or 404.
+ * Returns the allowed results of the access check if `asker` requests Ann's data. Callers without
+ * access may get 403 or 404.
  */
 export const expectedOnOwned = (endpoint: Endpoint, asker: Asker): readonly Verdict[] => {
   const atTheDoor = expected(endpoint.access, ROLE_OF[asker]);

@@ -38,7 +38,7 @@ const withSession = async (
   return client;
 };
 
-/** Returns an admin with a second factor, which this server requires. */
+/** Creates an admin with a second factor, which this server requires of admins. */
 export const fullAdmin = async (harness: Harness, name = 'Ada'): Promise<Client> => {
   const client = await person(harness, name, { isAdmin: true });
   await setUpSecondFactor(client);
@@ -117,7 +117,8 @@ export const openAskers = async (harness: Harness): Promise<Readonly<Record<Aske
 const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(32) };
 
 /**
- * Valid input by endpoint id, so that a permitted request is not rejected before it reads the data.
+ * Valid input by endpoint id. Without it, the server would reject a permitted request before it
+ * reads the data.
  */
 const INPUT: Readonly<Record<string, (things: OwnedIds) => Input>> = {
   'attempts.end': () => ({ body: { trackSha256: '0'.repeat(64) } }),

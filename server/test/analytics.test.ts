@@ -280,8 +280,7 @@ describe('the CSV export of recordings', () => {
   it('contains 2003 recordings once each, in table order across batches', async () => {
     const recordings = 2003;
     await setChallenge({ givesPrizes: true });
-    // Gives all recordings to the same user, because the leaderboard then has one row instead of
-    // 2003.
+    // Gives all recordings to the same user. Otherwise the leaderboard would have 2003 rows.
     const userId = (await scene.ann.call(GetMyProfile)).profile?.id ?? null;
     await add(
       Array.from({ length: recordings }, (_none, at) => ({

@@ -27,8 +27,8 @@ export const clientOf = (role: Role, { harness, ann }: Pick<Scene, 'harness' | '
 };
 
 /**
- * Sets up application, user and challenge before each test of the calling file. Returns one object,
- * whose properties always belong to the current test.
+ * Sets up application, user and challenge before each test of the calling file. Returns an object
+ * whose properties are those of the current test.
  */
 export const openScene = (open: () => Promise<Harness> = openHarness): Scene => {
   let scene: Scene | undefined;

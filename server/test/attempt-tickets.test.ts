@@ -304,7 +304,7 @@ describe('the limit of daily attempts', () => {
 });
 
 describe('an attempt submitted after its challenge has ended', () => {
-  /** Sets the challenge's end to half an hour from now. The tests submit two hours from now. */
+  /** Sets the challenge's end to half an hour from now. */
   const ending = async (change: object = {}) => {
     const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
     await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });

@@ -1,6 +1,6 @@
 /**
- * Tests that every account endpoint replies in every role as declared. Also tests admins who lose
- * their role during a request, and that ROLE=worker needs a PostgreSQL server.
+ * Tests that every account endpoint replies to every role as it declares. Also tests admins who
+ * lose their role during a request, and that ROLE=worker needs a PostgreSQL server.
  */
 import { afterAll, beforeAll, describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
 import { z } from 'zod';
@@ -82,10 +82,7 @@ describe('auth roles', () => {
     return endpoint.output === 'bytes' ? 'bytes' : endpoint.output.safeParse(JSON.parse(text)).error?.message;
   };
 
-  /**
-   * Account endpoints except sign-out. Signing out would end the session that the next request
-   * needs.
-   */
+  /** Account endpoints except sign-out, which would end the session that the next request needs. */
   const HARMLESS = AUTH_ENDPOINTS.filter(({ id }) => id !== 'auth.signOut');
 
   const named = (endpoints: readonly Endpoint[]) =>

@@ -1,6 +1,6 @@
 /**
- * Tests rate limits of sign-in and emails, from any IP address; admins by configured address; and
- * the captcha, which requires a proof of work.
+ * Tests rate limits of sign-in and emails, also with a new IP address for each request; admins by
+ * configured address; and the captcha, which requires a proof of work.
  */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';

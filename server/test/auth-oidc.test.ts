@@ -1,4 +1,4 @@
-/** Tests sign-in with OpenID, with a real provider on this machine. */
+/** Tests sign-in with OpenID Connect, with a provider that runs on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   LinkIdentity,

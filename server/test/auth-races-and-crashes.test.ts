@@ -166,8 +166,8 @@ describe('auth restart', () => {
     openClient((request) => fetch(request, { redirect: 'manual' }), '', server.running.origin);
 
   /**
-   * Returns the latest printed email to this address that matches. Without a mail server and an
-   * admin, emails are printed.
+   * Returns the first group of `what` in the latest email to this address that matches it. The
+   * server prints emails, because it has neither a mail server nor an admin.
    */
   const printed = (to: string, what: RegExp): string => {
     const letters = server.running.output().split('There is no mail server');

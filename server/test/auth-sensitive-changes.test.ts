@@ -56,8 +56,8 @@ const signIn = async (): Promise<Client> => {
   return client;
 };
 /**
- * Makes all sessions older by this time. Changes the rows instead of the clock, which can move by
- * at most 24 days, because of the embedded database's timers.
+ * Makes all sessions older by this time. Changes the rows instead of the clock: timers of the
+ * embedded database allow the clock to move by at most 24 days.
  */
 const passUnused = async (milliseconds: number): Promise<void> => {
   const earlier = (column: typeof session.expiresAt | typeof session.updatedAt) =>

@@ -211,7 +211,10 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
 describe('rotating the secrets', { timeout: PATIENCE_MS }, () => {
   const figures = async (token: string): Promise<number> =>
     (await fetch(`${running.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status;
-  /** Stops the server, rotates its stored secrets, and restarts it with a new metrics token. */
+  /**
+   * Stops the server, rotates its stored secrets by the command, and restarts it with a new metrics
+   * token.
+   */
   const rotate = async (...options: readonly string[]): Promise<string> => {
     await running.end('SIGTERM');
     const { code, said } = await runCommand(['rotate', ...options], restored());

@@ -1,6 +1,6 @@
 /**
- * Tests seeds for benchmarks: they fill derived tables exactly as the triggers would, and the
- * command that seeds an installation works.
+ * Tests the rows that benchmarks insert: derived tables are filled exactly as triggers would fill
+ * them. Also tests the command that fills an installation.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -31,7 +31,10 @@ describe('bench seed', () => {
 
   const Rows = z.object({ rows: z.array(z.object({ row: z.string() })) });
 
-  /** Tables to compare, with SQL conditions that exclude rows that seeding does not write. */
+  /**
+   * Names of the tables to compare, each with an SQL condition that excludes rows which seeding
+   * does not write.
+   */
   const TABLES = {
     leaderboard_entries: 'true',
     leaderboard_histogram: 'people <> 0',

@@ -1,6 +1,6 @@
 /**
- * Tests cached session look-ups. Requests share them, a change of the user's access drops them, and
- * requests that change nothing keep them.
+ * Tests the cache of session look-ups. Requests share a look-up, a change of the user's access
+ * drops it, and requests that change nothing keep it.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -42,8 +42,8 @@ const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
 };
 
 /**
- * Runs `work` as if another process did. The harness does not notice changes in a transaction, so
- * it does not clear the cache.
+ * Runs `work` as if another process did: in a transaction, which the harness does not notice. So
+ * the harness does not clear the cache.
  */
 const elsewhere = (work: (tx: Parameters<Parameters<typeof scene.harness.db.transaction>[0]>[0]) => Promise<unknown>) =>
   scene.harness.db.transaction(async (tx) => void (await work(tx)));

@@ -50,8 +50,7 @@ const put = (page: Page, change: object) => ({ ...at(page), body: { ...formOf(pa
 type Deed = (admin: Client, blocks: Block[]) => Promise<Response>;
 
 /**
- * Functions that create, copy, publish, change or remove a page of the challenge, with these
- * blocks.
+ * Functions by name that create, copy, publish, delete or move a campaign page with these blocks.
  */
 const DEEDS: Readonly<Record<string, Deed>> = {
   creates: async (admin, blocks) => {
@@ -94,7 +93,7 @@ describe('campaign pages of a challenge that gives prizes', () => {
     const reply = await does(name, rival, WITH_PRIZES);
     expect(reply.status).toBe(422);
     expect(ErrorBody.parse(await reply.json()).error.message).toBe(TAKES_PART);
-    // Expects no pages but those that the test itself inserted.
+    // Expects no pages except those that the test itself inserted.
     expect((await countPages()) - before).toBe(name === 'creates' ? 0 : 1);
   });
 

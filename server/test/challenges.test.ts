@@ -275,7 +275,7 @@ describe('a challenge’s limits', () => {
     });
     expect(await scene.ann.call(SubmitRecording, formOf(submission))).toEqual(first);
     await attempt(await scene.harness.person('Bob'), id);
-    // Advances to one millisecond before midnight in that time zone.
+    // Advances the clock to one millisecond before midnight in that time zone.
     scene.harness.passTime(16 * HOUR_MS - 1);
     expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({
       code: 'conflict',

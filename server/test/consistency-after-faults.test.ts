@@ -51,7 +51,7 @@ const record = async (): Promise<void> => {
 };
 
 const PLANTED = [
-  // Fails the job permanently, so that it is kept and not repeated.
+  // Marks the job as failed, so that it stays in the table and is not retried.
   [
     "update jobs set failed_at = now() where name = 'media-process'",
     'There are 1 videos that wait with nobody at work.',
@@ -93,7 +93,7 @@ describe('the consistency check', () => {
 const HOUR_MS = 60 * 60 * 1000;
 const later = fakeSystemDate();
 
-/** Moves the application's clock and the machine's, which sessions use. */
+/** Moves the application's clock, and the machine's clock, which sessions use. */
 const setClock = (jumpMs: number): void => {
   scene.harness.passTime(jumpMs);
   later(jumpMs);
@@ -217,8 +217,8 @@ describe('lost commit', () => {
 
   describe('a transaction aborted by the database', () => {
     /**
-     * Writes in a transaction that fails `endings` times with this SQLSTATE. Returns how many times
-     * the transaction was tried.
+     * Writes in a transaction that fails `endings` times with the error code `state` (SQLSTATE).
+     * Returns how many times the transaction was tried.
      */
     const writeAndEnd = async (endings: number, state: string): Promise<number> => {
       let begun = 0;

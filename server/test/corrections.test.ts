@@ -45,7 +45,7 @@ const delayed = (raw: AnyTrack, frames: number): AnyTrack => ({
 });
 
 /**
- * Returns the track with the person moved to the right. `by` is in ten-thousandths of the image's
+ * Returns the track with the person moved to the right by `by` ten-thousandths of the image's
  * width.
  */
 const moved = (raw: AnyTrack, by: number): AnyTrack => ({

@@ -315,8 +315,8 @@ describe('insights', () => {
     await attempt(scene.ann, scene.challengeId);
     const { sample } = await insightsOf();
     expect(sample.recordings).toBe(1);
-    // Expects the set in the class of the highest frame rates, because the clip has a frame every
-    // 40 ms.
+    // Expects the set in the class from 20 frames per second, because the clip has a frame every 40
+    // ms.
     expect(sample.frameRates).toEqual([0, 8, 12, 16, 20].map((from) => ({ from, recordings: from === 20 ? 1 : 0 })));
   });
 });

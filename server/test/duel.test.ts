@@ -41,7 +41,7 @@ describe('a duel', () => {
     expect((await standing(scene.ann, id)).duel).toEqual({ state: 'waiting', people: [], outcome: null });
     const replies = await Promise.all(
       joiners.map((client, at) => {
-        // Lets each user join a second after the previous one.
+        // Advances the clock, so that each user joins a second after the previous one.
         if (at > 0) scene.harness.passTime(1000);
         return client.send(JoinChallenge, params(id));
       }),
@@ -156,8 +156,8 @@ describe('a duel that hides results', () => {
   };
 
   /**
-   * Returns the URLs of Ann's video, thumbnail and GIF without their signatures. Other users can
-   * find out these URLs.
+   * Returns the URLs of Ann's video, thumbnail and GIF without their signatures. Other users could
+   * guess these.
    */
   const picturesOf = async ({ recordings: [anns] }: Hiding): Promise<readonly string[]> => {
     const { recording } = await scene.ann.call(GetRecording, { params: { recording: anns } });

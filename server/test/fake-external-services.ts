@@ -32,8 +32,8 @@ export interface MailServer {
 }
 
 /**
- * Function that decides whether the mail server accepts a recipient. Returns the error to reply
- * with; undefined to accept the email.
+ * Function that decides if the mail server accepts a recipient. Returns the error to reply with;
+ * undefined to accept the email.
  */
 export type Refuse = (recipient: string) => Error | undefined;
 
@@ -64,7 +64,7 @@ export const mailServer = async (refuse: Refuse = () => undefined): Promise<Mail
       };
       void keep();
     },
-    // Closes the server without waiting for clients.
+    // Time in ms after which closing the server drops clients that are still connected.
     closeTimeout: 200,
   };
   let server: SMTPServer | undefined;
@@ -198,7 +198,7 @@ export interface OpenIdProvider {
   };
   readonly beSomebody: (person: Person) => void;
   readonly forge: (forgery: Forgery | undefined) => void;
-  /** Returns an id token for an app, with the app's nonce. */
+  /** Returns an id token that contains the app's nonce, forged if `forgery` is given. */
   readonly issueIdToken: (nonce: string, forgery?: Forgery) => string;
   /**
    * Follows the provider's pages from this URL, as a user who agrees to everything. Returns the URL
@@ -209,8 +209,8 @@ export interface OpenIdProvider {
 }
 
 /**
- * Forgeries: changed claims signed with the provider's key, or unchanged claims signed with another
- * key.
+ * Changed claims by forgery. The token is signed with the provider's key, or with another key for
+ * `signed by a stranger`.
  */
 const FORGERIES = {
   'signed again': {},

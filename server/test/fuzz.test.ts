@@ -1,6 +1,6 @@
 /**
- * Sends hundreds of random requests in all roles, generated from the OpenAPI document. `npm
- * --prefix tools run fuzz` sends more.
+ * Sends hundreds of random requests in all roles, generated from the OpenAPI document, and expects
+ * no faulty responses. `npm --prefix tools run fuzz` sends more.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fuzz } from './fuzz/fuzz-endpoints.ts';

@@ -14,11 +14,14 @@ import { openScene } from './application-and-user-setup.ts';
 import { attempt, newSession, sendChunk } from './submit-attempts-and-tracks.ts';
 
 const PATIENCE_MS = 180_000;
-/** Limits of a process: longer than its start takes, shorter than decoding. */
+/**
+ * Limits of the child process that processes a video. The time is longer than its start takes, and
+ * shorter than decoding takes.
+ */
 const SHORT = { timeoutMs: 6_000, memoryMb: 1024 };
 /**
- * Number of frames, as many as fit into one chunk. The best rep is after the last frame, so all are
- * decoded, which takes a minute.
+ * Number of frames in a hostile video, as many as fit into one chunk. The best rep is after the
+ * last frame, so all frames are decoded, which takes a minute.
  */
 const PICTURES = 6_000;
 

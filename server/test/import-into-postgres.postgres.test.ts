@@ -14,7 +14,8 @@ import { refusedStart } from './start-server-process.ts';
 const PATIENCE_MS = 300_000;
 
 /**
- * Key of the advisory lock that blocks writes to `user`, which is among the last tables by name.
+ * Key of an advisory lock. While a test holds it, an import waits at the table `user`, which is
+ * among the last tables by name.
  */
 const GATE = 2;
 const GATED = [

@@ -37,7 +37,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Returns ids that do not exist, so that the request is not rejected early, but changes nothing.
+ * Returns path parameters with ids that do not exist. The request passes validation, but changes
+ * nothing.
  */
 const params = (endpoint: Endpoint, value: string): Record<string, string> =>
   Object.fromEntries(
@@ -52,8 +53,8 @@ const codeOf = async (reply: Response): Promise<ErrorCode> => {
 };
 
 /**
- * Returns an error if the headers of a JSON response are wrong: it must not be cached, except with
- * revalidation by ETag. Skips files.
+ * Returns a message if the headers of a JSON response are wrong: caches must not store it, unless
+ * they revalidate it by ETag. Returns undefined for files.
  */
 const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string | undefined => {
   if (ok && endpoint.output === 'bytes') return undefined;

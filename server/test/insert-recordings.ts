@@ -19,8 +19,8 @@ const COUNTED_OF = {
 type Stored = typeof challengeRecordings.$inferInsert;
 
 /**
- * Returns a recording id that is not in the random sample for review, which includes one in twenty.
- * See also `LOTS`, which has an id inside and an id outside of the sample.
+ * Returns a random id of a recording that is not in the random sample for review (one in twenty).
+ * `LOTS` has an id inside and an id outside of the sample.
  */
 const unsampledId = (): string => randomIds.uuid().replace(/.{4}$/, 'ffff');
 
@@ -64,8 +64,8 @@ export const addRecordings = async (
     };
   });
   const PART = 500;
-  // Rebuilds leaderboards and analytics once for many recordings, because triggers would update
-  // them for each.
+  // Turns triggers off for many recordings, and rebuilds leaderboards and analytics once at the
+  // end. Triggers would update them for each recording.
   const areMany = rows.length > PART;
   if (areMany) await db.execute(sql`alter table challenge_recordings disable trigger user`);
   for (let at = 0; at < rows.length; at += PART) await db.insert(challengeRecordings).values(rows.slice(at, at + PART));

@@ -1,4 +1,6 @@
-/** Job handlers of the application, and fakes of the work on videos, which decode no video. */
+/**
+ * Job handlers of the application, with fakes that write small files instead of processing videos.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attemptJobs } from '../src/features/attempts/tickets.ts';
@@ -41,8 +43,8 @@ export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Pro
 };
 
 /**
- * Functions that usually run in the verification worker. Tests call them directly, so that they can
- * replace them.
+ * Functions that the server runs in its verification worker. Tests run them in their own thread, so
+ * that they can replace them.
  */
 const verificationWork = {
   examine: verifyTrack,

@@ -173,7 +173,7 @@ describe('a user’s own progress', () => {
     const goTo = (moment: string): void => harness.passTime(Date.parse(moment) - harness.now().getTime());
     const [first = ''] = evenings;
     goTo(first);
-    // Creates a new user, because the session from March has expired by November.
+    // Creates a new user for November, because the session from March has expired by then.
     const cleo = await harness.person('Cleo');
     const form = { type: 'progression', timeZone, minDailyReps: 1, length: { value: 1, unit: 'weeks' } };
     const { id } = await create(cleo, form);

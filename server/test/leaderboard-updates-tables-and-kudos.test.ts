@@ -34,7 +34,7 @@ const watch = async (client: Client, challenge: string) => {
   if (!reply.ok || !reader) throw new Error(`Watching answered ${reply.status}.`);
   const read = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
-    // Skips comment lines, which the server sends only to keep the connection open.
+    // Skips comment lines of the event stream, which only keep the connection open.
     return value?.startsWith(':') ? read() : value;
   };
   expect([reply.headers.get('content-type'), await read()]).toEqual([
@@ -109,8 +109,8 @@ describe('leaderboard tables', () => {
   };
 
   /**
-   * Compares the tables with a recomputation. Analytics are updated incrementally, so an error
-   * would still be there at the end, and one check is enough.
+   * Compares the tables with a recomputation once, after all changes. Analytics are updated
+   * incrementally, so an error in them does not disappear.
    */
   const checkAll = async (stage: Stage): Promise<void> => {
     const { held, expected } = await sides(stage);

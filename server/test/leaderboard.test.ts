@@ -31,7 +31,7 @@ const idOf = async (client: Client): Promise<string> => {
   return profile.id;
 };
 
-/** Returns the time that is this many hours before now. In these tests it is Sunday at noon. */
+/** Returns the time that is this many hours ago. In these tests, now is a Sunday at noon. */
 const ago = (hours: number): Date => new Date(scene.harness.now().getTime() - hours * HOUR_MS);
 const add = (rows: Parameters<typeof addRecordings>[2], challengeId = scene.challengeId) =>
   addRecordings(scene.harness.db, challengeId, rows, scene.harness.now());
@@ -86,7 +86,7 @@ describe('a leaderboard', () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'America/Los_Angeles' });
     scene.harness.passTime(2 * DAY_MS);
     const userId = await idOf(scene.ann);
-    // Times of four recordings. Now it is Tuesday, 5:00 in the challenge's time zone.
+    // Times of four recordings. Now is a Tuesday, 5:00 in the challenge's time zone.
     const recorded = { tuesday: ago(4), monday: ago(6), sunday: ago(52), saturday: ago(54) };
     await add([
       { name: 'Ann', userId, validReps: 1, createdAt: recorded.tuesday },

@@ -272,8 +272,8 @@ describe('the preview image of a challenge', () => {
         Math.max(...(await sharp(picture).extract(figures).greyscale().raw().toBuffer())),
       ),
     );
-    // Expects bright golden pixels in the image that shows the count, and only the dark background
-    // in the image that hides it.
+    // Expects bright pixels of the golden count in the image that shows it, and only the dark
+    // background in the image that hides it.
     expect(brightest[0]).toBeGreaterThan(150);
     expect(brightest[1]).toBeLessThan(60);
   });

@@ -1,6 +1,6 @@
 /**
- * Tests databases of other versions, and repeatable migrations. Also tests the packages loaded by a
- * process that starts for each recording: its start must be fast.
+ * Tests databases of other versions, and repeatable migrations. Also tests which packages the
+ * process loads that starts for each recording: its start must be fast.
  */
 import { cpSync, mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -281,8 +281,8 @@ describe('health', () => {
       const silence = new Promise<never>((_resolve, reject) => {
         release = () => reject(new Error('It was let go.'));
       });
-      // Makes the database unresponsive. A transaction blocks the only connection of the embedded
-      // database. A database server has more connections, so the query is mocked as well.
+      // Makes the database unresponsive: a transaction blocks the only connection of the embedded
+      // database. A PostgreSQL server has more connections, so the query is mocked as well.
       const held = harness.db.transaction(() => silence).catch(() => undefined);
       const asked = vi.spyOn(harness.db, 'execute').mockReturnValue(Object.assign(silence));
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

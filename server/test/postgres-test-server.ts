@@ -19,8 +19,8 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * SQL of a function that deletes all rows. It is several times faster than TRUNCATE and, thanks to
- * cached plans, than `execute`. Skips the checks of foreign keys, because all rows are deleted.
+ * SQL that creates a function to delete all rows. Several times faster than TRUNCATE and, thanks to
+ * cached plans, than `execute`. Does not check foreign keys, because all rows are deleted.
  */
 const CREATE_EMPTY = `do $$
   declare statements text;
@@ -34,7 +34,7 @@ const CREATE_EMPTY = `do $$
   end
 $$`;
 
-/** SQL that copies all tables with rows, and creates a function that restores the copies. */
+/** SQL that copies the rows of all tables, and creates a function that restores the copies. */
 const KEEP_ROWS = `do $$
   declare one text; statements text := ''; has_rows boolean;
   begin
@@ -103,7 +103,7 @@ export interface OwnDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** Creates a database: migrated and empty, or without tables. */
+/** Creates a database: with migrated, empty tables, or without tables (`untouched`). */
 export const newDatabase = async (
   server: string,
   from: 'migrated' | 'untouched' = 'migrated',

@@ -24,8 +24,8 @@ const RULES = [
 type Rule = (typeof RULES)[number];
 const ZONES = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const;
 /**
- * Start of the twelve days of the recordings. In these days Europe changes to daylight saving time
- * and New Zealand back.
+ * Start of the twelve days in which recordings are made, as Unix time in ms. During these days
+ * daylight saving time begins in Europe and ends in New Zealand.
  */
 const FIRST_MS = Date.parse('2026-03-25T20:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -64,7 +64,8 @@ export interface Mark {
   readonly status: (typeof RECORDING_STATUSES)[number];
   readonly email: string;
   /**
-   * Last hexadecimal digits of the recording's id. They decide whether the entry is a milestone.
+   * Last hexadecimal digits of the recording's id, which decide if its leaderboard entry is a
+   * milestone.
    */
   readonly ending: string;
 }
@@ -193,9 +194,12 @@ const reps = fc.nat(5);
 const form = fc.constantFrom(null, 0, 80, 100);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);
-/** Email addresses of two users. One address has two spellings. */
+/** Generator of users' email addresses: of two users, one of them in two spellings. */
 const email = fc.constantFrom('ann@example.org', 'Ann@example.org', 'bob@example.org');
-/** Last digits of recording ids: of no milestone, and of milestones of level one, two and three. */
+/**
+ * Generator of the last digits of recording ids: of no milestone, and of milestones of level one,
+ * two and three.
+ */
 const ending = fc.constantFrom('000001', '010140', '018000', '4000c0');
 const marks = fc.array(fc.record({ challenge, person, reps, form, hour, gender, status, email, ending }), {
   minLength: 1,

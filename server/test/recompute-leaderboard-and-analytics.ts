@@ -1,6 +1,6 @@
 /**
- * Recomputes the leaderboard and analytics tables from all recordings, and compares. Shares neither
- * SQL nor calendar functions with the database.
+ * Recomputes the leaderboard and analytics tables from all recordings, and compares the result with
+ * the tables. Shares neither SQL nor calendar functions with the database.
  */
 import { eq, inArray } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
@@ -33,20 +33,20 @@ const sundayOf = (day: string): string => {
 
 interface Rules {
   readonly asksForm: boolean;
-  /** True if the challenge has prizes, by its own setting or by a campaign page. */
-  readonly givesPrizes: boolean;
+  /** True if the challenge or one of its campaigns gives prizes. */
+  readonly hasPrizes: boolean;
 }
 
 const formOf = ({ formScore }: Recorded, { asksForm }: Rules): number =>
   asksForm && formScore !== null ? formScore : -1;
 
-/** Rank tiers by status (docs/decisions/0070). */
+/** Rank tiers by status in a challenge with prizes, best first (docs/decisions/0070). */
 const TIERS = { verified: 0, adjusted: 0, checking: 1, counted: 1, pending_review: 1, unverified: 2 } as const;
-const tierOf = ({ status, validReps }: Recorded, { givesPrizes }: Rules): number =>
-  givesPrizes ? TIERS[validReps === 0 ? 'unverified' : status] : 0;
+const tierOf = ({ status, validReps }: Recorded, { hasPrizes }: Rules): number =>
+  hasPrizes ? TIERS[validReps === 0 ? 'unverified' : status] : 0;
 
-const addsUp = ({ status }: Recorded, { givesPrizes }: Rules): boolean =>
-  givesPrizes ? status === 'verified' || status === 'adjusted' : status !== 'unverified';
+const addsUp = ({ status }: Recorded, { hasPrizes }: Rules): boolean =>
+  hasPrizes ? status === 'verified' || status === 'adjusted' : status !== 'unverified';
 
 const isBetter = (one: Recorded, other: Recorded, rules: Rules): boolean => {
   const [a, b] = [one, other].map((recording) => ({
@@ -78,7 +78,7 @@ const boardsOf = (recording: Recorded, timeZone: string): readonly Board[] => {
   );
 };
 
-/** Returns the entry of one user's recordings on one leaderboard; undefined if there is none. */
+/** Computes one user's entry on a leaderboard from their recordings; undefined if there is none. */
 const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): Entry | undefined => {
   if (board.span !== 'total') {
     const [first, ...others] = recordings;
@@ -95,8 +95,7 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
     };
   }
   const counted = recordings.filter((one) => addsUp(one, rules));
-  // The total was reached with this recording: the last one that has reps. An attempt of 0 reps
-  // adds nothing.
+  // Recording with which the total was reached: the last one that has reps.
   const latest = counted
     .filter(({ validReps }) => validReps > 0)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -127,10 +126,10 @@ const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]>
   const rulesOf = new Map(
     rules.map(({ id, challengeType, ties, givesPrizes }): [string, Rules] => [
       id,
-      { asksForm: challengeType === 'duel' || ties === 'form', givesPrizes: givesPrizes || named.has(id) },
+      { asksForm: challengeType === 'duel' || ties === 'form', hasPrizes: givesPrizes || named.has(id) },
     ]),
   );
-  const NO_RULES: Rules = { asksForm: false, givesPrizes: false };
+  const NO_RULES: Rules = { asksForm: false, hasPrizes: false };
   const rows = await db
     .select()
     .from(challengeRecordings)
@@ -231,8 +230,8 @@ export const compare = async (stage: Stage) => {
   return {
     entries: listed(await db.select().from(leaderboardEntries).where(inArray(leaderboardEntries.challengeId, within))),
     expectedEntries: listed(expected),
-    // Leaves out histogram rows with zero people. They stay in the table after the last user with
-    // this score has left.
+    // Leaves out histogram rows with zero people. Such a row stays in the table after the last user
+    // with this score has left it.
     histogram: listed(histogram.filter((row) => row.people !== 0)),
     expectedHistogram: listed(equals.flatMap((bin) => (bin[0] ? [{ ...binOf(bin[0]), people: bin.length }] : []))),
     milestones: listed(
@@ -274,8 +273,8 @@ const expectedOf = (all: readonly Recorded[], testers: ReadonlySet<string | null
       topScore: Math.max(0, ...recordings.map(({ validReps }) => validReps)),
     },
     days: tally(recordings.map(({ createdAt }) => dayOf(createdAt, timeZone))),
-    // Includes the email addresses of testers. The table has them, too; queries exclude them on
-    // reading.
+    // Includes the email addresses of testers, because the table includes them. Queries exclude
+    // them when they read the table.
     addresses: addressesOf(all)
       .map(([, count]) => count)
       .toSorted((a, b) => a - b),

@@ -241,7 +241,7 @@ describe('a user’s own history', () => {
       ['2026-03-11T08:00:00Z', { validReps: 20, formScore: 70 }],
       ['2026-03-12T08:00:00Z', { validReps: 20, formScore: null }],
       ['2026-03-12T09:00:00Z', { validReps: 3, formScore: 91 }],
-      // Adds an unverified recording, which must not count.
+      // Unverified recording, which must not count.
       ['2026-03-13T08:00:00Z', { validReps: 99, formScore: 100, status: 'unverified' }],
     );
     await done(other.id, ['2026-03-14T08:00:00Z', { validReps: 7 }]);
@@ -291,7 +291,7 @@ describe('a user’s own history', () => {
     await done(
       scene.challengeId,
       ...['01', '02', '03', '04'].map((day) => [`2026-01-${day}T12:00:00Z`, {}] as const),
-      // Adds a recording at 23:30 in London: the next day in Berlin, the same day in New York.
+      // Recording at 23:30 in London: on the next day in Berlin, on the same day in New York.
       ['2026-03-12T23:30:00Z', { formScore: 60 }],
       ['2026-03-13T23:30:00Z', { formScore: 71 }],
       ['2026-03-14T12:00:00Z', { validReps: 0, invalidReps: 4, formScore: 80 }],

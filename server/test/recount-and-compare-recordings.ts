@@ -1,4 +1,7 @@
-/** Gives recordings the count of an older engine, a recount, or a compared video. */
+/**
+ * Changes stored recordings as if an older engine had counted them, as a recount does, or as a
+ * comparison with the video does.
+ */
 import { eq } from 'drizzle-orm';
 import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';

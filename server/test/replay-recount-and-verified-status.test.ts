@@ -316,7 +316,7 @@ describe('a challenge without prizes', () => {
   });
 });
 
-/** Runs all jobs, and failed ones again until their last retry. */
+/** Runs all jobs repeatedly, so that failing jobs reach their last retry. */
 const drainRetries = async (): Promise<void> => {
   for (let tries = 0; tries < 6; tries += 1) {
     await scene.harness.jobs.drain();

@@ -61,8 +61,8 @@ describe('a visitor’s leaderboard', () => {
     const [id = ''] = await addRecordings(harness.db, challengeId, [{ validReps: 5 }], harness.now());
     const reps = async () => (await boardOf(visitor, challengeId)).rows.map(({ validReps }) => validReps);
     expect(await reps()).toEqual([5]);
-    // Changes data in a transaction, because the harness does not notice that. So only the
-    // database's notification can clear the cache.
+    // Changes data in a transaction, which the harness does not notice. So only the database's
+    // notification can clear the cache.
     const own = eq(challengeRecordings.id, id);
     await harness.db.transaction((tx) => tx.update(challengeRecordings).set({ validReps: 4 }).where(own));
     await untilNotified(async () => (await reps())[0] === 4);

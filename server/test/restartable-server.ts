@@ -10,7 +10,7 @@ export interface KeptServer {
   readonly storage: TestInstallation['storage'];
   readonly stored: TestInstallation['stored'];
   readonly running: Running;
-  /** Restarts the server on the same data, after the previous process has ended. */
+  /** Starts the server again on the same data. The previous process must have ended. */
   readonly startAgain: () => Promise<void>;
   readonly killAndStart: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface KeptServer {
 interface Keeping {
   readonly patienceMs: number;
   /**
-   * Returns more settings for the server. Called once, before the first start, with the server's
+   * Returns further settings for the server. Called once, before the first start, with the server's
    * origin.
    */
   readonly settings?: (origin: string) => Promise<Readonly<Record<string, string>>>;

@@ -1,4 +1,3 @@
-/** Tests manual review: reasons, reviewers, effects, and the owner's appeal. */
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ListAudit } from '@reptemple/contract/operations/audit-log';

@@ -1,4 +1,3 @@
-/** Tests the review queue: its recordings, access, and its numbers. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
@@ -99,7 +98,7 @@ describe('the review queue', () => {
     const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
     expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
-    // Lets a participant review a competitor, which is allowed only without prizes.
+    // Lets a participant review a competitor's recording, which is allowed only without prizes.
     expect(await decide(admin, shown, { decision: 'keep' })).toBe('decided');
     expect(await queueOf(admin)).toEqual([]);
   });

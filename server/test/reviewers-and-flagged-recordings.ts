@@ -93,7 +93,7 @@ export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<stri
 
 export const FLAGGED = { status: 'pending_review' } as const;
 
-/** Returns functions that query reviews. Ann is the recordings' owner. */
+/** Returns functions that query or appeal a review as Ann, who owns the recordings. */
 export const reviewsOf = (scene: Scene) => ({
   resultOf: async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording,
   ownReviewOf: (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } }),
@@ -116,7 +116,7 @@ interface Word {
   readonly verdicts?: readonly { readonly number: number; readonly verdict: string }[];
 }
 
-/** Loads the review of a recording, and returns the request for voting on it. */
+/** Loads the review of a recording. Returns the input of a request that votes on it. */
 export const wordOn = async (client: Client, recording: string, word: Word) => {
   const { seen, stage } = await client.call(GetReview, { params: { recording } });
   const body = { reason: 'The video shows it.', verdicts: [], ...word, seen, stage };

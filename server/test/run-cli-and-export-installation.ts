@@ -34,8 +34,8 @@ type Settings = Readonly<Record<string, string>>;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Runs a command, and returns its exit code and output. If `isTime` returns true, kills the command
- * with SIGKILL.
+ * Runs the `reptemple` command and returns its exit code and output. Kills it with SIGKILL as soon
+ * as `isTime` returns true.
  */
 export const runCommand = (args: readonly string[], settings: Settings, isTime?: () => boolean): Promise<Ran> =>
   new Promise((resolve) => {
@@ -55,7 +55,7 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // Skips the lock file of a folder that is in use, because a backup does not contain it.
+    // Skips the lock file of a folder that is in use. A backup does not contain it.
     if (!entry.isFile() || entry.name === '.in-use') continue;
     contents.set(
       relative(folder, path),
@@ -70,8 +70,8 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
 const METRICS_TOKEN = 'figures-for-this-test';
 
 /**
- * SQL conditions that exclude rows which belong to one installation only: its secret, its id, and
- * the maintenance of an embedded database.
+ * SQL conditions by table that exclude rows which only one installation has: its secret, its id,
+ * its last backup, and jobs that maintain an embedded database.
  */
 const OF_THE_PLACE: Readonly<Record<string, string>> = {
   app_settings: `where name not in ('auth-secret', 'installation', 'last-backup', 'restored-generation')`,
@@ -108,7 +108,7 @@ const seenOf = async (client: Client, id: string) => {
   return { ...seen, media, track: await sha256Of(await client.send(GetRecordingTrack, { params })) };
 };
 
-/** Waits until no job is running, so that the state is final. */
+/** Waits until no job is due or running, so that data no longer change. */
 const untilIdle = async (origin: string): Promise<void> => {
   const isBusy = async (): Promise<boolean> => {
     const figures = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
@@ -118,8 +118,8 @@ const untilIdle = async (origin: string): Promise<void> => {
 };
 
 /**
- * Submits a set with a video, a set with an invalid video, and a set without one; and a set of
- * another user.
+ * Submits three sets as Ann, with a video, with an invalid video and without one; and a set as Bob.
+ * Returns when all jobs are done.
  */
 const furnish = async (origin: string) => {
   const [ann, bob] = [1, 2].map(() => openClient((request) => fetch(request), '', origin));

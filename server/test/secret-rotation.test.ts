@@ -1,7 +1,3 @@
-/**
- * Tests the validity of sessions and links after a rotation of the secrets, with and without a
- * leak.
- */
 import { signJWT } from 'better-auth/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/account-security';

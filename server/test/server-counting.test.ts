@@ -42,7 +42,7 @@ const PLANK = readFileSync(join(import.meta.dirname, '../../engine/fixtures/trac
 const PLANK_SECONDS = 22;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Exercise whose depth no elbow can reach, so that every rep of the clip is invalid. */
+/** Exercise whose depth no elbow angle can reach, so that every rep of the clip is invalid. */
 const OUT_OF_REACH = {
   ...pushUp,
   phases: {
@@ -183,7 +183,7 @@ describe('a plank', () => {
   });
 });
 
-/** Track with so much noise that smoothing changes the count. */
+/** Track with so much noise that smoothing its landmarks changes the count. */
 const UNSTEADY = shaken(CLIP_TRACK, 0.03);
 
 const submitted = async (client: Client, admin: Client, smoothLandmarks?: boolean) => {

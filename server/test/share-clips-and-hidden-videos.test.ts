@@ -23,8 +23,8 @@ let media: string;
 let clients: Map<Role, Promise<Client>>;
 
 /**
- * Returns the client of a role. Each role has only one client, because there can be only one first
- * admin.
+ * Returns the client of a role. Always returns the same client for a role, because there can be
+ * only one first admin.
  */
 const as = (role: Role): Promise<Client> => {
   const client = clients.get(role) ?? clientOf(role, scene);

@@ -27,7 +27,7 @@ export const isReady = (origin: string): Promise<boolean> =>
 
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
-/** Settings for measurements. They use the default log level, as in production. */
+/** Settings for measurements: the default log level, as in production. Tests log only errors. */
 export const AS_OPERATED = { LOG_LEVEL: 'info' } as const;
 
 export interface Running {
@@ -35,7 +35,7 @@ export interface Running {
   readonly pid: number;
   readonly output: () => string;
   readonly startedInMs: number;
-  /** Sends the signal. Resolves to the exit code; null if killed. */
+  /** Sends the signal. Resolves to the exit code; null if the signal killed the process. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
@@ -60,7 +60,7 @@ export const refusedStart = async (environment: Readonly<Record<string, string>>
 };
 
 /**
- * Starts the server, or another program that prints the same lines, and waits until it is ready.
+ * Starts the server and waits until it is ready. `program`: path and arguments of another server.
  * @throws Error with the output if the process ends instead
  */
 export const startServer = async (

@@ -98,7 +98,7 @@ describe('the leaderboard query', () => {
   ] as const)('reads the rows of %s in index order, without a sort', async (_who, gender) => {
     const { db } = scene.harness;
     const rows = await db.transaction(async (tx) => {
-      // Disables other plans. For so few rows, they would be cheaper than using the index.
+      // Turns off other query plans. With so few rows, they would be cheaper than the index.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);
       await tx.execute(sql`set local enable_sort = off`);
@@ -207,7 +207,7 @@ describe('a leaderboard with equal rep counts', () => {
         { name: 'No score', validReps: 20, formScore: null, createdAt: ago(4) },
         { name: 'Fewer reps', validReps: 19, formScore: 100, createdAt: ago(5) },
       ]);
-      // Changes the tie rule, which also applies to earlier recordings.
+      // Changes the rule for ties after the recordings were made. It applies to them too.
       await changeChallenge(scene.harness.db, scene.challengeId, rule);
       const { rows } = await board();
       expect(rows.map(({ name }) => name)).toEqual(names);
@@ -227,8 +227,7 @@ describe('a leaderboard with equal rep counts', () => {
     await add([20, 45, 30].map((formScore) => ({ name: 'Ann', userId, validReps: 10, formScore, createdAt: ago(1) })));
     const better = equals.filter(({ formScore }) => formScore > 45).length;
     const first = await board();
-    // Expects Ann's set with the form score 45, which is older than the other users' sets with as
-    // many reps.
+    // Expects Ann's set with form score 45. It is older than the other sets with the same score.
     expect(first.mine).toMatchObject({ rank: better + 1, formScore: 45 });
     const second = await board({ after: first.next ?? '' });
     const forms = [...first.rows, ...second.rows].map(({ formScore }) => formScore ?? -1);

@@ -200,7 +200,7 @@ describe('a submission is refused', () => {
 
   it('with 400 if its fields are missing or out of range', async () => {
     expect(await refusalOf({ durationSeconds: 1203.5 })).toMatchObject({ status: 400 });
-    // Sends a duration that is within the range, but much longer than the track.
+    // Sends a duration that is allowed, but much longer than the track.
     expect(await refusalOf({ durationSeconds: 1203 })).toMatchObject({ status: 422 });
     expect(await refusalOf({ sessionId: '../../etc/passwd' })).toMatchObject({ status: 400 });
     expect(await scene.ann.refusal(SubmitRecording, { form: { submission: '{', track: trackFile() } })).toMatchObject({

@@ -24,7 +24,7 @@ const Truth = z.object({
   expected: z.object({ validReps: z.int(), invalidReps: z.int() }),
 });
 
-/** Reps of the sample clip as counted by a person, from the file next to the clip. */
+/** Duration and true counts of the sample clip, from the file that the clip's generator wrote. */
 export const TRUTH = Truth.parse(JSON.parse(readFileSync(join(CLIPS, 'push-up.truth.json'), 'utf8')));
 const TRACK = readFileSync(join(CLIPS, 'push-up.track.json.gz'));
 
@@ -57,7 +57,8 @@ export const unseenAfter = (ms: number): File =>
 let sessions = 0;
 
 /**
- * Returns a new session id in the contract's format. `start` is the time of the browser's clock.
+ * Returns a new session id of an upload, in the contract's format. `start` is the time of the
+ * browser's clock.
  */
 export const newSession = (challengeId: string, start = new Date(1_773_576_000_000)): string => {
   sessions += 1;
@@ -128,8 +129,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const Submitted = z.looseObject({ challengeId: z.uuid() });
 
 /**
- * Creates a ticket and dates it back by an hour, because the test clock does not advance. Returns
- * null if the server refuses the ticket.
+ * Creates a ticket and dates it back by an hour, because the test clock does not advance by itself.
+ * Returns null if the server refuses the ticket.
  */
 const ticketOf = async (client: Client, challengeId: string, db: Database): Promise<string | null> => {
   const reply = await client.send(StartAttempt, { body: { challengeId } });
@@ -179,7 +180,7 @@ const clipTrack = (): Track => {
 export const CLIP_TRACK = clipTrack();
 
 /**
- * Returns a fake pose analysis. It finds the poses of this track in every video, `lateMs` later.
+ * Returns a fake pose analysis, which finds the poses of this track in every video, `lateMs` later.
  */
 export const showing =
   (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64) } = {}): WatchVideo =>

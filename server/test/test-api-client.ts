@@ -31,7 +31,7 @@ export interface Client {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   readonly send: (endpoint: Endpoint, input?: Input) => Promise<Response>;
   /**
-   * Returns the endpoint's output, checked against the contract.
+   * Sends a request and returns the endpoint's output, checked against the contract.
    * @throws Error on an error status
    */
   readonly call: <T extends z.ZodType>(
@@ -39,7 +39,7 @@ export interface Client {
     input?: Input,
   ) => Promise<z.output<T>>;
   /**
-   * Returns status, code and message of an error.
+   * Sends a request that must fail. Returns status, code and message of the error.
    * @throws Error if the request succeeds
    */
   readonly refusal: (endpoint: Endpoint, input?: Input) => Promise<Refused>;
@@ -112,7 +112,7 @@ export const openClient = (app: RequestHandler, address: string, origin = ORIGIN
   };
 };
 
-/** Signs up with the password `correct horse`. The client is then signed in. */
+/** Signs up with the password `correct horse`, which also signs the client in. */
 export const signUp = async (client: Client, email: string, more: object = {}): Promise<void> => {
   const reply = await client.fetch('/api/auth/sign-up/email', {
     method: 'POST',
@@ -136,7 +136,9 @@ export const changeChallenge = async (
 };
 
 /**
- * Returns how deep a push-up must go: the largest elbow angle in degrees that counts as the bottom.
+ * Returns how deep a push-up must go: the largest elbow angle in degrees that counts as the bottom;
+ * undefined if the definition does not limit it.
+ * @throws Error if the definition is invalid
  */
 export const depthOf = (definition: object): number | undefined => {
   const parsed = parseExercise(definition);

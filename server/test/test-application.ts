@@ -130,11 +130,13 @@ export interface Harness {
    * a mail server nor an admin.
    */
   readonly printed: () => readonly string[];
-  /** Returns an anonymous client with its own IP address, because rate limits count per address. */
+  /**
+   * Returns an anonymous client with its own IP address, so that clients do not share rate limits.
+   */
   readonly visitor: () => Client;
   readonly person: (name: string) => Promise<Client>;
   readonly admin: () => Promise<Client>;
-  /** Returns a guest. Makes all challenges allow guests. */
+  /** Creates a guest, and makes all challenges allow guests. */
   readonly guest: () => Promise<Client>;
   readonly pushUps: () => Promise<Challenge>;
   readonly now: () => Date;
@@ -144,7 +146,9 @@ export interface Harness {
   readonly drawBy: (draw: RenderSetGif) => void;
   readonly watchBy: (watch: WatchVideo) => void;
   readonly recountBy: (recount: RecountTrack) => void;
-  /** Returns and clears the error lines since the last reset, for tests that provoke errors. */
+  /**
+   * Returns and clears the error lines logged since the last reset. For tests that provoke errors.
+   */
   readonly takeErrors: () => readonly string[];
   readonly checkAgain: (recordingId: string) => Promise<void>;
   readonly reset: () => Promise<void>;
@@ -152,8 +156,8 @@ export interface Harness {
 }
 
 /**
- * Stores the exercises as a first start does, and keeps a copy of these rows, which is restored
- * before each test. Empties the database first, so that no recurring jobs run in tests.
+ * Stores the exercises as a first start does, and copies these rows, so that `restoreSeeds` can
+ * restore them. Empties the database first, so that no recurring jobs run in tests.
  */
 const keepExercises = async (database: TestDatabase): Promise<void> => {
   await database.empty();
@@ -181,7 +185,7 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
 interface Gateways {
   readonly mail: MailConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Clock in ms that determines the age of cached responses; undefined for the real one. */
+  /** Clock in ms that determines the age of cached responses; undefined for the real clock. */
   readonly answerClock: (() => number) | undefined;
 }
 
@@ -191,8 +195,8 @@ const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Pro
 };
 
 /**
- * Returns the database, which calls `onUse` when a test changes data directly. Does not notice
- * changes in transactions.
+ * Returns a database that calls `onUse` when a test changes data directly. Does not notice changes
+ * in transactions.
  */
 const noticed = (db: Database, onUse: () => void): Database =>
   new Proxy(db, {
@@ -242,7 +246,8 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     printed,
     now: clock,
     passTime: (milliseconds) => {
-      // Clears cached responses, which may be a second old. Most tests should not wait for that.
+      // Clears the cache of responses, which would otherwise be used for up to a second. Most tests
+      // should not wait for that.
       answers.clear();
       now = new Date(now.getTime() + milliseconds);
     },
@@ -287,8 +292,8 @@ type Settings = Partial<
 >;
 
 /**
- * Opens the test application. `webFolder` has the files for browsers. `mail` configures the mail
- * server; undefined for none.
+ * Opens the test application. `webFolder`: folder with the web app's files. `mail`: settings of the
+ * mail server; undefined for none.
  */
 export const openHarness = async (
   webFolder = '/nowhere',

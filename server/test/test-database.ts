@@ -16,7 +16,7 @@ import type { TestDatabase } from './postgres-test-server.ts';
 const STALE_LOCK_MS = 120_000;
 
 /**
- * Returns the path of the stored database, which changes with the migrations and with
+ * Returns the path of the stored database. Its name changes with the migrations and with
  * `package.json`.
  */
 const nameOfSnapshot = (): string => {
@@ -66,8 +66,8 @@ const ensure = async (path: string): Promise<void> => {
 };
 
 /**
- * Databases that earlier test files of this worker have closed. They are used again, because
- * opening one takes as long as a dozen tests.
+ * Embedded databases that earlier test files of this process have closed. They are used again,
+ * because opening one takes as long as a dozen tests.
  */
 const spare: PGlite[] = [];
 

@@ -1,7 +1,7 @@
 /**
- * Installations for tests of the real server: a copy of a prepared data folder, and a new
- * PostgreSQL database and S3 bucket if configured. The folder is prepared once, because the first
- * start takes several times as long as later ones.
+ * Installations for tests of the real server: a copy of a prepared data folder and, if configured,
+ * a new PostgreSQL database and S3 bucket. The folder is prepared once, because the first start
+ * takes several times as long as later ones.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,8 @@ const BUILT_FROM = join(import.meta.dirname, '../dist/.built-from');
 const PREPARED = join(import.meta.dirname, '../../build/first-start');
 
 /**
- * Starts the built server once and stores its data folder, unless this was done for the same build.
+ * Starts the built server once and stores its data folder. Does nothing if the folder of this build
+ * is already stored.
  */
 export const prepareDataFolder = async (): Promise<void> => {
   const build = `${readFileSync(BUILT_FROM, 'utf8')} ${statSync(BUILT_FROM).mtimeMs}`;
@@ -40,12 +41,15 @@ export interface TestInstallation {
   readonly dataDir: string;
   readonly storage: InstalledFiles;
   readonly environment: Readonly<Record<string, string>>;
-  /** Runs a query in the database. No process may use the database meanwhile. */
+  /** Runs a query in the installation's database. No process may use the database meanwhile. */
   readonly stored: (query: string) => Promise<readonly unknown[]>;
   readonly remove: () => Promise<void>;
 }
 
-/** Returns a function that queries the embedded database of a folder that no server has open. */
+/**
+ * Returns a function that runs queries in the embedded database of a data folder. No server may
+ * have it open.
+ */
 export const storedIn =
   (dataDir: string): TestInstallation['stored'] =>
   async (query) => {

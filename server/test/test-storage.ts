@@ -38,7 +38,7 @@ export const toldOf = ({ endpoint = '', region, bucket, accessKeyId, secretAcces
 
 export interface InstalledFiles {
   readonly files: Files;
-  /** Path of the folder for the files; with a bucket, for temporary files. */
+  /** Path of the folder with the files; with a bucket, of the folder for temporary files. */
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 /**
- * Authenticator app for tests: returns codes for a scanned URL, and sets up the second factor of an
- * account.
+ * Authenticator app (TOTP) for tests: returns the codes of a scanned URL, and sets up the second
+ * factor of an account.
  */
 import { createOTP } from '@better-auth/utils/otp';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';

@@ -1,4 +1,6 @@
-/** Tests traces of the real server, as a collector receives them; and a server without tracing. */
+/**
+ * Tests the traces that a collector receives from the real server, and a server without tracing.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -71,8 +73,8 @@ describe('tracing with an OpenTelemetry collector', { timeout: PATIENCE_MS }, ()
   });
 
   it('records storage writes below their request, and jobs as root spans above their statements', async () => {
-    // Waits for a storage write within a request. The server also writes when it starts, but that
-    // span has no parent.
+    // Waits for the trace of a storage write within a request. The server also writes when it
+    // starts, but that span has no parent.
     const write = await arrived(({ name, parentSpanId = '' }) => name === 'storage write' && parentSpanId !== '');
     const above = await arrived(({ spanId }) => spanId === write.parentSpanId);
     expect(above.name).toMatch(/^(POST|PUT) \/api\//);

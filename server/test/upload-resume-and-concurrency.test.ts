@@ -86,12 +86,12 @@ describe('upload resume', () => {
       };
       for (const index of [2, 0]) await send(index);
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
-      // Stores a chunk but not its row, as if the request had been interrupted.
+      // Stores a chunk's bytes but not its row, as if the request had been interrupted.
       const [{ id } = { id: '' }] = await db.select().from(media);
       await files.writeChunk({ key: `uploads/${id}/chunks/1`, offset: CHUNK_BYTES }, new Uint8Array(700).fill(2));
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
       await send(1);
-      // Resets the row, as if the server had been stopped after it joined the chunks.
+      // Resets the upload's row, as if the server had been stopped after it joined the chunks.
       await db.update(media).set({ state: 'receiving' });
       expect(await stateOf(sessionId)).toMatchObject({ isComplete: false });
       for (const index of [0, 1, 2]) await send(index);
@@ -309,8 +309,8 @@ describe('upload resume', () => {
 });
 
 /**
- * Sends all but the end of a body, as on a slow connection. Resolves to a function that sends the
- * rest and returns the status.
+ * Sends a request except the last ten bytes of its body, as on a slow connection. Resolves to a
+ * function that sends the rest and returns the status.
  */
 const slowly = async (client: Client, endpoint: Endpoint, input: Input) => {
   const [path, { body: sent }] = requestOf(endpoint, input);

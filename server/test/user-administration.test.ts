@@ -1,4 +1,3 @@
-/** Tests user administration: permitted and forbidden actions. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

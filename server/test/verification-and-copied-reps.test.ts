@@ -33,7 +33,7 @@ const findingsOf = (client: Client, recording: string) => client.call(GetFinding
 const statusOf = async (client: Client, recording: string) =>
   (await client.call(GetRecording, { params: { recording } })).recording.status;
 
-/** Returns the track as if filmed by another camera: all landmarks move slightly. */
+/** Returns the track as if filmed by another camera: each landmark is moved slightly. */
 const trembling = (track: AnyTrack): AnyTrack => ({
   ...track,
   frames: track.frames.map(({ t, p }, at) => ({
@@ -173,7 +173,7 @@ describe('a recording that copies another one', () => {
     await check();
     expect(await statusOf(bob, copy.id)).toBe('pending_review');
     expect(await statusOf(scene.ann, original.id)).toBe('verified');
-    // Checks the original again. This time the check must not start further checks.
+    // Checks the original again. This check must not start further checks.
     await scene.harness.jobs.send(scene.harness.db, VERIFY_RECORDING, { recordingId: original.id });
     expect(await check()).toBe(1);
   });

@@ -1,4 +1,3 @@
-/** Tests the waitlist: validation and access. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ExportWaitlist,
@@ -143,8 +142,7 @@ describe('an admin of the waitlist', () => {
       email: `p${at}@example.org`,
       source: at === 3 ? ('other' as const) : ('social_media' as const),
       specification: at === 3 ? '=1+1' : null,
-      // Gives many people the same second, because reading in batches must not lose any at a
-      // boundary.
+      // Gives many entries the same second, because reading in batches must not lose any of them.
       createdAt: new Date(harness.now().getTime() + Math.floor(at / 300) * 1000),
     }));
     await harness.db.insert(waitlist).values(rows);

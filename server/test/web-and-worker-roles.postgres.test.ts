@@ -11,7 +11,7 @@ import { openClient, signUp, who } from './test-api-client.ts';
 import { newInstallation } from './test-installation.ts';
 
 const PATIENCE_MS = 240_000;
-/** Maximum time in ms in which a rotation reaches every process. */
+/** Time in ms to wait until every process uses rotated secrets. */
 const TAKEN_UP_MS = 5_000;
 
 describe('two web and two worker processes that start in parallel on an empty database', () => {
@@ -25,8 +25,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const start = async (ROLE: string): Promise<Running> =>
         startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
       const starting = ['web', 'web', 'worker', 'worker'].map(start);
-      // Stops the processes, even if the test fails. Registered after the deletion of the database,
-      // so that it runs before it.
+      // Stops the processes, even if the test fails. Hooks run in reverse order, so this one runs
+      // before the one that deletes the database.
       onTestFinished(async () => {
         const started = await Promise.allSettled(starting);
         for (const one of started) if (one.status === 'fulfilled') await one.value.end('SIGKILL');
@@ -44,8 +44,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const rotated = await runCommand(['rotate'], environment);
       expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everyone stays signed in')]);
       const newcomer = somebody();
-      // Waits until a process uses the new secret, and signs up there. Expects that the other
-      // process accepts the session immediately.
+      // Waits until all processes use the new secret, signs up at one and expects the other to
+      // accept the session.
       await wait(TAKEN_UP_MS);
       await signUp(newcomer, 'bob@example.org');
       origin = one.origin;

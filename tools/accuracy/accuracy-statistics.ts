@@ -12,8 +12,8 @@ export const VIEW_GROUPS = ['side', 'oblique', 'front', 'back', 'other'] as cons
 export type ViewGroup = (typeof VIEW_GROUPS)[number];
 
 /**
- * Returns the view group. 30 or 45 degrees in the first part of the label means oblique, for
- * example `side/30 deg, facing left`.
+ * Returns the view group of a clip from its label's `view`. Its first part decides: 30 or 45
+ * degrees in it mean oblique, as in `side/30 deg, facing left`.
  */
 export const viewGroupOf = (view: string | undefined): ViewGroup => {
   const [first = ''] = (view ?? '').toLowerCase().split(/[,(;]/);
@@ -51,7 +51,10 @@ export interface PhantomFigures {
   readonly phantoms: number;
 }
 
-/** Results for the tuning or the validation clips. No person or repository is in both. */
+/**
+ * Results of the engine on the tuning clips or on the validation clips. No person or repository is
+ * in both.
+ */
 export interface PartFigures {
   readonly name: SplitPart;
   readonly groups: number;
@@ -70,9 +73,9 @@ export interface AccuracyFigures {
   readonly all: CountFigures;
   readonly byExercise: readonly CountFigures[];
   readonly byView: readonly CountFigures[];
-  /** Verdicts on clips with a single rep, given by the clips' source. */
+  /** Comparison with the verdicts that sources of clips give on clips with a single rep. */
   readonly singleReps: VerdictMatrix;
-  /** Verdicts on reps in sets, given by people who watched the clips. */
+  /** Comparison with the verdicts that people gave on reps of sets after watching the clips. */
   readonly repsOfSets: VerdictMatrix;
   readonly phantoms: readonly PhantomFigures[];
 }

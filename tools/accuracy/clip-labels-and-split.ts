@@ -26,7 +26,7 @@ export interface Label {
   /** Verdict on a clip with a single rep; absent if its source gives none. */
   readonly form?: 'good' | 'bad';
   /**
-   * Exercises that a negative clip must not count as: each rep counted is a false positive. All
+   * Exercises as which a negative clip is counted: each rep counted is a false positive. All
    * exercises if absent or empty.
    */
   readonly negative_for?: readonly string[];
@@ -73,8 +73,8 @@ export const findTrack = (folder: string, { file }: Label): Track | undefined =>
 };
 
 /**
- * Parts into which clips are split. No person or repository is in both. A clip's part depends only
- * on the name of its group, never on a measurement.
+ * Parts into which clips are split. No person or repository is in both. Only the name of a clip's
+ * group decides about its part, never a measurement.
  */
 export const SPLIT_PARTS = ['tuning', 'validation'] as const;
 export type SplitPart = (typeof SPLIT_PARTS)[number];
@@ -82,7 +82,7 @@ export type SplitPart = (typeof SPLIT_PARTS)[number];
 /** Group of clips without a recorded origin. All were used for tuning before the split existed. */
 export const UNKNOWN_ORIGIN = 'unknown origin';
 
-/** Repositories that show the same person as another repository, from the labeller's notes. */
+/** Map from a repository to another one that shows the same person, from the labeller's notes. */
 const SAME_PERSON: ReadonlyMap<string, string> = new Map([
   ['TechBusa/AmilaFitnessHub', 'PasanWLS/Real-Time-Squat-Analysis-Using-MediaPipe'],
 ]);

@@ -15,7 +15,9 @@ const VALUES = 4;
 
 const withFrames = (track: Track, frames: readonly Frame[]): Track => ({ ...track, frames });
 
-/** Returns a seeded generator of uniform numbers from 0 to 1, the same on every machine. */
+/**
+ * Returns a pseudo-random generator of numbers from 0 to 1, the same for a seed on every machine.
+ */
 const chance = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -25,8 +27,8 @@ const chance = (seed: number): (() => number) => {
 };
 
 /**
- * Returns a number from an approximately standard normal distribution: the sum of twelve uniform
- * numbers, minus 6.
+ * Returns a random number with an approximately standard normal distribution: the sum of twelve
+ * uniform numbers, minus 6.
  */
 const normal = (next: () => number): number => {
   let sum = -6;
@@ -34,7 +36,7 @@ const normal = (next: () => number): number => {
   return sum;
 };
 
-/** Reduces the frame rate: keeps the frames nearest to the new times. */
+/** Returns a change that lowers the frame rate by leaving out frames. */
 export const atFramesPerSecond =
   (framesPerSecond: number): Perturb =>
   (track) => {
@@ -55,7 +57,7 @@ const between = (a: Frame, b: Frame): Frame => ({
   p: a.p && b.p ? a.p.map((value, i) => Math.round((value + (b.p?.[i] ?? value)) / 2)) : null,
 });
 
-/** Doubles the frame rate: interpolates a frame between every two. */
+/** Doubles the frame rate: adds a frame in the middle between every two. */
 export const twiceAsFast: Perturb = (track) =>
   withFrames(
     track,
@@ -108,7 +110,10 @@ export const rolled = (degrees: number): Perturb => {
 
 export const narrowed = (factor: number): Perturb => moving((x, y) => [x * factor, y]);
 
-/** Adds independent normal noise to each landmark, with a standard deviation in image heights. */
+/**
+ * Returns a change that adds independent normal noise to each landmark, with the standard deviation
+ * `spread` in image heights.
+ */
 export const trembling =
   (spread: number): Perturb =>
   (track) => {
@@ -133,7 +138,8 @@ export const mirrored: Perturb = (track) => {
 };
 
 /**
- * Id of each landmark's mirror image: nose, eyes in groups of three, then left and right alternate.
+ * Id of the mirror image of each landmark: the nose itself, eyes in groups of three, then left and
+ * right alternate.
  */
 const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) => {
   if (id === 0) return 0;
@@ -144,7 +150,7 @@ const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) =
 const firstOf = ({ frames }: Track): number => frames[0]?.t ?? 0;
 const durationOf = (track: Track): number => (track.frames.at(-1)?.t ?? 0) - firstOf(track);
 
-/** Changes the tempo by a factor of the duration: below 1 is faster. */
+/** Returns a change that multiplies the duration by `factor`: below 1, the person moves faster. */
 export const paced =
   (factor: number): Perturb =>
   (track) => {
@@ -174,7 +180,10 @@ const bodyHeightOf = (track: Track): number => {
   return (scales.toSorted((a, b) => a - b)[scales.length >> 1] ?? 0) / TORSO_PER_BODY_HEIGHT;
 };
 
-/** Adds independent normal noise to each landmark, with a standard deviation in body heights. */
+/**
+ * Returns a change that adds independent normal noise to each landmark, with the standard deviation
+ * `spread` in body heights.
+ */
 export const tremblingOfBody =
   (spread: number): Perturb =>
   (track) =>
@@ -182,7 +191,10 @@ export const tremblingOfBody =
 
 const PACE_PERIOD_MS = 5000;
 
-/** Changes the tempo continuously, between 1 / `most` and `most` times the original duration. */
+/**
+ * Returns a change that varies the tempo continuously: durations are multiplied by factors between
+ * 1 / `most` and `most`.
+ */
 export const pacedUnevenly =
   (most: number, seed: number): Perturb =>
   (track) => {
@@ -203,7 +215,10 @@ const mixed = (a: Frame, b: Frame, t: number): Frame => {
   return { t, p: a.p && b.p ? a.p.map(mix) : null };
 };
 
-/** Interpolates frames at this rate, each up to `jitter` of a step early or late. */
+/**
+ * Returns a change that interpolates frames at this rate. Each is up to `jitter` of a frame's
+ * interval early or late.
+ */
 export const jittered =
   (framesPerSecond: number, jitter: number, seed: number): Perturb =>
   (track) => {
@@ -222,7 +237,10 @@ export const jittered =
     return withFrames(track, frames);
   };
 
-/** Removes the person from all frames of 300 to 600 ms, once every 3 to 6 seconds. */
+/**
+ * Returns a change that removes the person for 300 to 600 ms, again and again, after 3 to 6 seconds
+ * each.
+ */
 export const losingBursts =
   (seed: number): Perturb =>
   (track) => {
@@ -252,7 +270,9 @@ export const drifting = (seed: number): Perturb => {
   });
 };
 
-/** Removes up to 30 % of the time at the start, and at the end. */
+/**
+ * Returns a change that removes up to 30 % of the duration at the start, and up to 30 % at the end.
+ */
 export const cutAtRandom =
   (seed: number): Perturb =>
   (track) => {
@@ -266,7 +286,10 @@ export const cutAtRandom =
     );
   };
 
-/** Fits the image into another aspect ratio, with bars at the sides or above and below. */
+/**
+ * Returns a change that fits the image into another aspect ratio, with bars at the sides or above
+ * and below.
+ */
 export const framed =
   (aspect: number): Perturb =>
   (track) => {
@@ -307,7 +330,7 @@ export const farSide = ({ frames }: Track): readonly Side[] => {
 
 interface Limb {
   readonly chain: readonly [SideViewName, SideViewName, SideViewName];
-  /** Landmarks that move together with the hand or foot when its limb changes length. */
+  /** Landmarks that move with the hand or foot when the limb gets another length. */
   readonly ends: readonly SideViewName[];
 }
 
@@ -331,7 +354,10 @@ const lengthenIn = (p: readonly number[], { chain: [root, middle, end], ends }: 
   return result.map((value, i) => Math.round(value + (i % VALUES === 0 ? dx : i % VALUES === 1 ? dy : 0)));
 };
 
-/** Makes both arms or legs longer or shorter. The mean position of hands or feet stays. */
+/**
+ * Returns a change that multiplies the length of both arms or legs. The mean position of hands or
+ * feet stays.
+ */
 export const lengthened =
   (limb: 'arms' | 'legs', factor: number): Perturb =>
   (track) =>

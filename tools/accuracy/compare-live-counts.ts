@@ -23,9 +23,9 @@ import type { Label } from './clip-labels-and-split.ts';
 import { atFramesPerSecond } from './clip-perturbations.ts';
 
 const VIDEOS_DIR = join(import.meta.dirname, '../../build/cameras');
-/** Time for which the first frame is repeated, while the model loads. */
+/** Seconds for which the clip's first frame is repeated, while the model loads. */
 const LEAD_IN_SECONDS = 30;
-/** Time for which the last frame is repeated, so that the last rep can end. */
+/** Seconds for which the clip's last frame is repeated, so that the last rep can end. */
 const LEAD_OUT_SECONDS = 6;
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
@@ -42,7 +42,10 @@ interface Compared {
   readonly label: Label;
   readonly rate: number;
   readonly offline: Count;
-  /** Count on screen at the end; undefined if the set started only when the clip was over. */
+  /**
+   * Count on screen at the end of the set; undefined if the set started only when the clip was
+   * over.
+   */
   readonly live: Count | undefined;
   readonly analysed: number;
 }
@@ -59,8 +62,8 @@ const RECORD_CAMERA_START = `
 `;
 
 /**
- * Writes the clip at this frame rate, with stills before and after. Chromium takes the rate from
- * the file.
+ * Writes the clip as a video for Chromium's fake camera at this frame rate, with stills before and
+ * after. Chromium takes the rate from the file.
  */
 const writeCameraVideo = (clip: string, rate: number): string => {
   mkdirSync(VIDEOS_DIR, { recursive: true });

@@ -14,8 +14,8 @@ import { exerciseOf, findTrack, KNOWN_LABELS, phantomExercises, readLabels } fro
 import type { Label } from './clip-labels-and-split.ts';
 
 /**
- * Baseline, as in simple rep counters: two thresholds in degrees on one angle of the better visible
- * side.
+ * Settings of the baseline, which counts as simple rep counters do: two thresholds in degrees on
+ * one angle, of the side of the body that is better visible.
  */
 interface Thresholds {
   readonly joints: readonly [SideViewName, SideViewName, SideViewName];
@@ -100,8 +100,8 @@ export const labelProblem = (labels: readonly Label[]): string | undefined => {
 };
 
 /**
- * Counts the reps in each label's track; skips labels without a track. Counts a negative clip as
- * every exercise in `negative_for`, or as all if that is empty.
+ * Counts the reps in the track of each label; skips labels without a track. Counts a negative clip
+ * as every exercise in `negative_for`, or as all if that is empty.
  */
 export const measureFolder = (folder: string): readonly MeasuredClip[] =>
   readLabels(folder).flatMap((label) => {

@@ -63,14 +63,17 @@ interface Range {
   readonly max: number;
 }
 
-/** Maximum time after its last movement at which an attempt without lockout is closed. */
+/**
+ * Time in ms after which the engine has certainly counted a rep, even if arms or legs were not
+ * straightened.
+ */
 const CLOSING_MS = 800;
 const OPENING_MS = 200;
 
 /**
  * Returns the range of correct counts: the label's range if the count of the unchanged clip is in
- * it, otherwise only that count. For a cut clip, counts the reps that remain in full (minimum) or
- * in part (maximum).
+ * it, otherwise only that count. For a cut clip, the number of reps that remain in full (minimum)
+ * or in part (maximum).
  */
 const expectedCounts = ({ label }: LabelledTrack, reps: readonly Rep[], changed: Track, isCut: boolean): Range => {
   if (isCut) {
@@ -85,14 +88,17 @@ const expectedCounts = ({ label }: LabelledTrack, reps: readonly Rep[], changed:
 interface Outcome {
   readonly clip: LabelledTrack;
   readonly change: string;
-  /** Distance of the count from the range of correct counts; 0 inside. */
+  /**
+   * Number of reps by which the count is below (negative) or above the range of correct counts; 0
+   * within it.
+   */
   readonly error: number;
-  /** Number of reps whose verdicts can be compared; 0 if the count changed. */
+  /** Number of reps whose verdicts can be compared: all, or 0 if the count changed. */
   readonly reps: number;
-  /** Change of the number of valid reps, without sign; 0 if the count changed. */
+  /** Number of reps by which the number of valid reps changed; 0 if the count changed. */
   readonly rejudged: number;
   readonly phantoms: number;
-  /** Codes of faults and uncounted movements that the original does not have. */
+  /** Codes of form faults and uncounted movements that the unchanged clip does not have. */
   readonly codes: readonly string[];
 }
 

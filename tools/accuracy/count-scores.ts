@@ -4,7 +4,8 @@ import type { Label } from './clip-labels-and-split.ts';
 import type { Counted, MeasuredClip } from './count-clips-with-engine-and-baseline.ts';
 
 /**
- * Returns 0 for a count from `reps` to `reps_loose`, otherwise the signed distance from that range.
+ * Returns the error of a count: 0 from `reps` to `reps_loose`, otherwise the signed distance from
+ * that range.
  */
 export const errorOf = (count: number, { reps, reps_loose }: Label): number => {
   if (count < reps) return count - reps;
@@ -13,7 +14,10 @@ export const errorOf = (count: number, { reps, reps_loose }: Label): number => {
 
 export const attempted = ({ valid, invalid }: Counted): number => valid + invalid;
 
-/** Maximum distance in seconds between a labelled bottom and the counted rep it is matched to. */
+/**
+ * Maximum time in seconds between a labelled bottom and that of the counted rep that it is matched
+ * to.
+ */
 export const SAME_REP_SECONDS = 0.5;
 
 export const bottomErrors = (label: Label, { reps }: Counted): readonly number[] => {
@@ -60,8 +64,8 @@ export const verdictAgreement = (clips: readonly MeasuredClip[]): readonly [agre
 };
 
 /**
- * Verdicts of the label and the engine. `isValid` is null if the engine counted no rep at that
- * time.
+ * Verdicts of a label and of the engine on a rep. `isValid` is null if the engine counted no rep at
+ * that time.
  */
 export interface JudgedRep {
   readonly isGood: boolean;
@@ -78,8 +82,8 @@ export interface VerdictMatrix {
 }
 
 /**
- * Returns the rep at a labelled time, otherwise the rep with the nearest bottom. A slow rep may
- * rest at the bottom, so any time within it fits.
+ * Returns the rep that contains a labelled time, otherwise the rep with the nearest bottom, at most
+ * 0.5 s away. A person may rest at the bottom, so the whole rep counts.
  */
 const nearestRep = (reps: readonly Rep[], seconds: number): Rep | undefined => {
   const within = reps.find(({ startMs, endMs }) => seconds * 1000 >= startMs && seconds * 1000 < endMs);
@@ -90,8 +94,8 @@ const nearestRep = (reps: readonly Rep[], seconds: number): Rep | undefined => {
 };
 
 /**
- * Pairs labelled reps with counted reps. A clip with `form` is a single attempt, valid if the
- * engine counted a valid rep.
+ * Pairs the labelled verdicts of a clip with those of the engine. A clip with `form` is a single
+ * rep, valid if the engine counted a valid rep.
  */
 const judgedReps = ({ label, counted }: MeasuredClip): readonly JudgedRep[] => {
   const reps = counted[0]?.reps ?? [];

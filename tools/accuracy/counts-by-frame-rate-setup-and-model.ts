@@ -1,6 +1,6 @@
 /**
- * Counts labelled clips again: at lower frame rates, grouped by the result of the set-up check,
- * with another pose model, and as every exercise.
+ * Counts the reps of labelled clips again: at lower frame rates, grouped by the result of the
+ * set-up check, with another pose model, and as every exercise.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
@@ -26,13 +26,16 @@ export interface ConditionFigures {
   readonly negatives: number;
   readonly phantoms: number;
   /**
-   * Names of sets whose count is not exact, with the error, and of clips without reps that have
-   * false reps.
+   * Names of sets whose count is not exact, with the error, and of clips without reps in which reps
+   * were counted.
    */
   readonly missed: readonly string[];
 }
 
-/** Reps counted in sets of the exercise `shown`, by the definition they are counted with. */
+/**
+ * Number of reps counted in the sets that show one exercise, by the exercise as which they are
+ * counted.
+ */
 export interface ConfusionRow {
   readonly shown: string;
   readonly clips: number;
@@ -41,8 +44,8 @@ export interface ConfusionRow {
 }
 
 /**
- * Frame rates to which clips are reduced. Each is measured twice: beginning with the first frame,
- * and with the second.
+ * Frame rates to which clips are reduced. Each is measured twice: from the first frame, and from
+ * the second.
  */
 const FRAME_RATES = [25, 15, MIN_FRAMES_PER_SECOND] as const;
 
@@ -52,8 +55,8 @@ export const nameOf = ({ file }: Pick<Label, 'file'>): string =>
   file.replace(/\.(track\.json\.gz|track\.json|[a-z0-9]+)$/, '');
 
 /**
- * Compares the counts of clips with their labels. A clip without reps is counted once as each
- * exercise that `judgedAs` returns; every rep found is a false one (`phantoms`).
+ * Compares the counts of clips with their labels. A clip without reps is counted as each exercise
+ * that `judgedAs` returns, and every rep counted is a false one (`phantoms`).
  */
 const conditionFigures = (
   name: string,
@@ -83,7 +86,7 @@ const conditionFigures = (
 
 const withoutFirst = (track: Track): Track => ({ ...track, frames: track.frames.slice(1) });
 
-/** Counts clips at lower frame rates, twice per rate with different frames. */
+/** Counts the clips at each lower frame rate, twice per rate with different frames. */
 export const byFrameRate = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] =>
   FRAME_RATES.flatMap((rate) => {
     const thin = atFramesPerSecond(rate);
@@ -99,8 +102,8 @@ export const byFrameRate = (clips: readonly LabelledTrack[]): readonly Condition
   });
 
 /**
- * Good light, assumed because tracks contain no pictures in which the set-up check could measure
- * it.
+ * Light values of a good picture. Assumed, because tracks contain no pictures that could be
+ * measured.
  */
 const GOOD_LIGHT = { mean: 128, contrast: 60 } as const;
 
@@ -117,9 +120,9 @@ const offersStart = (track: Track, exercise: string): boolean => {
 };
 
 /**
- * Counts the sets, usable or not, in two groups: sets in which the set-up check offers Start, and
- * sets in which it warns. A clip without reps is counted as several exercises, each in the group of
- * its own set-up check.
+ * Counts all sets in two groups: those in which the set-up check offers Start, and those in which
+ * it warns. A clip without reps is counted as several exercises, each in the group that its set-up
+ * check puts it in.
  */
 export const bySetup = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] => {
   const judged = clips.map((clip) => {
@@ -159,7 +162,7 @@ export const byModel = (clips: readonly LabelledTrack[], folder: string): readon
   );
 };
 
-/** Counts every set, usable or not, as each exercise, to show which exercises are confused. */
+/** Counts the sets of each exercise as every exercise, to show which exercises are confused. */
 export const confusion = (clips: readonly LabelledTrack[]): readonly ConfusionRow[] =>
   COUNTED_IDS.map((shown) => {
     const sets = clips.filter(({ label }) => !label.negative && exerciseOf(label) === shown);

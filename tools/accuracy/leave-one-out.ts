@@ -1,6 +1,6 @@
 /**
- * Leave-one-out cross-validation of each numeric limit. Shows how much the best value varies when
- * one group of clips is left out, and how well that value works for the group left out.
+ * Leave-one-out cross-validation of the engine's numeric limits. Shows how much the best value of a
+ * limit varies when one group of clips is left out, and how well that value works for this group.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -18,8 +18,8 @@ interface ChosenLimit {
 }
 
 /**
- * Limits whose values were chosen by measuring clips. The specification's own ranges are not among
- * them.
+ * Numeric limits whose values were chosen by measuring clips. The specification's own ranges are
+ * not among them.
  */
 const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'push-up', path: ['bodyLine', 'sag'] },
@@ -39,10 +39,10 @@ const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'bench-press', path: ['extension', 'frontSpread'] },
 ];
 
-/** Candidate values for each limit, as factors of the shipped value. */
+/** Candidate values of a limit, as factors of the shipped value. */
 export const FACTORS = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4] as const;
 
-/** Points that one group of clips gets with each candidate value, in the order of `FACTORS`. */
+/** Points of one group of clips with each candidate value, in the order of `FACTORS`. */
 export interface GroupScore {
   readonly group: string;
   readonly points: readonly number[];
@@ -69,14 +69,14 @@ const SHIPPED_INDEX = FACTORS.indexOf(1);
 const totals = (scores: readonly GroupScore[]): readonly number[] =>
   FACTORS.map((_, index) => scores.reduce((sum, { points }) => sum + (points[index] ?? 0), 0));
 
-/** Returns the index of the middle candidate among those with the most points. */
+/** Returns the index of the middle one of the candidates with the most points. */
 export const chooseIndex = (scores: readonly GroupScore[]): number => {
   const sums = totals(scores);
   const most = Math.max(...sums);
   return Math.round((sums.indexOf(most) + sums.lastIndexOf(most)) / 2);
 };
 
-/** Summarises one limit. `scores` must not be empty. */
+/** Summarises the best values of one limit. `scores` must not be empty. */
 export const stabilityOf = (name: string, shipped: number, scores: readonly GroupScore[]): LimitStability => {
   const valueAt = (index: number): number => shipped * (FACTORS[index] ?? 1);
   const without = scores.map((left) => chooseIndex(scores.filter((one) => one !== left)));
@@ -99,8 +99,8 @@ interface Labelled {
 }
 
 /**
- * Returns the points of a clip: one for an exact count and for each verdict that agrees, minus one
- * per false rep.
+ * Returns the points of a clip: one if the count is exact, one for each verdict that agrees with
+ * the label, minus one for each false rep.
  */
 const pointsOf = ({ label, track }: Labelled, definition: ExerciseDefinition, exercise: string): number => {
   const { reps, validReps: valid, invalidReps: invalid } = replay(track, definition);

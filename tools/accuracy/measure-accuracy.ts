@@ -69,8 +69,8 @@ const formatConditions = (folders: readonly string[], otherModels: readonly stri
 };
 
 /**
- * Row of the ablation study: counts of the same clips with one robust setting off, or with all off
- * (exactly the specification).
+ * Row of the ablation study: counts of the same clips by one variant, such as the engine with one
+ * robust setting off, or with all off (exactly the specification).
  */
 export interface Ablation {
   readonly name: string;
@@ -78,14 +78,15 @@ export interface Ablation {
   readonly exact: number;
   readonly withinOne: number;
   readonly valid: number;
-  /** False reps in clips without reps, counted as push-ups. */
+  /** Number of false reps in clips without reps, counted as push-ups. */
   readonly phantomPushUps: number;
-  /** False reps in clips without reps, counted as every exercise. */
+  /** Number of false reps in clips without reps, counted as every exercise. */
   readonly phantoms: number;
-  /** False reps in all clips, usable or not, counted as each exercise that they do not show. */
+  /** Number of false reps in all clips, counted as each exercise that they do not show. */
   readonly crossed: number;
   /**
-   * False reps in our stick figure tracks without reps, at five tempos, counted as every exercise.
+   * Number of false reps in our stick figure tracks without reps, at five tempos, counted as every
+   * exercise.
    */
   readonly figures: number;
   /** Number of sets counted exactly with noise of 0.6 % of the image height on each landmark. */

@@ -20,8 +20,8 @@ interface Row {
   readonly group: string;
   readonly error: number;
   /**
-   * Count error after the clip's author states the true number of reps and the suggestion is made
-   * again.
+   * Count error of a second suggestion, which uses the true number of reps, as an author can state
+   * it.
    */
   readonly correctedError: number;
 }

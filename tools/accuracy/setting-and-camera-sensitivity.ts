@@ -1,4 +1,7 @@
-/** Sensitivity analysis: changes one setting or one camera property at a time and counts again. */
+/**
+ * Sensitivity analysis: changes one setting of an exercise or one property of the camera at a time,
+ * and counts the clips again.
+ */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -22,7 +25,10 @@ export interface Sensitivity {
   readonly exact: number;
   readonly withinOne: number;
   readonly phantoms: number;
-  /** Sets whose count is no longer exact, with their error, and clips that gained false reps. */
+  /**
+   * Names of sets whose count is no longer exact, with the error, and of clips that gained false
+   * reps.
+   */
   readonly broken: readonly string[];
 }
 
@@ -116,8 +122,8 @@ const withNumber = (value: unknown, [key, ...rest]: readonly string[], change: (
 };
 
 /**
- * Multiplies one number of the definition. Returns the definition unchanged if the result would be
- * invalid.
+ * Multiplies one number of an exercise definition. Returns the definition unchanged if the result
+ * would be invalid.
  */
 export const withFactor = (
   definition: ExerciseDefinition,
@@ -141,7 +147,10 @@ export const byCamera = (folders: readonly string[]): readonly Sensitivity[] => 
 
 const FACTORS = [0.8, 0.9, 1.1, 1.2] as const;
 
-/** Counts the usable clips with one number of a definition at a time changed by ±10 or ±20 %. */
+/**
+ * Counts the usable clips, each time with one number of an exercise definition changed by ±10 or
+ * ±20 %.
+ */
 export const bySetting = (folder: string): readonly Sensitivity[] => {
   const clips = clipsOf(folder);
   return COUNTED_IDS.flatMap((exercise) => {

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 const favicon = readFileSync('web/public/favicon.svg', 'utf8');
-/** The favicon without its rounded corners, because the system rounds corners itself. */
+/** SVG of the favicon without rounded corners, because the system rounds them itself. */
 const square = favicon.replace('rx="4" ', '');
 /** SVG of a maskable icon. The system crops it, so its content must be in the central 80 %. */
 const maskable = square

@@ -10,8 +10,8 @@ const RATE_HZ = 22_050;
 const SECONDS = 0.7;
 const STRIKE_HZ = 1046.5;
 /**
- * Partials of a real bell, relative to the strike note: hum, prime, tierce, quint, nominal and one
- * above. `share` is the amplitude.
+ * Partial tones of a real bell, as ratios to its strike note: hum, prime, tierce, quint, nominal
+ * and one above. `share` is the amplitude.
  */
 const PARTIALS = [
   { ratio: 0.5, share: 0.25, decay: 4 },
@@ -21,9 +21,9 @@ const PARTIALS = [
   { ratio: 2, share: 0.4, decay: 9 },
   { ratio: 2.67, share: 0.15, decay: 14 },
 ] as const;
-/** Duration of the fade-in, because an abrupt start clicks. */
+/** Seconds of the fade-in. An abrupt start would click. */
 const ATTACK_SECONDS = 0.003;
-/** Duration of the fade-out, because an abrupt end clicks. */
+/** Seconds of the fade-out. An abrupt end would click. */
 const RELEASE_SECONDS = 0.05;
 const LOUDEST = 0.9;
 

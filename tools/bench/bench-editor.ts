@@ -43,7 +43,7 @@ const changed = (definition: ExerciseDefinition, change: number): ExerciseDefini
 
 interface Judged {
   readonly tookMs: number;
-  /** Longest time for which the page's main thread was blocked. */
+  /** Longest time in ms for which the page's main thread was blocked. */
   readonly blockedMs: number;
 }
 
@@ -72,7 +72,8 @@ const processorOf = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1000 / CHANGES;
 };
 
-// Runs once without counting, because the first rounds include JIT compilation.
+// Runs the measurement once without using its result, because JIT compilation slows the first
+// rounds.
 measure(1);
 const rows = PANELS.map((panels) => {
   const before = process.cpuUsage();

@@ -20,15 +20,15 @@ import { circumstances, writePart } from './write-measurements-into-docs.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
-/** Time before the first measurement: frame rates are then known, and chunks stored. */
+/** Seconds before the first measurement. By then frame rates are known, and chunks are stored. */
 const SETTLING_SECONDS = 20;
 /** Minimum frame rate of the last third, as a share of the first third's. */
 const RATE_TIMES = 0.9;
 /** Maximum CPU time per frame of the last third, as a share of the first third's. */
 const COST_TIMES = 1.1;
-/** Expected growth of the track: 132 numbers of 8 bytes per frame. */
+/** Expected growth of the track in bytes per frame: 132 numbers of 8 bytes. */
 const BYTES_PER_FRAME = 132 * 8;
-/** Maximum growth of the heap beyond the track. */
+/** Maximum growth of the heap, without the track, in MB per minute. */
 const HEAP_MEGABYTES_PER_MINUTE = 1;
 const MEGABYTE = 1024 * 1024;
 
@@ -40,8 +40,8 @@ interface Look {
   readonly framesPerSecond: number;
   readonly heapMegabytes: number;
   /**
-   * Memory of the page's process, including heap, video and WebAssembly; undefined if the system
-   * does not report it.
+   * Memory of the page's process in MB, including heap, video and WebAssembly; undefined if the
+   * system does not report it.
    */
   readonly processMegabytes: number | undefined;
   readonly validReps: number;
@@ -63,7 +63,7 @@ const processOf = (pid: number): { readonly kilobytes: number; readonly busyMs: 
   }
 };
 
-/** Measures the largest renderer process, which is the page's. */
+/** Returns memory and CPU time of the largest renderer process, which is the page's. */
 const pagesProcess = async (browser: Browser): Promise<ReturnType<typeof processOf>> => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

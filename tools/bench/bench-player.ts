@@ -18,7 +18,7 @@ import { circumstances, quantile, round, writePart } from './write-measurements-
 const HEADING = '## The analysis player while it plays';
 const CLIP = '/samples/push-up.webm';
 const WATCHED_MS = 10_000;
-/** Minimum time between two frames that means a dropped frame: 1.5 intervals. */
+/** Minimum time in ms between two frames at which one was dropped: 1.5 intervals at 60 fps. */
 const LONG_MS = 25;
 const SLOWDOWNS = [1, 4];
 
@@ -27,7 +27,8 @@ interface Smoothness {
   readonly longShare: number;
   readonly longestMs: number;
   /**
-   * Time per frame for which the page's main thread is busy, including waiting for other processes.
+   * Time in ms per frame for which the page's main thread is busy, including waiting for other
+   * processes.
    */
   readonly busyMs: number;
 }
@@ -138,7 +139,8 @@ const busySeconds = async (session: CDPSession): Promise<number> => {
 };
 
 const measure = async (page: Page, slowdown: number, { open, act }: Place, origin: string): Promise<Smoothness> => {
-  // Removes stored panels, so that each round starts with the editor's single panel.
+  // Removes the editor's panels from local storage, so that each measurement starts with the single
+  // default panel.
   await page.evaluate(() => {
     const panels = Object.keys(localStorage).filter((key) => key.startsWith('reptemple.editor-panels.'));
     for (const key of panels) localStorage.removeItem(key);

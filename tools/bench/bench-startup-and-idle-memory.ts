@@ -59,7 +59,10 @@ interface Started {
   readonly end: (signal: 'SIGTERM') => Promise<unknown>;
 }
 
-/** Starts an instance `times` times and returns the start-up times. Stops all but the last. */
+/**
+ * Starts an instance `times` times, stopping all but the last. Returns the last and all start-up
+ * times in ms.
+ */
 const startOften = async <T extends Started>(times: number, start: () => Promise<T>) => {
   let last = await start();
   const starts = [last.startedInMs];
@@ -72,8 +75,8 @@ const startOften = async <T extends Started>(times: number, start: () => Promise
 };
 
 /**
- * Starts a server several times. The first start creates the database; the others, on existing
- * data, give the median.
+ * Measures start-up times and memory of our server. The first start creates the database. The
+ * median is of the others, on existing data.
  */
 const measureServer = async (what: string, settings: Readonly<Record<string, string>>): Promise<Idle> => {
   const { starts, last } = await startOften(1 + STARTS, async () =>
@@ -102,7 +105,10 @@ const startBare = async (folder: readonly string[]): Promise<Started> => {
   return { pid: child.pid ?? 0, startedInMs, end };
 };
 
-/** Measures the baseline: Node.js or, if a folder is given, Node.js with the embedded database. */
+/**
+ * Measures start-up time and memory of plain Node.js or, with a folder, of Node.js with a database
+ * there.
+ */
 const measureBare = async (what: string, ...folder: readonly string[]): Promise<Idle> => {
   const { starts, last } = await startOften(STARTS, () => startBare(folder));
   await wait(IDLE_MS);

@@ -12,8 +12,8 @@ export const signUp = async (page: Page, origin: string): Promise<void> => {
 };
 
 /**
- * Script that records when frames are passed to the model. Injected as text before a page loads,
- * because the TypeScript loader would add calls to helpers that do not exist in the page.
+ * Script that records when frames are passed to the model. It is a text, because the TypeScript
+ * loader would add calls to helpers that do not exist in the page.
  */
 export const WRITE_DOWN_FRAMES = `
   globalThis.detectedAt = [];

@@ -1,11 +1,9 @@
-/** The benchmarks that `npm run bench` runs, in order. */
-
 export interface Part {
   readonly script: string;
   readonly args?: readonly string[];
   /**
-   * True if the part shares a PostgreSQL server with other such parts, so that ten million
-   * recordings are inserted only once.
+   * True if the benchmark shares a PostgreSQL server with others, so that ten million recordings
+   * are inserted only once.
    */
   readonly isOnShared?: boolean;
 }

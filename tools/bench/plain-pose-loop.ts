@@ -25,7 +25,7 @@ const showVideo = async (clip: string): Promise<HTMLVideoElement> => {
 
 /**
  * Plays the clip once in real time and passes the current frame to the model whenever the model is
- * idle. No scheduling, counting, overlay or video recording.
+ * idle. Without scheduling, counting, overlay and video recording.
  */
 export const runBareLoop = async (clip: string, assets: string, model: string): Promise<LoopResult> => {
   const worker = new Worker(new URL('pose-worker-for-benchmarks.ts', import.meta.url), { type: 'module' });

@@ -54,7 +54,7 @@ const settingsOf = (databaseUrl: string, port: number): Readonly<Record<string, 
   LOG_LEVEL: 'info',
   LOG_STYLE: 'raw',
   TELEMETRY: 'false',
-  // Turns off load shedding and caching, so that every request is served in full.
+  // Turns off limits under load, and caching, so that every request is answered in full.
   PRESSURE_LIMITER_ENABLED: 'false',
   CACHE_ENABLED: 'false',
 });

@@ -22,8 +22,8 @@ const MAX_SECONDS = 12;
 const LONG_MS = 120_000;
 
 /**
- * Counts the taps and fields that a person needs. Filling a field without focus takes a tap;
- * pressing Enter takes none.
+ * Performs and counts the taps and filled fields that a person needs. Filling a field without focus
+ * takes a tap; pressing Enter takes none.
  */
 class Hands {
   taps = 0;

@@ -18,7 +18,10 @@ export const circumstances = (): string => {
   return `${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} × ${model} (load ${load}), Node ${process.versions.node}`;
 };
 
-/** Replaces the part with this heading, or appends it. `text` must start with the heading. */
+/**
+ * Writes a part of a document. Replaces the part with the same heading, or appends it. `text` must
+ * start with the heading.
+ */
 export const writePart = (
   heading: string,
   text: string,
@@ -33,7 +36,7 @@ export const writePart = (
   writeFileSync(file, `${before}${text.trimEnd()}\n${after}`);
 };
 
-/** Formats with two significant digits: 343, 9.4, 0.071. */
+/** Formats a number with two significant digits, or as a whole number from 100: 343, 9.4, 0.071. */
 export const round = (value: number): string => (value >= 99.5 ? value.toFixed(0) : value.toPrecision(2));
 
 /**

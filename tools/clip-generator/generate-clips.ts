@@ -25,8 +25,8 @@ import { encodeFirstFrame, encodeMp4, encodeWebm, openMaster } from './run-ffmpe
 
 const SAMPLES_PER_FRAME = 2;
 /**
- * Exposures per frame of a landing video. More than in clips: with the long shadows of low light,
- * the edge of each exposure is visible.
+ * Number of exposures per frame of the landing page's videos. More than in clips, because in low
+ * light the edges of long shadows would be visible for each exposure.
  */
 const SAMPLES_OF_LANDING = 6;
 
@@ -42,8 +42,8 @@ const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
 };
 
 /**
- * Returns a function from a time to a key. Two times have the same key if their poses just before
- * and just after agree to 1/100 mm.
+ * Returns a function that returns a key of the pose at a time. Two times have the same key if their
+ * poses just before and just after agree to 1/100 mm.
  */
 const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => string) => {
   const { figureAt } = perform(clip, readSkeleton(bodyOf(clip.physique ?? 'man', figure)));

@@ -25,7 +25,7 @@ export type Truth = {
     readonly kind: RepKind;
     readonly valid: boolean;
     readonly startMs: number;
-    /** Time of the middle of the hold at the bottom. */
+    /** Time in ms of the middle of the hold at the bottom. */
     readonly bottomMs: number;
     readonly endMs: number;
   }[];

@@ -1,6 +1,6 @@
 /**
- * Renders frames of a clip: serves the stage's page, opens it in headless Chromium, and takes its
- * pictures.
+ * Renders frames of a clip: serves the page that draws them, opens it in headless Chromium, and
+ * takes its pictures.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
     configFile: false,
     logLevel: 'error',
     publicDir: publicFolder ?? false,
-    // Disables reloading, which would lose the frames drawn so far.
+    // Turns off reloading after changes of files. It would lose the frames drawn so far.
     server: { port: 0, hmr: false, watch: null },
   });
   await server.listen();
@@ -68,7 +68,7 @@ export type Studio = {
 export const readBones = async (): Promise<SkeletonFile> =>
   JSON.parse(await readFile(new URL('figure/human.skeleton.json', import.meta.url), 'utf8'));
 
-/** Opens the stage for a clip. The caller must close it. */
+/** Opens the page that draws frames, for a clip. The caller must close it. */
 export const openStudio = async (clip: ClipPlan): Promise<Studio> => {
   const { page, close } = await openPage('stage/index.html', 'stage');
   const bones = await readBones();

@@ -34,7 +34,7 @@ const HEADING = '## A leaderboard over HTTP';
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const TABLE = 'challenge_recordings';
 /**
- * Number of recordings from which at most `FEW` clients are measured: Directus is then so slow that
+ * Number of recordings from which at most `FEW` clients are measured. Directus is then so slow that
  * additional clients would only wait for each other.
  */
 const FEW_FROM = 1_000_000;
@@ -88,7 +88,9 @@ interface Row {
   readonly size: number;
   readonly clients: number;
   readonly ours: Measured | undefined;
-  /** Result of Directus: undefined if no request got a response in time, null if not measured. */
+  /**
+   * Measurement of Directus: undefined if no request got a response in time, null if not measured.
+   */
   readonly directus: Measured | undefined | null;
 }
 

@@ -16,7 +16,7 @@ import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha25
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { MADE_ANALYSIS, madeId, madeIdOf } from './load/simulated-tracks.ts';
 
-/** Rows per statement: few enough for the embedded database's memory. */
+/** Number of rows per statement, small enough for the embedded database's memory. */
 const PART = 50_000;
 
 export interface Crowd {
@@ -253,7 +253,8 @@ export const seedCrowds = async (
 };
 
 /**
- * Rows per page of the plain queries, which compute the leaderboard directly from the recordings.
+ * Number of rows per page of the plain queries, which compute the leaderboard directly from the
+ * recordings.
  */
 const PAGE = 100;
 

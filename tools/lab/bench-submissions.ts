@@ -38,7 +38,7 @@ import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/open-and-sign-up
 import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';
 import type { MadeTrack } from './load/simulated-tracks.ts';
 
-/** SQL that creates the table for the same work without a server. */
+/** SQL that creates the table of the baseline, which does the same work without a server. */
 const MAKE =
   'create table if not exists bare_recordings (id uuid primary key, reps int not null, analysis jsonb not null, created_at timestamptz not null default now())';
 const INSERT = 'insert into bare_recordings (id, reps, analysis) values ($1, $2, $3)';
@@ -63,8 +63,8 @@ export interface BareWork {
 }
 
 /**
- * Prepares the same work without a server. Counts in this thread, because a worker thread would
- * spend most of its time on compiling TypeScript.
+ * Prepares the baseline, which does the same work without a server. Counts in this thread, because
+ * a worker thread would spend most of its time on compiling TypeScript.
  */
 const openBareWork = async (folder: string, url: string | undefined): Promise<BareWork> => {
   const { query, close } = await openStore(folder, url);
@@ -84,7 +84,10 @@ const openBareWork = async (folder: string, url: string | undefined): Promise<Ba
 
 const TOKEN = 'for-the-benchmark-only';
 const PEOPLE = 200;
-/** Number of different tracks: more than wait for a check, so that no two of those are equal. */
+/**
+ * Number of different tracks to submit. More than recordings wait for a check at one time, so that
+ * no two of the waiting ones have equal tracks.
+ */
 const TRACKS = 1024;
 /**
  * Number of chunks per video. The server limits each user to 30 recordings per hour and five
@@ -193,7 +196,7 @@ const startBareUpload = async (folder: string) => {
   return {
     send: async (): Promise<void> => {
       for (let index = 0; index < CHUNKS; index += 1) {
-        // Sends a form, as to the real server, because encoding a form takes the client's time.
+        // Sends a form, as to the real server, because encoding a form takes time on the client.
         const body = new FormData();
         body.set('chunk', chunk);
         await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })).text();

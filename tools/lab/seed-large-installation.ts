@@ -17,7 +17,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { MADE_ANALYSIS, madeId } from './load/simulated-tracks.ts';
 import { inInstallation } from './open-installation.ts';
 
-/** Rows per statement: few enough for the embedded database's memory. */
+/** Number of rows per statement, small enough for the embedded database's memory. */
 const PART = 50_000;
 
 interface Sizes {
@@ -36,7 +36,10 @@ const inParts = async (db: Database, name: string, rows: number, make: (from: nu
   say(`${name}: ${rows} in ${seconds(began)} s`);
 };
 
-/** SQL expression: a pseudo-random number from 0 to below 1, fixed per row and purpose. */
+/**
+ * Returns SQL for a pseudo-random number from 0 to below 1. It is the same in every run for a row
+ * and purpose.
+ */
 const chance = (purpose: string): SQL =>
   sql`((hashint8extended(n, ${sql.raw(String(purpose.length * 7919 + purpose.charCodeAt(0)))}) & 1048575) / 1048576.0)`;
 const oneOf = (purpose: string, values: readonly string[]): SQL =>

@@ -110,9 +110,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TRACKS = 500;
 const ROUNDS = 2;
 const MAX_DRAIN_MS = 40_000;
-/** Assumed time to start the installation. */
+/** Assumed time in ms to start the installation. */
 const START_MS = 25_000;
-/** Assumed CPU time to hash a password. */
+/** Assumed CPU time in ms to hash a password. */
 const SIGN_UP_MS = 120;
 const FILLED_A_SECOND = 4000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -131,8 +131,8 @@ interface Usual {
 
 const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
 /**
- * Simulates the visits of the event's last minutes, with one set each. With several sets, rests
- * would outlast the simulated time, and later sets of earlier visits would be missing.
+ * Settings for the event's last minutes, with one set per visit. With several sets, rests would
+ * outlast the simulated time, and later sets of earlier visits would be missing.
  */
 const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
 

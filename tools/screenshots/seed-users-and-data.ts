@@ -47,8 +47,8 @@ interface Duels {
 type Make = (name: string, more?: object) => Promise<MadeChallenge>;
 
 /**
- * Submits two sets of a duel, each started early enough for its length, and ends the duel. Returns
- * its slug.
+ * Submits two sets of a duel, each started as long before as the set takes, and ends the duel.
+ * Returns its slug.
  */
 const seedWon = async ({ member, rivals: [rival], admin }: DuelCast, origin: string, make: Make): Promise<string> => {
   const { id, slug } = await make('Two at Noon');

@@ -39,7 +39,7 @@ interface Words {
 
 const wordsOn = (page: Page): Promise<readonly Words[]> =>
   page.evaluate(() => {
-    // This function has no named inner functions: for those, the TypeScript loader adds calls to a
+    // This function has no named inner functions. For those, the TypeScript loader adds calls to a
     // helper that does not exist in the browser.
     const elements = [...document.body.querySelectorAll('*')].filter(
       (one) =>
@@ -133,12 +133,12 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
-/** Uses half the page width at double scale, as 200 % zoom on a desktop does. */
+/** Size of the page at 200 % zoom on a desktop: half the width, at double scale. */
 const ZOOMED = [{ width: 640, height: 400 }] as const;
 const LETTERS = [{ width: 390, height: 844 }] as const;
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
-/** Timeout for a page to become stable. After it, the screenshot is taken anyway. */
+/** Time in ms after which a page is photographed, even if it is still changing. */
 const STILL_MS = 8_000;
 const WAITING_MS = 2_500;
 const BEGUN_MS = 500;

@@ -8,7 +8,7 @@ import type { Seeded } from './seed-users-and-data.ts';
 
 export type Say = (english: string) => string;
 
-/** Action to perform on a loaded page before its screenshot is taken. */
+/** Function that brings an opened page into the state to be photographed. */
 export type Way = (page: Page, say: Say) => Promise<void>;
 
 const CLIP = join(import.meta.dirname, '../../media/clips/squat.webm');
@@ -20,7 +20,10 @@ export const press =
     for (const text of texts) await page.getByText(say(text), { exact: true }).first().click();
   };
 
-/** Presses buttons by the start of their accessible name, for buttons without visible text. */
+/**
+ * Returns an action that presses buttons by the start of their accessible name. For buttons without
+ * visible text.
+ */
 export const pressButton =
   (...names: readonly string[]): Way =>
   async (page, say) => {
@@ -39,7 +42,7 @@ export const choose =
     await page.getByRole('radio', { name: new RegExp(`^${say(name)}`) }).click();
   };
 
-/** Opens the menu of the first row and, if given, one of its items. */
+/** Returns an action that opens the menu of the first row and, if given, one of its items. */
 export const rowMenu =
   (item?: string): Way =>
   async (page, say) => {
@@ -63,7 +66,7 @@ export const inSequence =
     for (const way of ways) await way(page, say);
   };
 
-/** Submits a form unchanged, to show its validation errors. */
+/** Returns an action that submits a form unchanged, to show its validation errors. */
 export const send =
   (button: string): Way =>
   async (page, say) => {
@@ -90,7 +93,7 @@ export const openFirst: Way = async (page) => {
   await page.getByRole('table').getByRole('button').first().click();
 };
 
-/** Navigates to `path` while requests whose URL contains `part` fail. */
+/** Returns an action that navigates to `path` while requests whose URL contains `part` fail. */
 export const lose =
   (part: string, path: string): Way =>
   async (page) => {
@@ -101,7 +104,7 @@ export const lose =
     await page.goto(new URL(path, page.url()).href);
   };
 
-/** Scrolls to the end of the page, to load images and forms that load on approach. */
+/** Scrolls down the page and up again, so that images and forms load that load on approach. */
 export const advanceDown: Way = (page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -115,7 +118,9 @@ export const publish: Way = async (page) => {
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
 };
 
-/** Waits until the wizard has analysed a clip and suggests frames. */
+/**
+ * Opens the exercise wizard with a clip, waits until it is analysed, and uses the suggested frames.
+ */
 export const watchClip: Way = async (page, say) => {
   await page.getByRole('button', { name: say('Add New') }).click();
   const wizard = page.getByRole('dialog');
@@ -128,8 +133,7 @@ const READY_MS = 120_000;
 const COUNTED_MS = 60_000;
 
 /**
- * Returns the Start button. On a machine too slow for the set-up check, the button has another
- * label.
+ * Finds the Start button, which has another label if the machine is too slow for the set-up check.
  */
 const startOf = (page: Page, say: Say): Locator =>
   page
@@ -167,7 +171,10 @@ export interface More {
   readonly holds?: string;
   /** Part of URLs whose requests fail, to show the error state. */
   readonly breaks?: string;
-  /** Changes the fields `to` in the responses of the URL `calls`. */
+  /**
+   * Change of API responses, to show another state: fields `to` replace those in responses of the
+   * path `calls`.
+   */
   readonly changes?: { readonly calls: string; readonly to: object };
 }
 

@@ -1,4 +1,3 @@
-/** Installs Debian packages that tests and benchmarks need. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -29,8 +29,8 @@ buildIfStale();
 let isEnding = false;
 
 /**
- * Runs Vitest in its own process group, so that processes left by an interrupted test are ended
- * with it.
+ * Runs Vitest in a separate process group. Afterwards kills the whole group, with processes that an
+ * interrupted test left.
  */
 const run = async (environment: Readonly<Record<string, string>>): Promise<number> => {
   const vitest = spawn(
@@ -43,13 +43,13 @@ const run = async (environment: Readonly<Record<string, string>>): Promise<numbe
   try {
     if (vitest.pid !== undefined) process.kill(-vitest.pid, 'SIGKILL');
   } catch {
-    // The error is ignored, because it is expected: the process group has already ended.
+    // Ignores the expected error: the process group has already ended.
   }
   return code;
 };
 
-// On a signal, only a flag is set: a process that is still starting must be awaited before it can
-// be ended.
+// Sets only a flag on a signal. A process that is still starting must be awaited before it can be
+// ended.
 for (const signal of SIGNALS) process.on(signal, () => void (isEnding = true));
 
 const postgres = await startPostgres();

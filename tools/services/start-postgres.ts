@@ -14,7 +14,9 @@ const ACCOUNT = 'postgres';
 const NAME = 'reptemple';
 const START_MS = 60_000;
 
-/** Settings for speed. Data survives a killed process, but not a crash of the machine. */
+/**
+ * PostgreSQL settings for speed. Data survives a killed process, but not a crash of the machine.
+ */
 const HASTY: readonly string[] = ['fsync=off', 'full_page_writes=off'];
 
 const findPrograms = (): string | undefined => {
@@ -36,8 +38,8 @@ const otherAccount = (): { readonly uid: number; readonly gid: number } | undefi
 };
 
 /**
- * Creates an empty cluster. Returns the folder in which to run its programs, and the superuser's
- * password.
+ * Creates an empty database cluster. Returns its folder, the superuser's password, and the options
+ * with which to start its programs.
  */
 const makeCluster = (programs: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-postgres-'));
@@ -92,14 +94,14 @@ const launch = ({ programs, port, folder, options, settings }: Cluster) => {
 };
 
 /**
- * Maximum number of starts. A killed server's shared memory is released only when its last process
- * ends; until then a new server exits immediately.
+ * Maximum number of tries to start PostgreSQL. After a kill, a new server exits at once until the
+ * old one's last process has ended and freed its shared memory.
  */
 const TRIES = 50;
 
 /**
  * Starts the server and waits until it is ready.
- * @throws Error with the server's output
+ * @throws Error with the server's output if it does not start
  */
 const launched = async (cluster: Cluster): Promise<ReturnType<typeof launch>> => {
   let said = '';
@@ -130,7 +132,9 @@ const killAll = (pids: readonly number[]): void => {
   }
 };
 
-/** Creates a cluster and starts its server. Resolves when the server accepts connections. */
+/**
+ * Creates a database cluster and starts its server. Resolves when the server accepts connections.
+ */
 export const startPostgres = async (settings = HASTY): Promise<Postgres> => {
   const otherwise =
     'Install PostgreSQL 15 or newer yourself and set POSTGRES_BIN to the folder of its programs (initdb, postgres, pg_isready).';

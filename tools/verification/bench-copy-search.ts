@@ -48,8 +48,8 @@ interface Known {
 }
 
 /**
- * Keeps only the shapes that the index's hashes use: three steps around each rep's start and
- * bottom.
+ * Returns the print of a set with only the shapes that the index's hashes use: three steps around
+ * each rep's start and bottom.
  */
 const onlyIndexed = ({ shapes, reps, startMs }: ShapePrint): ShapePrint => {
   const steps = reps.flatMap((step, at) => (at % 3 === 2 ? [] : [step - 1, step, step + 1]));

@@ -1,6 +1,6 @@
 /**
  * Measures how often disguised copies are found, and how often honest recordings of one person are
- * taken for copies. Also runs the server's checks on a clip. Fixed seeds make the result
+ * taken for copies. Also runs the server's checks on a clip. Uses fixed seeds, so results are
  * reproducible.
  */
 import type { Track } from '@reptemple/engine/landmark-track';
@@ -35,13 +35,13 @@ import type { Clip, Seen } from './read-clips-and-detect-poses.ts';
 
 const BODIES = 60;
 /**
- * Amplitudes of the changes to a body: ratio of height to width, shear, and displacement of each
- * joint.
+ * Maximum changes to a body: of the ratio of height to width, of the shear, and of each joint's
+ * position.
  */
 const VARIED = { ratio: 0.3, shear: 0.4, joint: 0.05 } as const;
 const LEVELS = 127;
 
-/** Returns the same reps as performed by another body and seen from another angle. */
+/** Returns the reps as if another body performed them and another camera filmed them. */
 export const otherBody = ({ shapes, ...rest }: ShapePrint, random: () => number): ShapePrint => {
   const around = (range: number): number => (2 * random() - 1) * range;
   const [ratio, shear] = [1 + around(VARIED.ratio), around(VARIED.shear)];
@@ -95,14 +95,19 @@ export const openIndex = (known: readonly Indexed[], random: () => number): Cand
   };
 };
 
-/** Measures a track for the checks, after counting it as `exercise`; null without counted reps. */
+/**
+ * Counts a track as `exercise`, and returns the values that the checks need; null without counted
+ * reps.
+ */
 export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
   trackFacts(track, countReps(track, exercise));
 
 export const oddIn = (facts: TrackFacts | null): readonly string[] =>
   facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [];
 
-/** Returns `evenness` if the reps are more even than any person's; otherwise nothing. */
+/**
+ * Returns the finding `evenness` if the reps are more even than any person's; otherwise no finding.
+ */
 export const tooEven = (reps: readonly Rep[]): readonly string[] => {
   const evenness = evennessOf(reps);
   return evenness && judgeEvenness(evenness).outcome === 'review' ? ['evenness'] : [];
@@ -175,7 +180,7 @@ const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {
   return cutOut(track, { startMs: (first?.startMs ?? 0) - MARGIN_MS, endMs: (last?.endMs ?? 0) + MARGIN_MS });
 };
 
-/** Result of one try. `isFound` is null if no rep is counted in the copy. */
+/** Result of one try to find a copy. `isFound` is null if no rep is counted in the copy. */
 interface Try {
   readonly clip: string;
   readonly isFound: boolean | null;
@@ -190,7 +195,7 @@ const wilson = (share: number, of: number): string => {
 };
 
 /**
- * Returns a table row. Its interval counts each clip once, because tries on one clip are not
+ * Returns a table row. Its interval treats all tries on a clip as one, because they are not
  * independent.
  */
 const row = (name: string, tries: readonly Try[]): Row => {

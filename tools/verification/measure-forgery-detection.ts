@@ -6,7 +6,7 @@
  *   npm run verification -- [FOLDER]                     tables
  *   npm run verification -- FOLDER --write               writes docs/forgery-detection.md
  *   npm run verification -- FOLDER --only copies [--write]
- *                                                        docs/disguised-copy-detection.md only
+ *                       only docs/disguised-copy-detection-measurements.md
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
 import '../../scripts/print-script-help.mjs';
@@ -106,7 +106,10 @@ export interface Tried {
   readonly by: ReadonlyMap<string, number>;
 }
 
-/** Returns the findings for a copy of a known original. Unchanged frames have the same hash. */
+/**
+ * Returns the findings for a copy whose original is known. Only a copy with unchanged frames has
+ * the same hash.
+ */
 const copyFindings = (forged: Track, facts: TrackFacts, clip: Clip): readonly string[] => {
   const original = factsOf(clip.track, clip.exercise);
   return [
@@ -140,8 +143,8 @@ export const tryAttack = (attack: Attack, clips: readonly Clip[], seen: Readonly
   );
 
 /**
- * Submits each track with the videos of all other clips of the exercise, to see how many are
- * detected.
+ * Submits the track of each clip with the videos of all other clips of its exercise, to see how
+ * many are detected.
  */
 export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): Tried => {
   const results = clips.flatMap((clip) =>
@@ -361,11 +364,11 @@ const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string =
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/forgery-detection.md', import.meta.url));
 
-const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/disguised-copy-detection.md', import.meta.url));
+const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/disguised-copy-detection-measurements.md', import.meta.url));
 
 const COPIES_INTRODUCTION = `# Disguised copies
 
-Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps.md). Pairs of one person are parts of one set; different sets of one person on different days were not available. Limits and index words were chosen with both groups of clips in view, so neither is a held-out test of them. The length of short runs was chosen on the first group alone; the second group is its held-out test.`;
+Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps-and-set-limits-of-endurance.md). Pairs of one person are parts of one set; different sets of one person on different days were not available. Limits and index words were chosen with both groups of clips in view, so neither is a held-out test of them. The length of short runs was chosen on the first group alone; the second group is its held-out test.`;
 
 const INTRODUCTION = `# Forgery detection
 

@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Returns a message if the response contains another user's mark or a secret that the request did
- * not contain.
+ * Returns a message if the response contains a secret, or another user's mark that the request did
+ * not contain. Marks are texts in users' private data.
  */
 const leakOf = (
   { text }: Answer,
@@ -43,8 +43,8 @@ const refusalFault = ({ reply, text }: Answer): string | undefined => {
 };
 
 /**
- * Returns true if the response has a content type, and texts declare their charset. Event streams
- * are always UTF-8.
+ * Returns true for an empty response, and for a response with a content type. A text must also
+ * declare its charset; event streams are always UTF-8.
  */
 const isTyped = ({ reply, text }: Answer): boolean => {
   const type = reply.headers.get('content-type') ?? '';
@@ -59,20 +59,20 @@ const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | und
   if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
   if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
   if (!isTyped(answer)) return 'does not say what it is';
-  // Skips the rest for a request with a changed method or an empty path parameter, because it
-  // reaches another operation.
+  // A request with a changed method may reach another operation, so its status and error are not
+  // checked.
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
   if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  // Checks the body of an error. A reply with the status 416 (no such byte range) has none.
+  // Checks the body of an error response. A response with status 416 (no such byte range) has none.
   return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
 };
 
 const ORIGIN = 'http://reptemple.test';
 export const DEADLINE_MS = 60_000;
 /**
- * Operations that are requested less often, because rendering, counting or compressing takes a
- * hundred times as long as others.
+ * Ids of operations that are requested less often, because rendering, counting or compressing takes
+ * a hundred times as long as other operations.
  */
 const COSTLY = new Set([
   'challenges.preview',
@@ -84,8 +84,8 @@ const COSTLY = new Set([
 ]);
 const OF_COSTLY = 3;
 /**
- * Operations that end a session, an account or the challenge, so that later requests are rejected
- * early.
+ * Ids of operations that end a session, an account or the challenge. The server rejects later
+ * requests early, so every other round sends these last.
  */
 const ENDING = new Set([
   'auth.signOut',
@@ -166,7 +166,10 @@ export const randomOf = (seed: number): (() => number) => {
 const pick = <T>(values: readonly T[], random: () => number): T | undefined =>
   values[Math.floor(random() * values.length)];
 
-/** Returns a random IP address, because rate limits are not tested here. */
+/**
+ * Returns a random IP address. Requests from one address would reach the rate limits, which are not
+ * tested here.
+ */
 const addressOf = (random: () => number): string =>
   `10.${Math.floor(random() * 200)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
 
@@ -188,8 +191,8 @@ interface Asked {
 }
 
 /**
- * Returns a message if a user became an admin without an admin's action. Undoes promotions by the
- * admin.
+ * Returns a message if a user became an admin by a request that the admin did not send. Also takes
+ * the role away from all new admins.
  */
 const escalation = async ({ harness, world }: Round, { sender }: Asked): Promise<string | undefined> => {
   const others = and(eq(userProfiles.isAdmin, true), ne(userProfiles.id, world.adminId));
@@ -228,7 +231,10 @@ const send = async (next: Asked, round: Round): Promise<void> => {
   more(figures.bySender, sender);
 };
 
-/** Runs the created jobs. An error in the log counts as a fault, like the status 500. */
+/**
+ * Runs the jobs that the requests created. An error in the log counts as a fault, like the status
+ * 500.
+ */
 const settle = async ({ harness, figures, seed }: Round): Promise<void> => {
   await harness.jobs.drain();
   for (const line of harness.takeErrors())
@@ -273,7 +279,7 @@ const playRound = async (
   // Sends the admin's changes of users one by one: each is undone before the next request.
   const isAlone = ({ operation, sender }: Asked): boolean => operation.id === 'users.change' && sender === ADMIN;
   const together = asked.filter((next) => !isAlone(next));
-  // In every other round, sends requests that end a session, account or challenge last.
+  // Sends requests that end a session, account or challenge last in every other round.
   const isEnding = ({ operation }: Asked): boolean => round.seed % 2 === 0 && ENDING.has(operation.id);
   await sendInLanes(
     together.filter((next) => !isEnding(next)),
@@ -288,7 +294,7 @@ export interface Order {
   readonly requests: number;
   readonly each: number;
   readonly seed: number;
-  /** Maximum time in ms, after which it stops even if requests are left. */
+  /** Time in ms after which the fuzz test stops, even if requests are left. */
   readonly forMs: number;
 }
 

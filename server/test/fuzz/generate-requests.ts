@@ -1,4 +1,4 @@
-/** Generates requests of each kind for an operation, from a seed. */
+/** Generates the requests of each kind (valid, almost valid, hostile, raw) for an operation. */
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { laterChunk, trackFile, webmChunk } from '../submit-attempts-and-tracks.ts';
@@ -25,7 +25,7 @@ interface Raw {
 const NESTED = 5_000;
 const MORE_THAN_A_MEGABYTE = 1_200_000;
 
-/** Generator of requests that no browser sends. */
+/** Generator of raw requests, which no browser sends: wrong methods, headers and bodies. */
 const raw: fc.Arbitrary<Raw> = fc.record({
   method: fc.option(fc.constantFrom('OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'PROPFIND'), {
     nil: undefined,
@@ -120,7 +120,7 @@ const FILES = new Map<string, () => File>(
   }),
 );
 
-/** Replaces lone surrogates, which cannot be in a URL or form, as browsers do. */
+/** Replaces lone surrogates with U+FFFD, as browsers do: a URL or form cannot contain them. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\uFFFD');
 
 type Pool = Readonly<Record<string, string>>;
@@ -144,7 +144,8 @@ const formOf = (value: unknown, pool: Pool): FormData => {
 const urlOf = ({ path }: Operation, { params, query }: Sent, pool: Pool): string => {
   const given = new Map(fieldsOf(params));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    // Fills in a value for an omitted parameter, because the path must keep its segments.
+    // Fills in a value for an omitted path parameter, because the path must keep its number of
+    // segments.
     const value = given.has(name) ? textOf(given.get(name), pool) : HOSTILE_TEXTS[0];
     return encodeURIComponent(wellFormed(value));
   });

@@ -1,10 +1,10 @@
-/** Generates values: valid, almost valid, and hostile. */
+/** Generates valid, almost valid and hostile values for the schemas of an OpenAPI document. */
 import * as fc from 'fast-check';
 import type { Schema } from './openapi-operations.ts';
 
 /**
- * Matches a placeholder. It is replaced only when the request is sent. So a seed gives the same
- * requests, although ids differ in each run.
+ * Matches a placeholder such as `«challenge»`. It is replaced by an id only when the request is
+ * sent. So a seed gives the same requests, although ids differ in each run.
  */
 const OF_THE_WORLD = /«([\w:-]+)»/g;
 
@@ -30,8 +30,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   path: ['hash', 'nowhere'],
   message: ['«message»', '«user:none»'],
   entry: ['«entry»', '«user:none»'],
-  // Uses email addresses that no user has. A response may repeat an address of the request, which
-  // must not look like a leak.
+  // Email addresses that no user has. A response may repeat them, which must not look like a leak.
   email: ['new@example.net', 'Someone.Else@Example.NET', '«fresh»@example.net'],
   newEmail: ['«fresh»@example.net'],
   password: ['correct horse', 'marble stone and column'],
@@ -168,7 +167,10 @@ const typed = (schema: Schema): fc.Arbitrary<unknown> => {
   return arbitraries.length === 0 ? hostile : fc.oneof(...arbitraries);
 };
 
-/** Returns a generator of valid values. Names in `NAMED` get one of the values listed there. */
+/**
+ * Returns a generator of valid values for a schema. Properties whose name is in `NAMED` get one of
+ * the values listed there.
+ */
 export const valid = (schema: Schema, name = ''): fc.Arbitrary<unknown> => {
   const known = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
   return known ? fc.constantFrom(...known) : (listed(schema) ?? typed(schema));

@@ -1,4 +1,3 @@
-/** Reads operations and their parameters from the OpenAPI document. */
 import { z } from 'zod';
 
 export interface Schema {

@@ -1,5 +1,6 @@
 /**
- * Creates users whose private data contain marks. A mark in another user's response proves a leak.
+ * Creates users whose private data contain marks: texts unique to each user. A mark in another
+ * user's response proves a leak.
  */
 import { eq } from 'drizzle-orm';
 import { RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
@@ -40,7 +41,7 @@ export interface MarkedUsers {
   readonly adminId: string;
   readonly cookies: Readonly<Record<Sender, string>>;
   readonly pool: Readonly<Record<string, string>>;
-  /** Map from each mark to the user who owns it. Admins may see all marks. */
+  /** Map from each mark to its user. The admin may see all marks. */
   readonly marks: ReadonlyMap<string, Sender>;
   readonly secrets: readonly string[];
 }

@@ -18,8 +18,8 @@ const HEIGHT = 0.94;
 const NARROWER_SHOULDERS = 0.03;
 const SLIMMER_ARM = 0.16;
 /**
- * Maximum distance from the bone, in metres, for slimming, which moves each point towards the bone
- * by a share of its distance. Without it, feet, which reach far from the bone, would become short.
+ * Distance in metres up to which slimming works. It moves each point towards the bone by a share of
+ * its distance. Without a maximum it would shorten feet, which reach far from the bone.
  */
 const MAX_SLIMMED_DISTANCE = 0.085;
 

@@ -29,7 +29,10 @@ import {
 } from './vectors-and-rotations.ts';
 import type { Vec3, Rotation } from './vectors-and-rotations.ts';
 
-/** Pose of a push-up. Hands and toes stay in place; the body rotates about the toes. */
+/**
+ * Parameters of a push-up's pose at one moment. Hands and toes stay in place; the body rotates
+ * about the toes.
+ */
 export type PushUpMoment = {
   readonly elbow: number;
   /**

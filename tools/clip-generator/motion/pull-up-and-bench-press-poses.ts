@@ -101,7 +101,9 @@ const HAND_FROM_MIDDLE = 0.2;
 const SHOULDERS_BACK = 0.13;
 const LEAN_HANGING = radians(2);
 const LEAN_ADDED = radians(13);
-/** Rotation of the shoulder blades: raised to the ears while hanging, lowered at the top. */
+/**
+ * Rotation of the shoulder blades in radians: raised to the ears while hanging, lowered at the top.
+ */
 const SHRUG_HANGING = radians(26);
 const SHRUG_TOP = radians(-12);
 const KNEE_ANGLE = 152;

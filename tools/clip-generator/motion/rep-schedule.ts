@@ -8,13 +8,13 @@ export type RepKind = 'good' | 'half' | 'sag';
 /** Planned rep; angles in degrees, durations in seconds. */
 export type RepPlan = {
   readonly kind: RepKind;
-  /** Smallest angle of the working joint: at the bottom, or in a pull-up at the top. */
+  /** Smallest angle of the working joint in degrees: at the bottom, or in a pull-up at the top. */
   readonly bottom: number;
   readonly down: number;
   readonly hold: number;
   readonly up: number;
   readonly rest: number;
-  /** Sag of the hips at the bottom; undefined for none. */
+  /** Sag of the hips in degrees at the bottom of the rep; undefined for none. */
   readonly sag?: number;
 };
 
@@ -57,7 +57,7 @@ export const effortAt = (schedule: Schedule, time: number): Effort => {
 
 const eased = (fraction: number): number => {
   const t = clamp(fraction, 0, 1);
-  // Limits to 1, because rounding may exceed it just before the end, and depth must not be
-  // negative.
+  // Limits the result to 1, because rounding may exceed it just before the end, and depth must not
+  // become negative.
   return Math.min(1, t ** 3 * (t * (6 * t - 15) + 10));
 };

@@ -26,7 +26,7 @@ import type { Vec3 } from '../motion/vectors-and-rotations.ts';
 import { asTexture, cloth, dyed } from './procedural-textures.ts';
 import type { Colour, Dye } from './procedural-textures.ts';
 
-/** Colour of the tied hair: a cap, extruded from the skin of the head, and a ponytail. */
+/** Colour of the woman's tied hair: a cap, extruded from the skin of the head, and a ponytail. */
 const COLOUR = '#2b1a10';
 const THICKNESS = 0.011;
 /**
@@ -91,7 +91,7 @@ const growCap = (body: SkinnedMesh, rest: Vector3, parts: Parts): void => {
     const [x, y, z] = point.clone().sub(rest).toArray();
     const covered = Math.abs(z) < 0.11 && y > -0.12 ? cover([x, y, z]) : 0;
     covers.push(covered);
-    // Points without hair go below the skin, so that the edge of the cap is not visible.
+    // Moves points without hair below the skin, so that the edge of the cap is not visible.
     const out = covered > 0 ? THICKNESS * covered : -0.004;
     parts.places.push(...point.addScaledVector(new Vector3().fromBufferAttribute(normal, index), out).toArray());
     parts.skin.push(...fourOf(geometry, 'skinIndex', index));
@@ -206,8 +206,8 @@ const reshapeSkin = (geometry: BufferGeometry, warp: Warp): void => {
     const across = (axis: Vec3): Vec3 => scale(subtract(warp(add(point, scale(axis, STEP))), moved), 1 / STEP);
     const [a, b, c] = [across([1, 0, 0]), across([0, 1, 0]), across([0, 0, 1])];
     const n = pointAt(normal, index);
-    // Normals are transformed by the cofactor matrix of the warp's derivative, because the warp is
-    // not a rotation.
+    // Transforms normals by the cofactor matrix of the warp's derivative, because the warp is not a
+    // rotation.
     const turned = add(add(scale(cross(b, c), n[0]), scale(cross(c, a), n[1])), scale(cross(a, b), n[2]));
     position.setXYZ(index, ...moved);
     normal.setXYZ(index, ...normalize(turned));

@@ -1,5 +1,3 @@
-/** Light and colours by time of day. */
-
 import type { Light } from '../clip-list.ts';
 import type { Vec3 } from '../motion/vectors-and-rotations.ts';
 

@@ -21,7 +21,8 @@ import { findPartialData, verifyAcknowledged, verifyRetired, gather, send, total
 import type { Crowd } from './submitting-clients.ts';
 
 /**
- * Folder with the rounds of earlier runs: 200 rounds take longer than a single run may last.
+ * Folder that stores the rounds of earlier runs, because 200 rounds take longer than a single run
+ * may last.
  */
 const KEPT = join(import.meta.dirname, '../../../build/faults');
 
@@ -37,7 +38,9 @@ const Round = z.object({
 
 type Round = z.output<typeof Round>;
 
-/** Rounds of kills on one new installation. `last`: problems found by the final check. */
+/**
+ * Rounds of kills on one installation. `last`: problems found by the check after the last round.
+ */
 const Run = z.object({ rounds: z.array(Round), last: z.array(z.string()).readonly() });
 
 type Run = z.output<typeof Run>;
@@ -85,13 +88,14 @@ const sayRound = ({ victim, livedMs, readyInMs, recordings, chunks, repeated, fa
 const KILLED = '## Killed at random moments';
 const PEOPLE = 4;
 /**
- * Maximum time until a kill: long enough that every step of a submission is sometimes in progress.
+ * Maximum time in ms until a kill, so long that every step of a submission is sometimes in
+ * progress.
  */
 const MAX_LIFE_MS = 3000;
 
 /**
- * Kills and restarts the server in rounds until `isEnough`. Resolves with the problems that the
- * final check found.
+ * Kills and restarts the server in rounds until `isEnough`, and checks the data after each.
+ * Resolves with the problems that the final check found.
  */
 const run = async (
   isEnough: (rounds: number) => boolean,
@@ -106,8 +110,8 @@ const run = async (
     for (let done = 0; !isEnough(done); done += 1) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
-      // Prevents an unhandled rejection, which would end this process before its children are
-      // stopped. The promise is awaited below.
+      // Prevents an unhandled rejection, which would end this process before it stops its children.
+      // The promise is awaited below.
       sending.catch(() => undefined);
       const livedMs = Math.random() * MAX_LIFE_MS;
       await wait(livedMs);
@@ -176,7 +180,7 @@ export const tryKilled = async (
   return [...last, ...total(rounds).faults].length === 0;
 };
 
-/** Timeout for recovery without a restart, long enough for a busy machine. */
+/** Time in ms in which a process must recover without a restart, long enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 
 export const PROCESSES = ['server', 'worker'] as const;
@@ -243,14 +247,14 @@ const restartVictims = async (installation: Installation, victim: Victim): Promi
 const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim): Promise<Round> => {
   let isOver = false;
   const sending = send(crowd, () => isOver);
-  // Prevents an unhandled rejection, which would end this process before its children are stopped.
-  // The promise is awaited below.
+  // Prevents an unhandled rejection, which would end this process before it stops its children. The
+  // promise is awaited below.
   sending.catch(() => undefined);
   const livedMs = Math.random() * MAX_LIFE_MS;
   await wait(livedMs);
   await strike(installation, victim);
-  // If all three were killed, clients stop sending, so that the check finds interrupted submissions
-  // as they are.
+  // If all three were killed, clients stop sending, so that the check finds the submissions as they
+  // were interrupted.
   isOver = victim === 'all three';
   // During this time the clients continue to send, and are rejected.
   await wait(Math.random() * MAX_AWAY_MS);

@@ -111,10 +111,10 @@ const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 250;
 const PATIENCE_MS = 120_000;
 
-/** Counts of the responses that browsing clients got while the database was stopped. */
+/** Counts of the responses that clients got while the database was stopped. */
 interface Answers {
   asked: number;
-  /** Number of those responses that had status 503 and a message. */
+  /** Number of responses with status 503 and a message. */
   told: number;
   longestMs: number;
   readonly others: string[];
@@ -211,8 +211,8 @@ const tryOn = async (installation: Installation, crowd: Crowd): Promise<Found> =
     send(crowd, () => course.state === State.over),
     ...lookers.map(({ client }) => lookAround(client, crowd.challengeId, course, answers)),
   ]);
-  // Prevents an unhandled rejection, which would end this process before its children are stopped.
-  // The promise is awaited below.
+  // Prevents an unhandled rejection, which would end this process before it stops its children. The
+  // promise is awaited below.
   using.catch(() => undefined);
   const { faults, backInMs } = await goAwayAndComeBack(installation, course);
   course.state = State.over;

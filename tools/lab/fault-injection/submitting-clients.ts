@@ -41,7 +41,7 @@ interface Sender {
   /** Indexes of acknowledged chunks by upload id, for uploads that are not submitted yet. */
   readonly chunks: Map<string, Set<number>>;
   /**
-   * Recordings sent without a response, by upload id. Each may be stored or not, but never twice or
+   * Submissions without a response, by upload id. Each may be stored or not, but never twice or
    * partially.
    */
   readonly unanswered: Map<string, { readonly hasVideo: boolean }>;
@@ -62,21 +62,22 @@ export interface Crowd {
 }
 
 const AGAIN_AFTER_MS = 250;
-/** Maximum number of recordings per client: below the server's limit of 30 per user and hour. */
+/** Maximum number of recordings per client, below the server's limit of 30 per user and hour. */
 const MOST = 24;
 
-/** Number of different client addresses. All are in a network reserved for documentation. */
+/** Number of different IP addresses of clients, in a network reserved for documentation. */
 const ADDRESSES = 250;
 
 /**
- * Signs up the clients. With many of them, the server must trust the proxy header (`TRUST_PROXY`).
+ * Creates clients and signs them up. If there are many, the server must trust the proxy header
+ * (`TRUST_PROXY`).
  */
 export const gather = async (origin: string, people: number, sample = CLIP): Promise<Crowd> => {
   let joined = 0;
   const join = async (): Promise<Sender> => {
     const number = (joined += 1);
-    // Gives clients different addresses, because one address may sign up only thirty users in a
-    // row.
+    // Gives clients different IP addresses, because the server lets one address sign up only thirty
+    // users in a row.
     const address = `198.51.100.${number % ADDRESSES}`;
     const client = openClient(
       (request) => {
@@ -167,9 +168,7 @@ export interface Findings {
    * browser does.
    */
   readonly repeated: number;
-  /**
-   * Problems found: anything acknowledged that is missing, and anything stored partially or twice.
-   */
+  /** Messages about acknowledged data that is missing, and about data stored partially or twice. */
   readonly faults: readonly string[];
 }
 
@@ -266,11 +265,17 @@ export const verifyRetired = async (crowd: Crowd): Promise<readonly string[]> =>
   return faults;
 };
 
-/** Returns an SQL condition: a job with this name and id is pending. Failed jobs do not count. */
+/**
+ * Returns an SQL condition that is true if a job with this name and id is pending. Failed jobs do
+ * not count.
+ */
 const hasJob = (name: string, key: string, id: string): string =>
   `exists (select 1 from jobs j where j.name = '${name}' and j.failed_at is null and j.data->>'${key}' = ${id}::text)`;
 
-/** SQL condition: a recording has at least one finding, a pending job, or a video to wait for. */
+/**
+ * SQL condition that is true for a recording with a finding, a pending job, or a video that is
+ * being processed.
+ */
 const IS_LOOKED_AFTER = [
   'exists (select 1 from recording_findings f where f.recording_id = r.id)',
   hasJob('recording-verify', 'recordingId', 'r.id'),
@@ -280,7 +285,7 @@ const IS_LOOKED_AFTER = [
 
 const BIN = 'challenge_id, span, starts_on, tab, tier, reps, form_score';
 
-/** Rows (SQL) that must not exist, by a description of the problem. */
+/** SQL of rows that must not exist (a table and its condition), by a description of the problem. */
 const PARTIAL_DATA: Readonly<Record<string, string>> = {
   'recordings without what they were counted from':
     'challenge_recordings r where not exists (select 1 from recording_validation_data v where v.recording_id = r.id)',

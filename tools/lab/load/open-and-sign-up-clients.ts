@@ -1,14 +1,14 @@
 /**
- * Creates many clients on one machine, and signs them up. To a server that trusts a proxy, each has
- * its own address, account and session.
+ * Creates many clients on one machine, and signs them up. A server that trusts a proxy sees a
+ * different IP address for each.
  */
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { openClient, signUp } from '../../../server/test/test-api-client.ts';
 import type { Client } from '../../../server/test/test-api-client.ts';
 
-/** Server setting to trust the address header that the clients send. */
+/** Server setting to trust the header in which clients send their IP address. */
 export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;
-/** Number of concurrent sign-ups: hashing a password takes a whole core. */
+/** Number of sign-ups at the same time, because hashing a password takes a whole core. */
 const AT_ONCE = 4;
 
 export const visitorOf = (origin: string, nth: number): Client => {

@@ -36,7 +36,7 @@ export interface MadeTrack {
 }
 
 /**
- * Returns a function that makes a track from our clip, each time at other changes of tempo.
+ * Returns a function that makes a track from our clip, each time with other changes of tempo.
  * `random` returns numbers from 0 to 1.
  */
 export const trackMaker = (random: () => number): (() => MadeTrack) => {
@@ -58,7 +58,10 @@ export const trackMaker = (random: () => number): (() => MadeTrack) => {
 
 const CLIP_MS = 16_000;
 
-/** Returns the set of our clip, repeated `times` times. Writes its track to `folder`. */
+/**
+ * Returns a set that repeats our clip `times` times, for rendering clips. Writes its track to
+ * `folder`.
+ */
 export const sampleSet = async (folder: string, times: number): Promise<DrawnSet> => {
   const clip = Track.parse(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
   const frames = Array.from({ length: times }, (_none, round) =>
@@ -82,7 +85,7 @@ export const MADE_ANALYSIS = JSON.stringify({
   is_daily_challenge: false,
 });
 
-/** SQL expression of an id that is derived from a text. `madeIdOf` returns the same id. */
+/** Returns SQL for an id that is derived from a text. `madeIdOf` returns the same id. */
 export const madeId = (text: SQL): SQL =>
   sql`overlay(overlay(md5(${text}) placing '3' from 13) placing 'a' from 17)::uuid`;
 

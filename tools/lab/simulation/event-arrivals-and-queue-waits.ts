@@ -17,17 +17,17 @@ const BUSIEST_AT = 19;
  * fifth.
  */
 const DAILY_SWING = 0.8;
-/** Half of the people who follow a notification arrive within this time. */
+/** Hours within which half of the people who follow a notification arrive. */
 const HALF_LIFE_HOURS = 20 / 60;
 const REMINDERS = [2, 9] as const;
 /**
- * Length of the rush before the end of the event: arrivals grow with the inverse of the remaining
- * time.
+ * Hours of the rush before the end of the event, in which arrivals grow with the inverse of the
+ * remaining time.
  */
 const RUSH_HOURS = 2;
 /**
  * Hours added to the remaining time in that formula, so that arrivals do not become infinite at the
- * end.
+ * end of the event.
  */
 const RUSH_FLAT_HOURS = 3 / 60;
 
@@ -62,7 +62,7 @@ export const shareOfMinutes = (): readonly number[] => {
   );
 };
 
-/** Returns the ratio of the busiest period of this many minutes to the mean. */
+/** Returns how busy the busiest period of this many minutes is, as a multiple of the mean. */
 export const peakOf = (shares: readonly number[], minutes: number): number => {
   const stretches = shares.map((_none, from) => shares.slice(from, from + minutes).reduce((sum, one) => sum + one, 0));
   return (Math.max(...stretches) * shares.length) / minutes;

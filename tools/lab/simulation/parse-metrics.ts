@@ -1,8 +1,8 @@
-/** Parses the Prometheus metrics of a server process in the simulation. */
+/** Metrics of a server process in the simulation, read from its Prometheus page. */
 export interface Reading {
   readonly cpuSeconds: number;
   readonly megabytes: number;
-  /** 99th percentile of the event loop delay since the last reading. */
+  /** 99th percentile of the event loop delay since the last reading, in ms. */
   readonly lagMs: number;
   readonly jobs: ReadonlyMap<string, { readonly count: number; readonly seconds: number }>;
 }

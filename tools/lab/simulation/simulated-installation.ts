@@ -37,7 +37,9 @@ const PACKAGE = join(import.meta.dirname, '../../../server');
 const BUILT = join(PACKAGE, 'build');
 const TOKEN = 'read-by-the-simulation';
 const QUEUE_EVERY_MS = 1000;
-/** Interval between readings. Each reading takes the process some milliseconds. */
+/**
+ * Interval between readings of the metrics in ms. Each reading takes the process some milliseconds.
+ */
 const READ_EVERY_MS = 5000;
 const TICKS = 100;
 

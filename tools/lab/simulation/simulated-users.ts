@@ -20,9 +20,9 @@ import type { MadeTrack } from '../load/simulated-tracks.ts';
 
 /** Rest between two sets of one person, in seconds of the event's clock. */
 const REST = { least: 60, most: 180 } as const;
-/** Maximum number of attempts for a request that is rejected, as in a browser. */
+/** Maximum number of times that a rejected request is sent, as in a browser. */
 const TRIES = 5;
-/** Delay between attempts by the machine's clock. */
+/** Delay in ms before a rejected request is sent again, by the machine's clock. */
 const AGAIN_AFTER_MS = 2_000;
 const LOOKS = 2;
 
@@ -45,15 +45,17 @@ export interface Day {
 export interface Person {
   readonly client: Client;
   readonly email: string;
-  /** Sign-up during the first visit, which later visits await; undefined before the first visit. */
+  /**
+   * Promise of the sign-up during the first visit, which later visits await; undefined before it.
+   */
   signedUp?: Promise<void>;
 }
 
 const STATUS = /answered (\d{3})/;
 
 /**
- * Sends a request and records its response time. Retries if it is rejected.
- * @throws Error after the last attempt
+ * Sends a request and records its response time in ms. Sends it again if it is rejected.
+ * @throws Error if the last try is rejected too
  */
 const asked = async <T>({ tally }: Day, what: string, ask: () => Promise<T>): Promise<T> => {
   for (let tried = 1; ; tried += 1) {

@@ -6,9 +6,9 @@ import type { Reading } from './parse-metrics.ts';
 import type { Queue, Readings } from './simulated-installation.ts';
 import type { Tally } from './simulated-users.ts';
 
-/** Maximum CPU utilisation at the peak. Above it, response times grow. */
+/** Maximum share of the CPU that may be used at the peak. Above it, response times grow. */
 export const BUSY = 0.6;
-/** Maximum time for which background jobs wait, even at the end of the event. */
+/** Maximum time in minutes for which background jobs may wait, even at the end of the event. */
 export const MAX_MINUTES = 10;
 
 export interface Plan {
@@ -32,7 +32,7 @@ export interface Lived {
   readonly readings: Readings;
   readonly queues: readonly Queue[];
   readonly databaseSeconds: number;
-  /** Time from the end of the last visit until the job queue was empty, or until the timeout. */
+  /** Seconds from the end of the last visit until the job queue was empty, or until the timeout. */
   readonly drainedInSeconds: number;
 }
 
@@ -72,7 +72,7 @@ export const costOf = ({ tally, readings, databaseSeconds }: Lived) => ({
 export interface Need {
   readonly perSecond: number;
   readonly peakPerSecond: number;
-  /** Number of jobs per second that must be done so that no job exceeds the maximum wait. */
+  /** Number of jobs to process per second so that no job exceeds the maximum wait. */
   readonly pacePerSecond: number;
   readonly web: number;
   readonly database: number;

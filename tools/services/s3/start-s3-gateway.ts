@@ -22,7 +22,8 @@ export interface Gateway {
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
 /**
- * Timeout per start-up step, long enough for a busy machine. A step ends earlier if a daemon exits.
+ * Timeout in ms of each start-up step, long enough for a busy machine. A step ends earlier if a
+ * daemon exits.
  */
 const READY_MS = 300_000;
 const ASKED_EVERY_MS = 200;
@@ -208,8 +209,8 @@ const openOnce = async (): Promise<Gateway> => {
 };
 
 /**
- * Maximum number of starts. Ceph's storage daemon sometimes registers before it knows its cluster
- * ("wrong fsid"), and exits.
+ * Maximum number of tries to start the server. Ceph's storage daemon sometimes registers before it
+ * knows its cluster ("wrong fsid"), and exits.
  */
 const STARTS = 4;
 

@@ -116,9 +116,9 @@ const unchanged =
 
 export interface Film {
   readonly clip: Clip;
-  /** Poses detected in each frame independently. */
+  /** Function that detects the poses in each frame independently. */
   readonly poses: Poses;
-  /** Poses detected by following the person through the frames before. */
+  /** Function that detects the poses by following the person through the previous frames. */
   readonly followed: Poses;
   readonly lastsMs: number;
 }

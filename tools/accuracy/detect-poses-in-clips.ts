@@ -1,8 +1,8 @@
 /**
  * `npm --prefix tools run accuracy:analyse -- FOLDER… --model=lite --into=OTHER [--minutes=8]`:
- * analyses the videos of labelled clips with another pose model, and writes their tracks to OTHER
- * for `npm run accuracy -- FOLDER… --compare=OTHER`. Skips clips whose track exists, so a stopped
- * run can be continued.
+ * detects the poses in the videos of labelled clips with another pose model, and writes the tracks
+ * to OTHER for `npm run accuracy -- FOLDER… --compare=OTHER`. Skips clips whose track exists, so a
+ * stopped run can be continued.
  */
 import '../../scripts/print-script-help.mjs';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
