@@ -56,7 +56,8 @@ export const accountsOf = (dependencies: AccountsDependencies): Accounts => {
     readSecrets: authSecrets,
     passwordHash,
     uniformReplyMs: dependencies.uniformReplyMs,
-    // Base of the links in emails: never the Host header, which clients can set.
+    // Builds the links in emails from the configured or local address, never from the `Host`
+    // header, which clients can set.
     publicUrl: publicUrl ?? localUrl,
     trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),
     events: {

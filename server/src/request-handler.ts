@@ -132,7 +132,10 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
   ];
 };
 
-/** @throws Error if an endpoint of the contract has no handler, or a handler no endpoint */
+/**
+ * Checks that every endpoint of the contract has a handler, and every handler an endpoint.
+ * @throws Error with the missing ones
+ */
 const checkComplete = (routes: readonly Route[]): void => {
   const mounted = routes.map((route) => route.endpoint.id);
   const described = EVERY_ENDPOINT.map((endpoint) => endpoint.id);
@@ -251,7 +254,8 @@ const OWN_CALLS = [GetSession.path, GetMyProfile.path];
 type Ask = (call: string) => Promise<Response>;
 
 /**
- * Returns the responses of all requests. Omits failed ones, which the page then requests itself.
+ * Returns the responses of the page's first API calls, by call, and their cookies. Omits failed
+ * ones, which the page then requests itself.
  */
 const loadAnswers = async (calls: readonly string[], ask: Ask) => {
   const answers = new Map<string, string>();

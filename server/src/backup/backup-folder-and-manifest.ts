@@ -70,7 +70,10 @@ export interface BackupSnapshot {
 
 export type CompleteSnapshot = BackupSnapshot & { readonly manifest: Manifest };
 
-/** Returns false if the backup was interrupted or is in progress. */
+/**
+ * Returns true if the backup ran to its end, even if its manifest is now damaged; false if it was
+ * interrupted or is in progress.
+ */
 export const isFinished = ({ manifest, isDamaged }: BackupSnapshot): boolean => manifest !== undefined || isDamaged;
 
 export const contentPath = (folder: string, sha256: string): string =>

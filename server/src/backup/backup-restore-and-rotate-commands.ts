@@ -140,8 +140,9 @@ export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets>
 };
 
 /**
- * Stores the secrets of the backup. The restored rows may contain an outdated secret if the
- * installation once moved from a database server to an embedded database and back.
+ * Stores the backup's secrets in the restored installation. The restored rows may contain an
+ * outdated secret if the installation once moved from a database server to an embedded database and
+ * back.
  */
 export const putSecrets = async (
   generation: Pick<BackupSnapshot, 'path'>,
@@ -182,8 +183,9 @@ const storageOf = (config: Config, dataFolder: string): Promise<Files> =>
   openFiles(config, { dataFolder, unique: randomIds.uuid, clock: () => new Date() });
 
 /**
- * Returns a function that opens the embedded database, and creates it if it is missing. Creates it
- * from the image, unless other migrations than those of this version are given.
+ * Returns a function that opens the embedded database. If the database is missing, the function
+ * creates it: from the image of an empty database if `migrations` are those of this version,
+ * otherwise without the image.
  */
 const embeddedOpener =
   (dataDir: string, { migrationsFolder, emptyDatabase }: CommandContext) =>
@@ -248,8 +250,9 @@ export const backup = (given: string, { keep, repair }: BackupOptions, context: 
   });
 
 /**
- * Returns true if the rows have to be loaded. Deletes an embedded database first, because creating
- * it again is simpler than checking what an interrupted restore left behind.
+ * Prepares the database for a restore. Returns true if the rows have to be loaded. Deletes an
+ * embedded database first, because creating it again is simpler than checking what an interrupted
+ * restore left behind.
  */
 const prepareDatabase = async (dataDir: string, generation: CompleteSnapshot, target: Target): Promise<boolean> => {
   if (!target.isEmbedded) return needsRows(generation, target);

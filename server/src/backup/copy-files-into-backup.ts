@@ -48,7 +48,8 @@ export interface FileBackupOptions {
   /** True to also read and verify files that are already in the backup. */
   readonly isThorough: boolean;
   /**
-   * Maximum number of items in memory before they are written to disk. Tests use a small number.
+   * Maximum number of list entries in memory before they are written to disk. Tests use a small
+   * number.
    */
   readonly mostHeld?: number;
 }
@@ -151,9 +152,9 @@ const readPartition = async (partition: string, { known, seen }: Pick<AllPartiti
 };
 
 /**
- * Number of listings after the rows are written. A file is stored before its row, so the first
- * listing finds the files of all rows. The second finds files that replaced others during the
- * first, such as a processed video.
+ * Number of times that the stored files are listed and copied, after the database rows are written.
+ * A file is stored before its row, so the first listing finds the files of all rows. The second
+ * finds files that replaced others during the first, such as a processed video.
  */
 export const TIMES = 2;
 

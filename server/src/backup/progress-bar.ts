@@ -1,4 +1,3 @@
-/** Progress bar for long commands in a terminal. */
 import { SingleBar } from 'cli-progress';
 
 export interface Step {

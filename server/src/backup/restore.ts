@@ -58,7 +58,8 @@ export const withMigrationsUpTo = async <T>(
   try {
     await cp(folder, some, { recursive: true });
     const entries = journal.entries.slice(0, known + 1);
-    // Omits the repeatable files, which need the newest tables. Loading rows needs no triggers.
+    // Omits the repeatable migrations, which need the newest tables. Loading rows does not need
+    // their triggers.
     await rm(join(some, REPEATABLE), { recursive: true });
     await writeFile(join(some, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     return await work(some);

@@ -172,8 +172,8 @@ const ofChallenge = (db: Database, id: string) => {
 const dayIn = (timeZone: string) => sql<string>`(${createdAt} at time zone ${timeZone}::text)::date::text`;
 
 /**
- * Counts distinct emails per day, over at most the last year. Uses only the index
- * `recordings_figures`.
+ * Counts the distinct email addresses with recordings per day, over at most the last year. Reads
+ * only the index `recordings_figures`.
  */
 export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted, now: Date) => {
   const since = new Date(now.getTime() - CHART_DAYS * MILLIS_PER_DAY);
@@ -191,8 +191,9 @@ export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted,
 };
 
 /**
- * Returns the number of visits per step. Also returns the submissions since the day of the first
- * counted visit, as `since`, which is null if there are no visits yet.
+ * Returns the number of visits per step, from opening the challenge to starting a set, and the
+ * number of submissions. `since` is the day of the first counted visit, from which submissions are
+ * counted; null if there are no visits yet.
  */
 export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const rows = await db
@@ -215,7 +216,10 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   return { since, steps: [...steps, { step: 'submitted' as const, count: submitted?.count ?? 0 }] };
 };
 
-/** Query of the newest recordings' ids. Limited, because each recording has a large analysis. */
+/**
+ * Returns the query of the newest recordings' ids. Limits their number, because each recording has
+ * a large analysis.
+ */
 const newest = (db: Database, id: string) =>
   db
     .select({ id: challengeRecordings.id })
@@ -251,7 +255,10 @@ const countFrameRates = async (db: Database, id: string) => {
   return FRAME_RATE_BUCKETS.map((from) => ({ from, recordings: buckets.filter((bucket) => bucket === from).length }));
 };
 
-/** Returns invalid reasons and frame rates of the newest recordings. */
+/**
+ * Returns how often each reason made a rep invalid, and the frame rates, in the newest recordings
+ * of a challenge.
+ */
 export const readSample = async (db: Database, { id }: Counted) => {
   const recordings = await db.$count(newest(db, id).as('newest'));
   return { recordings, invalidReasons: [...(await countReasons(db, id))], frameRates: await countFrameRates(db, id) };

@@ -58,8 +58,8 @@ export const analyticsAddresses = pgTable(
 );
 
 /**
- * Visitors' steps towards a submission per day in the challenge's time zone. No row is about a
- * single visitor (docs/decisions/0049).
+ * Number of visits per day in the challenge's time zone, by step from opening the challenge to
+ * starting a set. No row is about a single visitor (docs/decisions/0049).
  */
 export const analyticsVisits = pgTable(
   'analytics_visits',

@@ -1,6 +1,7 @@
 /**
- * Counts visitors' steps in memory and adds the sums to the daily totals once a minute, so that
- * page views cause no writes (docs/decisions/0049).
+ * Counts in memory how often visitors open a challenge, its recorder and the camera, and start a
+ * set. Adds the sums to the daily totals once a minute, so that page views cause no writes
+ * (docs/decisions/0049).
  */
 import { sql } from 'drizzle-orm';
 import { VISITS_PER_HOUR } from '@reptemple/contract/operations/challenge-analytics';
@@ -12,16 +13,16 @@ import { analyticsVisits } from './schema.ts';
 const FLUSH_EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /**
- * Length of the time slots in which visits are counted: a quarter of an hour. Every time zone has
- * its midnight at the start of a slot, so slots can be added up to local days.
+ * Length in ms of the time slots in which visits are counted. Every time zone has its midnight at
+ * the start of a quarter of an hour, so slots can be added up to local days.
  */
 const SLOT_MS = 15 * 60 * 1000;
 /**
  * Maximum number of counters in memory. Requests with invented challenge ids could create any
- * number. Further steps are not counted.
+ * number. Visits beyond this number are not counted.
  */
 const MAX_COUNTERS = 5_000;
-/** Maximum number of client addresses in memory. Steps of further addresses are not counted. */
+/** Maximum number of client addresses in memory. Visits from further addresses are not counted. */
 const MAX_ADDRESSES = 20_000;
 
 interface Counter {
@@ -58,8 +59,8 @@ const openAddressLimit = () => {
 };
 
 /**
- * Adds the counts to the daily totals. Skips unknown challenges. Sorts the rows, so that two
- * processes cannot deadlock.
+ * Adds the counts of visits to the daily totals. Skips unknown challenges. Sorts the rows, so that
+ * two processes cannot deadlock.
  */
 const addCounts = async (db: Database, counters: readonly Counter[]): Promise<void> => {
   const rows = sql.join(
@@ -111,7 +112,10 @@ interface Flushing {
   readonly log: Log;
 }
 
-/** Stores the counts once a minute. The returned function stops that and stores a last time. */
+/**
+ * Writes the counts to the database once a minute. Returns a function that stops this and writes a
+ * last time.
+ */
 export const startFlushing = ({ visits, db, log }: Flushing): (() => Promise<void>) => {
   const flush = (): Promise<void> =>
     visits.flush(db).catch((error: unknown) => log.warn({ err: error }, 'Could not store the visit counts.'));

@@ -182,7 +182,7 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
   throw new AppError('unprocessable', message);
 };
 
-/** Time for which a set may continue after its challenge ended (docs/decisions/0018). */
+/** Time in ms by which a set may end after its challenge (docs/decisions/0018). */
 const END_TOLERANCE_MS = 60_000;
 
 /**

@@ -206,7 +206,8 @@ const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
   [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
-  // Lets better-auth reply if there is no session, because it then deletes the cookie.
+  // Replies with the session. Without a session, lets better-auth reply, because it then deletes
+  // the cookie.
   [GetSession.id]: (asked, session, inside) =>
     session ? Promise.resolve(sessionReply(session)) : dispatched(asked, inside),
   [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
@@ -240,8 +241,8 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
 };
 
 /**
- * Returns the token of an email verification link. Unlike other tokens, it is signed with a server
- * secret.
+ * Returns the token of an email verification link; undefined for other requests. Unlike other
+ * tokens, it is signed with a server secret.
  */
 const signedTokenIn = ({ endpoint, body }: Asked): string | undefined =>
   endpoint.id === FollowVerification.id ? String(body['token']) : undefined;

@@ -26,7 +26,7 @@ const read = (text: string): NotedDay => Stored.parse(JSON.parse(text));
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Deletes old days. Called when a new day gets its first error. */
+/** Deletes the browser errors of old days. Called when a new day gets its first error. */
 const forgetOld = async (tx: Database, now: Date): Promise<void> => {
   const first = PREFIX + dayOf(new Date(now.getTime() - BROWSER_ERROR_DAYS * MILLIS_PER_DAY));
   for (const { name } of await listSettings(tx, PREFIX)) if (name < first) await removeSetting(tx, name);
@@ -35,8 +35,8 @@ const forgetOld = async (tx: Database, now: Date): Promise<void> => {
 type Told = Pick<Noted, 'kind' | 'name' | 'said' | 'place' | 'isByPerson'>;
 
 /**
- * Counts an error. Adds it if it is new on this day and `mayBeNew` (the client's limit) returns
- * true.
+ * Counts a browser error, or adds it if it is new on this day and `mayBeNew` (the client's limit)
+ * returns true.
  */
 export const noteBrowserError = (
   db: Database,

@@ -129,7 +129,7 @@ const reread = async (db: Database, id: string) => {
 };
 
 /**
- * Locks the campaign.
+ * Locks the campaign and checks that it still has the version that the caller edited.
  * @throws AppError conflict, naming the other editor, if it has another version
  */
 const lockAt = async (tx: Database, id: string, version: number): Promise<StoredCampaign> => {

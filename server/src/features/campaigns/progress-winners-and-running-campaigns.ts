@@ -140,8 +140,9 @@ const MAX_LOOKED_AT = 100;
 const { path, title, tagline, language, window } = campaigns;
 
 /**
- * Query of campaigns that may be running or upcoming. Includes campaigns that ended yesterday in
- * UTC, because the date depends on the time zone. `presentRunning` checks the exact dates.
+ * Returns the query of campaigns that may be running or upcoming. Includes campaigns that ended
+ * yesterday in UTC, because the date depends on the time zone. `presentRunning` checks the exact
+ * dates.
  */
 const listCandidates = (db: Database, now: Date) =>
   db

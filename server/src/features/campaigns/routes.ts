@@ -1,4 +1,7 @@
-/** Public endpoints of campaigns: page, standings, running campaigns, and the caller's progress. */
+/**
+ * Public endpoints of campaigns: page, numbers and leaders, running campaigns, and the caller's
+ * progress.
+ */
 import { DecideExamples } from '@reptemple/contract/campaigns/campaign-admin';
 import {
   CAMPAIGN_NOT_FOUND,
@@ -52,8 +55,8 @@ const get: Handler<typeof GetCampaign> = async ({ params }, context) => {
 type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 
 /**
- * Returns the standings. While results are hidden, `recordings` is the number of people, because
- * the number of recordings would reveal attempts.
+ * Returns the numbers of participants and recordings, and the leaders. While results are hidden,
+ * `recordings` is the number of people, because the number of recordings would reveal attempts.
  */
 const standingsOf = async (challenge: StoredChallenge, context: Context): Promise<Standings> => {
   const { db, caller, now } = context;

@@ -30,7 +30,8 @@ export const REMOVE_DELETED: Job = {
 const removeBatch = async (tx: Database, challengeId: string, context: JobContext): Promise<boolean> => {
   const { jobs, now, ids } = context;
   const view = await lockIfThere(tx, challengeId);
-  // Another process may have removed the challenge, or, if its clock is behind, restored it.
+  // Stops if another process has removed the challenge or, because its clock is behind, restored
+  // it.
   if (!view || view.challenge.deletedAt === null) return false;
   const removed =
     (await removeSomeRecordings(tx, challengeId, BATCH, jobs)) + (await removeSomeMedia(tx, challengeId, BATCH, jobs));

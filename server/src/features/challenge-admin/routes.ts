@@ -33,8 +33,8 @@ import type { Changes, Values } from './challenge-form-diff-and-undo-period.ts';
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
- * Returns the row's columns. A challenge with a length but no end date ends that many calendar
- * units after its start (or creation), in its time zone.
+ * Returns the columns of the challenge's row. A challenge with a length but no end date ends that
+ * many calendar units after its start (or creation), in its time zone.
  * `web/src/features/challenge-admin/form/admin-challenge-draft.ts` has the same rule.
  */
 const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {

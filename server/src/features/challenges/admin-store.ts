@@ -20,17 +20,17 @@ import { challenges } from './schema.ts';
 import type { StoredChallenge } from './store.ts';
 
 /**
- * SQL: end of a duel's 72 hours. Null before the first user joins, and for challenges that are not
- * duels.
+ * SQL for the end of a duel's 72 hours. Null before the first user joins, and for challenges that
+ * are not duels.
  */
 const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;
 
-/** SQL: the earlier of the end date and the end of a duel's 72 hours; null if neither is set. */
+/** SQL for the earlier of the end date and the end of a duel's 72 hours; null if neither is set. */
 export const endsAt: SQL = sql`least(${challenges.endDate}, ${expiry})`;
 
 /**
- * SQL: status of a challenge. A duel is over exactly when its 72 hours have passed, other
- * challenges only after their end date.
+ * Returns SQL for the status of a challenge at `now`. A duel is over exactly when its 72 hours have
+ * passed, other challenges only after their end date.
  */
 export const statusAt = (now: Date): SQL<ChallengeStatus> => {
   const at = sql`${now.toISOString()}::timestamptz`;

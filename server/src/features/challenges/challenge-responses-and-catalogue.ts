@@ -96,7 +96,7 @@ const presentOne = (stored: StoredChallenge, related: RelatedData, now: Date): C
 };
 
 /**
- * Converts challenges to responses, in the same order. The number of queries does not depend on the
+ * Converts challenges to responses, in the same order. The number of queries is the same for any
  * number of challenges.
  */
 export const presentChallenges = async (

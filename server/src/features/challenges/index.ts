@@ -21,7 +21,7 @@ export {
   givesPrizes,
   hasPrizes,
   noteRuleSetter,
-} from './join-challenge-and-prize-rules.ts';
+} from './join-challenge-and-prize-conflict-of-interest.ts';
 export { minimumOn, daysLogged, repsByDay, streakOf } from './daily-plan-and-streaks.ts';
 export { presentChallenges } from './challenge-responses-and-catalogue.ts';
 export {

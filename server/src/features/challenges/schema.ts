@@ -45,8 +45,8 @@ export const challenges = pgTable(
      */
     givesPrizes: boolean('gives_prizes').notNull().default(false),
     /**
-     * True if results of users without a confirmed email are held back. Null: only if there are
-     * prizes (docs/decisions/0074).
+     * True if results of users without a confirmed email wait until it is confirmed. Null: only if
+     * there are prizes (docs/decisions/0074).
      */
     requiresConfirmedEmail: boolean('requires_confirmed_email'),
     /**

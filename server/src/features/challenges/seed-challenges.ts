@@ -1,4 +1,3 @@
-/** Creates the challenges of a new installation, which have no end. */
 import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findShippedExerciseId } from '../exercises/index.ts';

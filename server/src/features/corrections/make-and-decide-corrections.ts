@@ -221,9 +221,9 @@ const noteOverride = async (
   });
 
 /**
- * Checks the number of stored analyses of a recording. Not for admins, who must be able to fix a
- * result at the limit.
- * @throws AppError conflict
+ * Checks that another analysis of the recording may be stored. The limit does not apply to admins
+ * who correct another user's result, because they must always be able to fix it.
+ * @throws AppError conflict if the number of analyses is at its limit
  */
 export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) return;

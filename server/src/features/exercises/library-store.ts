@@ -29,8 +29,8 @@ const challengesUsing = sql<number>`(select count(*)::int from ${challenges} whe
 const MAX_COUNTED = sql.raw(String(MAX_RECORDINGS_COUNTED));
 
 /**
- * SQL: number of recordings counted with the definition, up to the maximum. With the lateral join,
- * PostgreSQL does not scan the whole table if there are none.
+ * SQL for the number of recordings counted with the definition, up to the maximum. With the lateral
+ * join, PostgreSQL does not scan the whole table if there are none.
  */
 const recordingsUsing = sql<number>`(select count(*)::int from (
   select 1 from ${challenges}

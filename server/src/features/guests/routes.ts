@@ -30,7 +30,7 @@ const WINDOW_SECONDS = 15 * 60;
 const CLOSED = 'This challenge is closed. To save a set you recorded here, sign in or create an account.';
 
 /**
- * Returns the challenge.
+ * Returns the challenge if it is open.
  * @throws AppError not_found; conflict if the challenge is closed
  */
 const getOpenChallenge = async (id: string, { db, now }: Context): Promise<StoredChallenge> => {

@@ -1,4 +1,3 @@
-/** Finds the current and the longest streak. */
 import type { GetHistory } from '@reptemple/contract/accounts/recording-history';
 import type { Reply } from '@reptemple/contract/endpoint';
 

@@ -17,12 +17,15 @@ import type { Log } from '../../platform/observability/log.ts';
 export const CHANNEL = 'leaderboard_changed';
 /** Challenge id of event streams that must not send any event. No challenge has this id. */
 export const NO_CHALLENGE = '';
-/** Replaces the challenge id after notifications were missed: any challenge may have changed. */
+/**
+ * Value in place of a challenge id that means any challenge: after notifications were missed, any
+ * may have changed.
+ */
 const ANY_CHALLENGE = '*';
 const REST_MS = 1_000;
 /**
- * Changes up to this age in ms are also sent to new clients, which may have loaded the page before
- * the change.
+ * Maximum age in ms of changes that are also sent to new clients, which may have loaded the page
+ * before the change.
  */
 const RECENT_MS = 30_000;
 

@@ -68,8 +68,8 @@ type Scored = Pick<Position, 'tier' | 'reps'>;
 
 /**
  * Returns the number of further reps needed to pass the entry above. Null if there is no entry
- * above, or if it is in a better tier, which more reps cannot reach. Equal reps are not enough,
- * because the earlier result stays ahead.
+ * above, or if only a better status (`tier`) could pass it. Equal reps are not enough, because the
+ * earlier result stays ahead.
  */
 export const repsToPass = (mine: Scored, above: Scored | undefined): number | null =>
   above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;

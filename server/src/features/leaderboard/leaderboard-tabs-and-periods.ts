@@ -1,4 +1,4 @@
-/** Converts a challenge, tab and period to a board: a ranked list in the database. */
+/** Finds the ranked list in the database (board) for a challenge, tab and period. */
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, startOfDay, sundayOf } from '../../platform/time/calendar.ts';
@@ -20,7 +20,10 @@ export type GenderTab = (typeof GENDER_TABS)[number];
 
 type Ranking = Parameters<typeof ranksOnly>[0];
 
-/** Returns the board's tab; undefined if the challenge ranks no one of this gender. */
+/**
+ * Returns the tab of the leaderboard that shows this gender. If only one gender ranks, that is its
+ * tab, also for `all`; undefined for other genders.
+ */
 export const tabOf = (challenge: Ranking, gender: GenderTab): Board['tab'] | undefined => {
   const only = ranksOnly(challenge);
   if (only === undefined) return gender;

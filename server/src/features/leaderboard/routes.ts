@@ -109,7 +109,10 @@ const listHidden = async (
   return { ...NOTHING, rows: rows.map((row) => (row.isMine && mine ? mine : row)), mine };
 };
 
-/** Loads a page as `caller` sees it; null: as visitors see it. */
+/**
+ * Loads a page of the leaderboard as `caller` may see it; null stands for a visitor who is not
+ * signed in.
+ */
 const loadBoard = async (
   { params, query }: Received<typeof GetLeaderboard>,
   { caller, db, now }: Pick<Context, 'caller' | 'db' | 'now'>,

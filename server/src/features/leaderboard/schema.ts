@@ -33,14 +33,15 @@ const board = () => ({
 });
 
 /**
- * Ranking tier, compared before reps. Always 0 in challenges without prizes. With prizes: 0
- * verified or adjusted; 1 checking, counted or under review; 2 unverified (docs/decisions/0070).
+ * Returns the column of the ranking tier, which is compared before reps. Always 0 in challenges
+ * without prizes. With prizes: 0 verified or adjusted; 1 checking, counted or under review; 2
+ * unverified (docs/decisions/0070).
  */
 const tier = () => integer().notNull().default(0);
 
 /**
- * Form score that decides ties; −1 if the challenge does not use it, or there is no score. Not used
- * for totals.
+ * Returns the column of the form score that decides ties: −1 if the challenge does not use it, or
+ * there is no score. Not used for totals.
  */
 const formScore = () => integer('form_score').notNull();
 

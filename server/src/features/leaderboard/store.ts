@@ -50,7 +50,9 @@ const placeAt = ({ tier, reps, formScore, at, recordingId }: Position): SQL =>
 const behind = (position: Position): SQL => sql`${placeOf} > ${placeAt(position)}`;
 const ahead = (position: Position): SQL => sql`${placeOf} < ${placeAt(position)}`;
 
-/** SQL: true for entries that have a rank. Entries of 0 reps are listed without one. */
+/**
+ * Returns the SQL condition for entries that have a rank. Entries of 0 reps are listed without one.
+ */
 const hasReps = (table: Boards): SQL => gt(table.reps, 0);
 
 const listWhere = (db: Database, where: SQL | undefined, limit: number) =>
@@ -133,8 +135,8 @@ export const countPeople = async (
 };
 
 /**
- * SQL rows: all combinations of type, gender filter and tab that have winners. They let queries
- * follow the same rule as `tabsOf`.
+ * SQL rows of all combinations of challenge type, gender filter and tab that have winners. They let
+ * queries follow the same rule as `tabsOf`.
  */
 const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
   GENDER_FILTERS.flatMap((genderFilter) =>
@@ -142,7 +144,10 @@ const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
   ),
 );
 
-/** SQL: true for each tab of a challenge that has winners. For queries over many challenges. */
+/**
+ * Returns SQL that is true if the tab has winners in its challenge. For queries over many
+ * challenges.
+ */
 export const hasWinners = (tab: SQL): SQL =>
   sql`(${challenges.challengeType}, coalesce(${challenges.genderFilter}, 'all'), ${tab}) in (${sql.join(SHOWN, sql`, `)})`;
 

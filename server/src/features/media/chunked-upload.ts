@@ -194,7 +194,7 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
 };
 
 /**
- * After a failure, deletes the rows of chunks whose file is missing. Only logs its own errors, so
+ * Deletes the rows of chunks whose file is missing, after a failure. Only logs its own errors, so
  * that the caller reports the original error.
  */
 const forgetMissing = async (mediaId: string, context: Context): Promise<void> => {
@@ -224,8 +224,8 @@ export const keepOrFindFinished = async (
 };
 
 /**
- * Validates a chunk of a form.
- * @throws AppError if it is invalid or its hash differs
+ * Validates a chunk of a video that was sent as a form.
+ * @throws AppError if it is invalid, or its content differs from its hash
  */
 const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;

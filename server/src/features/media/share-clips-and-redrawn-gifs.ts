@@ -60,7 +60,7 @@ export const listClips = async (db: Database, mediaIds: readonly string[]): Prom
         .orderBy(mediaClips.mediaId, mediaClips.variant);
 
 /**
- * Number of failed jobs after which the sweep gives up on a clip. Each job makes several attempts.
+ * Number of failed jobs after which a clip is not queued again. Each job makes several attempts.
  */
 const MAX_FAILURES = 3;
 
@@ -121,8 +121,8 @@ interface Owned {
 }
 
 /**
- * Queues a skeleton clip or GIF. If its owner is over the limit, marks it as stale for the sweep
- * to queue later.
+ * Queues the rendering of a skeleton clip or GIF. If its owner is over the limit, marks it as
+ * stale, so that a recurring job queues it later.
  */
 export const queueRenewal = async (
   tx: Database,

@@ -201,7 +201,7 @@ export const markFailed = (db: Database, mediaId: string, error: string, now: Da
 
 /**
  * Deletes rows of unsubmitted uploads without changes since `before`, and returns their ids. The
- * caller deletes their files; the daily sweep deletes any that are left.
+ * caller deletes their files; a daily job deletes any that are left.
  */
 export const removeStaleUploads = async (db: Database, before: Date): Promise<readonly string[]> => {
   const removed = await db

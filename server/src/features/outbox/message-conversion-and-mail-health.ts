@@ -22,7 +22,7 @@ export const messageOf = ({ kind, to, subject, heading, paragraphs, action }: St
   ...(action && { action }),
 });
 
-/** Removes line breaks from single-line fields. */
+/** Removes line breaks from the single-line fields of a mail. */
 export const tidied = ({ kind, to, subject, heading, paragraphs, action }: MailMessage) => ({
   kind,
   to: oneLine(to),
@@ -39,8 +39,9 @@ export const formatForLog = ({ to, subject, paragraphs, action }: ReturnType<typ
 };
 
 /**
- * Returns true if no message was sent since the last error, or the last error is less than a day
- * old. So an invalid address causes a warning for at most a day, while other messages are sent.
+ * Returns true if the last error is newer than the last sent message, or less than a day old; false
+ * if there was no error. So an invalid address causes a warning for at most a day, while other
+ * messages are sent.
  */
 export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, now: Date): boolean => {
   if (!lastError) return false;

@@ -130,7 +130,10 @@ export const sweepSent = async (db: Database, before: Date, now: Date): Promise<
 const writtenTo = (to: string, since: Date | undefined) =>
   and(eq(sql`lower(${outbox.to})`, to.toLowerCase()), since && gte(outbox.createdAt, since));
 
-/** Query of the messages to an address, without their texts, which may contain sign-in links. */
+/**
+ * Returns the query of the messages to an address, without their texts, which may contain sign-in
+ * links.
+ */
 const listMessagesTo = (db: Database, to: string, since: Date | undefined) =>
   db
     .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })

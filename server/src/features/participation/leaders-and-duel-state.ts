@@ -60,8 +60,8 @@ const hiddenLeaders = async (
 };
 
 /**
- * Returns the top three, of all or of one gender. While results are hidden: in order of arrival,
- * without ranks, and without the counts of others.
+ * Returns the three best participants, of all or of one gender. While results are hidden, returns
+ * the first three to take part, without ranks and without the counts of others.
  */
 export const findStandingLeaders = async (
   challenge: StoredChallenge,

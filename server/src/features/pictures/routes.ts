@@ -119,8 +119,8 @@ const withRendered = async <T>(
 
 /**
  * Stores the files of a picture under a new id, then calls `record` to write the row; counts
- * towards the user's hourly limit. If `record` fails, the sweep deletes the files: its transaction
- * may have been committed although the connection was lost.
+ * towards the user's hourly limit. If `record` fails, leaves the files to a daily job: the
+ * transaction may have been committed although the connection was lost.
  * @throws AppError too_large, wrong_type, unprocessable, too_many_requests
  */
 const storePicture = async (

@@ -101,8 +101,8 @@ const standingOf = (challenge: Challenge, leaders: readonly Leader[]): readonly 
 };
 
 /**
- * Returns the description for link previews in chats. It consists of `words`, shortened to 200
- * characters, and `standing`: the number of participants and the leaders.
+ * Returns the description for link previews in chats: `words`, shortened to 200 characters,
+ * followed by `standing`, the number of participants and the leaders.
  */
 const described = (words: string, standing: readonly string[]): string =>
   [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');

@@ -108,9 +108,9 @@ const TIERS = [0, 1, 2] as const;
 const inTier = (tier: number): SQL => sql`${prizeTier} = ${tier}`;
 
 /**
- * Returns conditions for the recordings after `last`, each an index range, nearest first: equal
- * reps, fewer reps, then the later prize tiers. A single condition would scan the index from the
- * start for each page.
+ * Returns SQL conditions for the recordings after `last` in rank order, each an index range: first
+ * equal reps, then fewer reps, then the later prize tiers. A single condition would scan the index
+ * from the start for each page.
  */
 const stretchesAfter = (last: AnalysedRecording, { ties, givesPrizes }: Rules): readonly (SQL | undefined)[] => {
   const tier = tierOf(last);

@@ -72,8 +72,9 @@ const refuse = (): never => {
 };
 
 /**
- * Checks the daily limit, without a lock.
- * @throws AppError conflict if it is reached
+ * Checks that the user has attempts left today. Takes no lock, so concurrent submissions may pass,
+ * too.
+ * @throws AppError conflict if the daily limit is reached
  */
 export const checkAttemptsLeft = async (db: Database, attempting: Attempting): Promise<void> => {
   const max = attempting.challenge.maxDailyAttempts;

@@ -1,6 +1,6 @@
 /**
  * Background jobs of recordings: render share clips and GIFs, delete orphaned tracks, and release
- * held results.
+ * results whose owner has confirmed the email.
  */
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';

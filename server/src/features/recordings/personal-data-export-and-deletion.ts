@@ -35,7 +35,7 @@ const readBatch = (db: Database, userIds: readonly string[], last: StoredRecordi
     .limit(BATCH);
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-/** Query of a recording's changes without their author, who may be another person. */
+/** Returns the query of a recording's changes without their author, who may be another person. */
 const changesOf = (db: Database, recordingId: string) =>
   db
     .select({
@@ -88,7 +88,7 @@ export const recordingData: PersonalData = {
     'recording_analyses',
     'challenge_genders',
     'mailbox_holds',
-    // Lists tables whose rows database triggers insert and delete.
+    // Tables whose rows database triggers insert and delete.
     'analytics_totals',
     'analytics_days',
     'analytics_addresses',

@@ -19,7 +19,7 @@ const best = {
 };
 
 /**
- * SQL: the person of a recording. That is the user, or the recording's id if the account was
+ * SQL for the person of a recording. That is the user, or the recording's id if the account was
  * deleted. So each such recording counts as a person.
  */
 const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
@@ -55,7 +55,10 @@ export const listActivity = async (
     .orderBy(asc(createdAt), asc(challengeRecordings.id));
 };
 
-/** SQL: true if the recording's reps count towards totals and duels (docs/decisions/0070). */
+/**
+ * Returns SQL that is true if the recording's reps count towards totals and duels
+ * (docs/decisions/0070).
+ */
 const addsUp = (givesPrizes: boolean): SQL => sql`leaderboard_adds_up(${challengeRecordings.status}, ${givesPrizes})`;
 
 interface Counted {

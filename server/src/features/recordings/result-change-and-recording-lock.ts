@@ -86,7 +86,9 @@ export const listChanges = (db: Database, recordingId: string): Promise<StoredCh
 
 const VerifyRecording = z.object({ recordingId: z.uuid() });
 
-/** Job that verifies a recording. Sent when the recording is stored and when its video is ready. */
+/**
+ * Job that verifies a recording. Queued when the recording is stored and when its video is ready.
+ */
 export const VERIFY_RECORDING: Job<z.output<typeof VerifyRecording>> = {
   name: 'recording-verify',
   lane: 'checks',

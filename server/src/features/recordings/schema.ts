@@ -72,21 +72,21 @@ interface Ranked {
 }
 
 /**
- * Columns in leaderboard order without prizes. Must match `listRanked` exactly, including the
- * position of nulls, or PostgreSQL does not use the index.
+ * Returns the columns in leaderboard order without prizes. Must match `listRanked` exactly,
+ * including the position of nulls, or PostgreSQL does not use the index.
  */
 const rankOf = ({ validReps, createdAt, id }: Ranked) => [validReps.desc().nullsFirst(), createdAt, id] as const;
 
 /**
- * Columns of the admin statistics. As an index, they let PostgreSQL read only the index, not the
- * wide rows.
+ * Returns the columns of the admin statistics. An index of them spares PostgreSQL reading the wide
+ * rows.
  */
 const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigColumn>>) =>
   FIGURES.map((name) => table[name]);
 
 /**
- * SQL condition: true for about one recording in twenty, which are reviewed at random. Compares the
- * last four hex digits of the id, which clients cannot choose.
+ * Returns an SQL condition that is true for about one recording in twenty, which are reviewed at
+ * random. Compares the last four hex digits of the id, which clients cannot choose.
  */
 export const isSampled = (id: AnyPgColumn | ExtraConfigColumn): SQL => sql`right(${id}::text, 4) < '0ccd'`;
 

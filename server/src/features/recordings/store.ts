@@ -78,8 +78,8 @@ export const setCountedStatus = async (
 };
 
 /**
- * Sets the status. A recording held for a confirmed address stays unverified. Returns the owner's
- * id; null if the account or recording was deleted.
+ * Sets the status. A recording that waits for a confirmed email address stays unverified. Returns
+ * the owner's id; null if the account or recording was deleted.
  */
 export const setStatus = async (
   tx: Database,
@@ -147,7 +147,8 @@ export const addRecording = async (
     const [added] = await tx.with(validated).insert(challengeRecordings).values(recording).returning();
     return added;
   } catch (error) {
-    // Rethrows all other errors, such as those that triggers of this statement cause.
+    // Rethrows errors other than a second submission of the session, such as those that triggers of
+    // this statement cause.
     if (!isUniqueViolation(error) || constraintOf(error) !== 'recordings_session') throw error;
     return undefined;
   }
@@ -234,7 +235,7 @@ export const ofGender = (gender: Ranked): SQL | undefined => {
   return gender === 'other' ? isNull(challengeRecordings.gender) : eq(challengeRecordings.gender, gender);
 };
 
-/** SQL condition: recordings on a challenge's leaderboard, of one gender or all. */
+/** Returns the SQL condition for recordings on a challenge's leaderboard, of one gender or all. */
 export const inChallenge = (challengeId: string, gender: Ranked) =>
   and(eq(challengeRecordings.challengeId, challengeId), ofGender(gender), byNoTester);
 
@@ -261,18 +262,21 @@ export interface Ranking {
   readonly givesPrizes: boolean;
 }
 
-/** SQL: form score, or −1 if there is none, so that any score ranks before a missing score. */
+/**
+ * SQL for the form score, or −1 if there is none, so that any score ranks before a missing score.
+ */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
 /**
- * SQL: rank tier of a recording in a challenge with prizes (docs/decisions/0070). 0 reps come last.
+ * SQL for the rank tier of a recording in a challenge with prizes (docs/decisions/0070). 0 reps
+ * come last.
  */
 export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, ${challengeRecordings.validReps}, true)`;
 
 /**
- * SQL order of a leaderboard: valid reps, then form score if the challenge uses it, then the
- * earlier recording. The table's indexes have this order. With form scores the database sorts only
- * ties, with prize tiers all recordings.
+ * Returns the SQL order of a leaderboard: valid reps, then form score if the challenge uses it,
+ * then the earlier recording. With prizes, the tier comes first. The table's indexes have this
+ * order. With form scores the database sorts only ties, with prize tiers all recordings.
  */
 export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) => [
   ...(givesPrizes ? [prizeTier] : []),

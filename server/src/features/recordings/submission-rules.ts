@@ -43,8 +43,8 @@ interface Tiered {
 }
 
 /**
- * Returns the rank tier of a recording in a challenge with prizes. Must match `prizeTier` and the
- * view `leaderboard_marks`.
+ * Returns the rank tier of a recording in a challenge with prizes; 0 is the best. Must match
+ * `prizeTier` and the view `leaderboard_marks`.
  */
 export const tierOf = ({ status, validReps }: Tiered): 0 | 1 | 2 => {
   if (status === 'unverified' || validReps === 0) return 2;

@@ -90,14 +90,18 @@ interface Begun {
 }
 
 /**
- * Returns the time at which the challenge must be open. If the challenge is closed now, the upload
- * may have waited for a connection, so this is the ticket's time of issue. Without a ticket, it is
- * the start that the browser claims; nothing proves that, so the set does not rank.
+ * Returns the time at which the challenge must have been open. If it is open now, that is now. If
+ * it is closed now, the upload may have waited for a connection, so it is the ticket's time of
+ * issue. Without a ticket, it is the start that the browser claims, which nothing proves, so the
+ * set does not rank.
  */
 const getCountingTime = ({ challenge, ticket, sessionId }: Begun, now: Date): Date =>
   reasonClosed(challenge, now) === undefined ? now : (ticket?.issuedAt ?? getSessionStart(sessionId));
 
-/** Returns true if nothing proves that the set ended before its challenge. */
+/**
+ * Returns true if nothing proves that the set ended in time. With a ticket: if the set may have
+ * ended more than a minute after its challenge. Without a ticket: if the challenge is closed now.
+ */
 const isLateSet = ({ challenge, ticket }: Omit<Begun, 'sessionId'>, trackSha256: string, now: Date): boolean =>
   ticket === null
     ? reasonClosed(challenge, now) !== undefined

@@ -1,7 +1,7 @@
 /**
- * Holds results until their owner confirms the email address (docs/decisions/0074). A held
- * recording is `unverified` with the reason `mailbox`; its findings stay stored and apply again
- * when the hold ends.
+ * Holds results back until their owner confirms the email address (docs/decisions/0074). A
+ * recording that is held back is `unverified` with the reason `mailbox`; its findings stay stored
+ * and apply again when it is released.
  */
 import { and, asc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -18,11 +18,14 @@ import { challengeRecordings, mailboxHolds } from './schema.ts';
 import { trustedStatus } from './submission-rules.ts';
 
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
-/** SQL: true if the user's address is confirmed. False for guests until an account claims them. */
+/**
+ * SQL that is true if the user's address is confirmed. False for guests until an account claims
+ * them.
+ */
 const isConfirmed = sql`(${user.emailVerified} and not ${user.isAnonymous})`;
 /**
- * SQL: true if the challenge requires a confirmed email address and the user's address is not
- * confirmed.
+ * SQL that is true if the challenge requires a confirmed email address and the user's address is
+ * not confirmed.
  */
 export const isHeldBack = sql<boolean>`(${requiresMailbox} and not ${isConfirmed})`;
 
@@ -40,8 +43,8 @@ export const addHold = async (tx: Database, recordingId: string, now: Date): Pro
 };
 
 /**
- * Holds recordings whose challenge requires a confirmed address and whose owner has none. Skips
- * unverified recordings. Updates referral credits.
+ * Marks recordings as held back if their challenge requires a confirmed email address and their
+ * owner has none. Skips unverified recordings. Updates referral credits.
  */
 export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<void> => {
   const waiting = tx
@@ -76,7 +79,7 @@ const listReleasable = async (db: Database, limit: number): Promise<readonly str
   return rows.map(({ id }) => id);
 };
 
-/** Removes the hold. The recording stays `unverified` until its status is set. */
+/** Marks the recording as no longer held back. It stays `unverified` until its status is set. */
 export const endHold = async (tx: Database, recordingId: string): Promise<void> => {
   await tx.delete(mailboxHolds).where(eq(mailboxHolds.recordingId, recordingId));
   await tx
@@ -105,8 +108,8 @@ export const RELEASE_CONFIRMED: Job = {
 };
 
 /**
- * Ends the hold of a recording, and queues its verification. Stored findings then apply again: a
- * flagged recording goes under review.
+ * Releases a recording that was held back, and queues its verification. Stored findings then apply
+ * again: a flagged recording goes under review.
  */
 const release = (recordingId: string, { db, jobs, now }: JobContext): Promise<void> =>
   db.transaction(async (tx) => {

@@ -66,8 +66,8 @@ const MAX_WAITING = 100;
 const isWaiting = (referrerId: string) => and(eq(referralCodes.userId, referrerId), eq(referrals.isCounted, false));
 
 /**
- * SQL condition: true if someone joined by this user's invite link and the user got no credit for
- * it yet.
+ * Returns SQL that is true if someone joined by this user's invite link and the user got no credit
+ * for it yet.
  */
 export const hasWaiting = (referrerId: string) =>
   sql<boolean>`exists (select 1 from ${referrals} inner join ${referralCodes} on ${referralCodes.code} = ${referrals.code}

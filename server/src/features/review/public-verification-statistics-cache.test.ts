@@ -31,7 +31,7 @@ const pause = (seconds: number) =>
   });
 
 /**
- * Takes the place of the database, which this test never queries: it passes a fake count function.
+ * Object in place of the database, which this test never queries: it passes a fake count function.
  */
 const NO_DATABASE = {} as Database;
 

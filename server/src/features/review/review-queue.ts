@@ -22,8 +22,8 @@ import { challengeRecordings, isSampled, mailboxHolds } from '../recordings/sche
 import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 
 /**
- * SQL: true if the user is on a leaderboard of the challenge or has joined it. False for testers,
- * who cannot win.
+ * Returns SQL that is true if the user is on a leaderboard of the challenge or has joined it. It is
+ * false for testers, who cannot win.
  */
 export const takesPart = (challengeId: AnyColumn, userId: string): SQL => sql`(
   exists (
@@ -54,8 +54,8 @@ export const standsOnPrizePlace = sql`exists (
 )`;
 
 /**
- * Query of results that get a rank once their owner confirms the email. Reviewing such a result
- * decides about that rank.
+ * Returns the query of results that get a prize rank once their owner confirms the email. Reviewing
+ * such a result decides about that rank.
  */
 const findHeldFromPrizes = (db: Database, ids: readonly string[]) =>
   db
@@ -75,7 +75,10 @@ export const findOnPrizePlaces = async (db: Database, ids: readonly string[]): P
   return new Set([...rows, ...held].map(({ id }) => id));
 };
 
-/** SQL rows: one per recording and reason, with `recording_id`, `reason`, `since`. */
+/**
+ * SQL query with one row per recording and reason for its review: `recording_id`, `reason`,
+ * `since`.
+ */
 type Rows = SQL;
 
 const rowsOf = (reason: ReviewReason, { id, since }: { id: unknown; since: unknown }, from: SQL): Rows =>
@@ -130,8 +133,8 @@ const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
 export const isConfirmed = isSettled(byTwo);
 
 /**
- * SQL: recordings with a prize rank. They need two reviewers after the server has checked the
- * video.
+ * SQL query of recordings with a prize rank. They need two reviewers after the server has checked
+ * the video.
  */
 const prizes = rowsOf(
   'prize',
@@ -140,7 +143,7 @@ const prizes = rowsOf(
     where ${places.isPrize} and ${recordings.status} <> 'checking' and not ${isConfirmed}`,
 );
 
-/** SQL: recordings with a top rank without a prize. They need one reviewer and a video. */
+/** SQL query of recordings with a top rank without a prize. They need one reviewer and a video. */
 const tops = rowsOf(
   'top',
   ofPlace,
@@ -149,7 +152,8 @@ const tops = rowsOf(
 );
 
 /**
- * SQL: recordings of the random sample for review. Matches the partial index `recordings_sampled`.
+ * Returns the SQL query of the random sample of recent recordings for review. Matches the partial
+ * index `recordings_sampled`.
  */
 const samples = (now: Date): Rows =>
   rowsOf(
@@ -193,8 +197,8 @@ const isNoRival = (callerId: string): SQL => sql`not (
 )`;
 
 /**
- * SQL: the conditions of `reviewIssue` that depend on the caller, so that the queue can be
- * paginated.
+ * Returns the conditions of `reviewIssue` that depend on the caller, as SQL, so that the queue can
+ * be paginated.
  */
 const mayDecide = (callerId: string): SQL | undefined => {
   const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;

@@ -36,8 +36,8 @@ export interface Asker {
 type Named = Pick<StoredRecording, 'id' | 'challengeId'>;
 
 /**
- * Loads the review state of several recordings. The number of queries does not depend on the number
- * of recordings.
+ * Loads the review state of several recordings. The number of queries is the same for any number of
+ * recordings.
  */
 export const standingsOf = async (
   db: Database,

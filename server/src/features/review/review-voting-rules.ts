@@ -144,8 +144,9 @@ interface ListedRep extends JudgedRep {
 const BY_REVIEWER = 'A reviewer did not count this rep.';
 
 /**
- * Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. An entry of a
- * hold that has a fault keeps it, too: it is a break of form and not a counted second.
+ * Returns the reps with the reviewer's verdicts. Reps without a verdict keep the engine's result.
+ * In an exercise that counts seconds, an entry with a form fault keeps the fault: it is a break of
+ * form and not a counted second.
  */
 export const judgedReps = <Rep extends ListedRep>(
   reps: readonly Rep[],

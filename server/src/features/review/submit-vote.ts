@@ -148,7 +148,8 @@ const applyDecision = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
-  // Ends the hold, so that confirming the email later does not override the reviewer's decision.
+  // Stops waiting for a confirmed email, so that confirming it later does not override the
+  // reviewer's decision.
   if (decision === 'unverifiable') await endHold(tx, recording.id);
   const status = statusAfter(decision, recording.countedStatus, await mediaStatusOf(tx, recording));
   await changeStatus(tx, recording.id, status, now);

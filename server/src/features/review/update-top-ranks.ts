@@ -39,9 +39,9 @@ const TOP = sql.raw(String(TOP_PLACES));
 const LAST = sql.raw(String(TOP_PLACES - 1));
 
 /**
- * SQL query: recordings with a top rank on a board. With prizes: verified and adjusted results, and
- * results under review or verification that would get a top rank if verified. Without prizes: all
- * but unverified results.
+ * Returns the SQL query of recordings with a top rank on a board. With prizes: verified and
+ * adjusted results, and results under review or verification that would get a top rank if verified.
+ * Without prizes: all but unverified results.
  */
 const firstPlaces = (tab: SQL): SQL => sql`
   (${ranked(tab, sql`${entries.recordingId} as recording_id`)} limit ${TOP})
@@ -68,9 +68,9 @@ const changed = (only: string | undefined): SQL => sql`
   order by ${challenges.id} limit ${sql.raw(String(BATCH))}`;
 
 /**
- * SQL that updates the stored top ranks of challenges whose leaderboard changed. It is a single
- * statement, so that all parts see the same snapshot. `since` is when the recording got its rank,
- * or when prizes were added or removed. At the first update of a challenge, it is when the
+ * Returns SQL that updates the stored top ranks of challenges whose leaderboard changed. It is a
+ * single statement, so that all parts see the same snapshot. `since` is when the recording got its
+ * rank, or when prizes were added or removed. At the first update of a challenge, it is when the
  * recording was created.
  */
 const updateSome = (now: Date, only: string | undefined): SQL => sql`

@@ -24,8 +24,8 @@ export const banIssue = (target: UserRow, callerId: string): string | undefined 
   target.id === callerId ? 'You can’t do this to your own account. Ask another admin.' : undefined;
 
 /**
- * Checks whether an account may be deleted. `admins` is the number of admins, including this
- * account.
+ * Returns the reason why the account cannot be deleted; undefined if it can. `admins` is the number
+ * of admins, including this account.
  */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'This account is the only admin. Make someone else an admin first.';
@@ -36,8 +36,8 @@ export const resetIssue = (target: UserRow, callerId: string): string | undefine
   target.id === callerId ? 'Change your own two-factor authentication under Security.' : undefined;
 
 /**
- * Checks whether an admin may create a sign-in link for this user. Anyone who has the link can sign
- * in as the user.
+ * Returns the reason why the caller cannot create a sign-in link for this user; undefined if they
+ * can. Anyone who has the link can sign in as the user.
  */
 export const linkIssue = (target: UserRow, callerId: string): string | undefined => {
   if (target.isAdmin && target.id !== callerId) return 'You can’t create links for other admins. They can request one.';

@@ -1,1 +1,1 @@
-export { countAdmins, countUsers } from './store.ts';
+export { countAdmins, countUsers } from './list-and-find-users.ts';

@@ -31,7 +31,7 @@ import type { Accounts, Link } from '../auth/index.ts';
 import { lockAdmins, erasePerson, setRoles } from '../profile/index.ts';
 import { holdUnconfirmed, settleReferral } from '../recordings/index.ts';
 import { resetIssue, linkIssue, banIssue, changeIssue, deletionIssue } from './admin-action-restrictions.ts';
-import { getTarget, findUser, listUsers } from './store.ts';
+import { getTarget, findUser, listUsers } from './list-and-find-users.ts';
 
 /**
  * Locks the active admins and returns their ids. If two admins demote each other at the same time,

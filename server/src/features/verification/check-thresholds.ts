@@ -14,8 +14,9 @@ import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-pace';
 export const MAX_LIMB: Readonly<Record<Limb, number>> = { upper_arm: 1.2, forearm: 0.95, thigh: 1.35, shin: 1.3 };
 
 /**
- * Limits of the body's movement between two frames: its speed in torso lengths per second, and as a
- * multiple of the usual fast step. A movement above both counts as a leap.
+ * Limits of the body's speed between two frames: `speed` in torso lengths per second, and
+ * `timesUsual` as a multiple of the set's usual fast movements. A speed above both counts as a
+ * leap.
  */
 export const LEAP = { speed: 8, timesUsual: 4.5 } as const;
 
@@ -64,13 +65,16 @@ const FEW_REPS = 15;
 const FALL = 0.25;
 
 /**
- * Returns the difference below which `reps` consecutive reps count as a copy, in a set of `ofReps`
- * reps.
+ * Returns the difference in torso lengths below which `reps` consecutive reps count as a copy, in a
+ * set of `ofReps` reps.
  */
 export const copiedRepsLimit = (reps: Likeness['reps'], ofReps: number): number =>
   COPIED_REPS[reps] * Math.min(1, (FEW_REPS / ofReps) ** FALL);
 
-/** Difference in degrees below which two motions are the same. */
+/**
+ * Difference between the joint angles of two recordings in degrees, below which they have the same
+ * movement.
+ */
 export const SIMILAR_MOTION = 2;
 
 /** Similarity from 0 to 1 above which two videos are the same. */
@@ -146,8 +150,8 @@ export const MAX_DRIFT_MS = 240;
 export const MAX_VIDEO_GAP_MS = 2500;
 
 /**
- * Time in ms without any movement after which a hold is reviewed: a held body breathes and
- * trembles.
+ * Time in ms without any movement after which a plank or similar exercise is reviewed: a body that
+ * holds a position breathes and trembles.
  */
 export const MIN_STILL_MS = 8000;
 
@@ -281,8 +285,9 @@ const DIPS: EnduranceCurve = [
 ];
 
 /**
- * Pairs of seconds of the set and seconds held. Allows every hold up to five minutes; a longer one
- * is reviewed. Men aged 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
+ * Pairs of seconds of the set and seconds held, for exercises such as a plank. Allows up to five
+ * minutes; a longer set is reviewed. Men aged 20 hold a plank for 124 s (standard deviation 72 s,
+ * docs/decisions/0124).
  */
 const HOLDS: EnduranceCurve = [
   [10, 11],
@@ -315,8 +320,8 @@ const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
 ]);
 
 /**
- * Returns the maximum reps by duration for a built-in exercise, found by its name. All holds have
- * the same curve. Null for users' exercises, for which there are no data.
+ * Returns the maximum reps by duration for a built-in exercise, found by its name. All exercises
+ * that count seconds have the same curve. Null for users' exercises, for which there are no data.
  */
 export const enduranceCurve = (exerciseName: string, unit: CountUnit): EnduranceCurve | null =>
   unit === 'seconds' ? HOLDS : (BY_EXERCISE.get(exerciseName) ?? null);

@@ -31,8 +31,8 @@ import type {
 import type { WatchVideo } from './pose-check/run-pose-check-process.ts';
 
 /**
- * Schema predicate for messages. Checks only that the value is an object, because server and worker
- * thread run the same code.
+ * Returns true for an object. Does not check its fields, because server and worker thread run the
+ * same code.
  */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const listOf = <T>() => z.custom<readonly T[]>(Array.isArray);

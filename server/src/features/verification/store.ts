@@ -42,7 +42,10 @@ export const putFingerprint = async (db: Database, fingerprint: NewFingerprint):
 
 type Recorded = Pick<NewFingerprint, 'recordingId' | 'recordedAt'>;
 
-/** SQL condition: fingerprints of earlier recordings, which can be the original of a copy. */
+/**
+ * Returns the SQL condition for fingerprints of earlier recordings, which can be the original of a
+ * copy.
+ */
 const before = ({ recordingId, recordedAt }: Recorded) =>
   or(
     lt(recordingFingerprints.recordedAt, recordedAt),
@@ -73,8 +76,8 @@ export const hasLaterFingerprints = async (db: Database, { recordingId, recorded
 type CopyCheck = Extract<StoredFinding['check'], 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures'>;
 
 /**
- * SQL condition: excludes recordings that this check has already flagged. Otherwise a set submitted
- * a thousand times would cost a million comparisons instead of a thousand.
+ * Returns the SQL condition that excludes recordings that this check has already flagged. Otherwise
+ * a set submitted a thousand times would cost a million comparisons instead of a thousand.
  */
 const isUnsuspected = (db: Database, check: CopyCheck): SQL => {
   const { recordingId, outcome } = recordingFindings;

@@ -125,8 +125,8 @@ const checkVideoCopies = async (
 };
 
 /**
- * Returns for how many ms the video of a hold shows no movement; 0 below the threshold, and for
- * reps.
+ * Returns for how many ms the video of a plank or similar exercise shows no movement; 0 below the
+ * threshold, and for exercises that count reps.
  */
 const stillMs = ({ unit }: Known, thumbnails: string): number => {
   if (unit !== 'seconds') return 0;
@@ -218,7 +218,10 @@ const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit:
   return hardest ? [judgeEndurance(hardest, unit)] : [];
 };
 
-/** Checks if the reps are too even. Returns no finding for a set that is too short. */
+/**
+ * Checks if duration, range of motion and pace of the reps vary too little for a person. Returns no
+ * finding for a set that is too short.
+ */
 const checkEvenness = (reps: readonly RecordedRep[]): readonly Found[] => {
   const evenness = evennessOf(reps);
   return evenness ? [judgeEvenness(evenness)] : [];
@@ -244,7 +247,10 @@ interface VideoChecked {
 }
 
 interface Checked extends VideoChecked {
-  /** Null if later recordings need no search: they find this one themselves, or it is a hold. */
+  /**
+   * Fingerprints to search later recordings for. Null if these find this recording themselves, or
+   * if the exercise counts seconds.
+   */
   readonly print: Print | null;
 }
 
@@ -274,7 +280,8 @@ const check = async (
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
   const video = { recording, packed, reps, unit, trackMs, fingerprint };
-  // Skips the checks of tempo and motion for holds, which look the same in every second.
+  // Skips the checks of tempo and motion for exercises that count seconds, which look the same in
+  // every second.
   if (unit === 'seconds') {
     const found = [
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),

@@ -117,7 +117,8 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
     pause = wait(ANEW_EVERY_MS, undefined, { ref: false });
     return together();
   };
-  // Also reads again if the last read is in the future, because the clock was set back.
+  // Returns true if the last read is recent. A read in the future, after the clock was set back, is
+  // not recent.
   const isRecent = (): boolean => last !== undefined && Math.abs(clock().getTime() - last.atMs) < READ_EVERY_MS;
   return { current: async () => (last && isRecent() ? last.secrets : together()), anew };
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 export interface Ids {
   readonly uuid: () => string;
-  /** Returns 256 random bits, URL-safe. */
+  /** Returns 256 random bits as text that is safe in URLs. */
   readonly secret: () => string;
 }
 

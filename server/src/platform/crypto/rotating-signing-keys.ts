@@ -42,7 +42,7 @@ const read = (text: string): Keys => Keys.parse(JSON.parse(text));
 
 const ageOf = (since: string, now: Date): number => now.getTime() - Date.parse(since);
 
-/** Prepends a new key, and drops keys whose signatures have all expired. */
+/** Returns the keys with a new one in front, without keys whose signatures have all expired. */
 const renewed = ([newest, ...older]: Keys, { validMs }: KeyRing, ids: Ids, now: Date): Keys => {
   const kept = older.filter((_key, at) => ageOf((older[at - 1] ?? newest ?? { since: '' }).since, now) < validMs);
   return [newKey(ids, now), ...(newest ? [newest] : []), ...kept];

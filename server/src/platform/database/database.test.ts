@@ -26,12 +26,12 @@ const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('SELECT 0\0'));
 
 const connected = new Set<Socket>();
-/** If a statement contains this word, the fake server drops all connections. */
+/** Word that makes the fake server drop all connections when a statement contains it. */
 const LAST_WORD = 'last_word';
-/** If a statement contains this word, the fake server stops replying, as after a power failure. */
+/** Word that makes the fake server stop replying, as after a power failure. */
 const SILENCE = 'silence';
 let isSilent = false;
-/** If a statement contains this word, the fake server replies late. */
+/** Word that makes the fake server reply late. */
 const LATE = 'late';
 const LATE_MS = 500;
 

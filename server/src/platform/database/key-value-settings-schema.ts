@@ -1,4 +1,3 @@
-/** Table of the settings that the server stores by name, each as one text. */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
 export const settings = pgTable('app_settings', {

@@ -43,7 +43,10 @@ export const takeSetting = async (db: Database, name: string, value: string): Pr
   return taken.length === 1;
 };
 
-/** Returns the value, created with `make` if missing. Concurrent callers get the same value. */
+/**
+ * Returns the setting's value, stored from `make` if missing. Concurrent callers, also in other
+ * processes, get the same value.
+ */
 export const settingOr = async (db: Database, name: string, make: () => string): Promise<string> => {
   const [made] = await db.insert(settings).values({ name, value: make() }).onConflictDoNothing().returning();
   if (made) return made.value;

@@ -1,4 +1,3 @@
-/** Pagination and text search for long lists. */
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { PAGE_SIZE } from '@reptemple/contract/pagination';

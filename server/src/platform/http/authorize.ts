@@ -1,4 +1,3 @@
-/** Access control of endpoints. */
 import type { Access } from '@reptemple/contract/endpoint';
 import { AppError } from './app-error.ts';
 

@@ -17,7 +17,6 @@ export interface ConcurrencyLimits {
   readonly slotsOf?: (bytes: number | undefined) => number;
   /** Maximum number of concurrent requests per person, including those in the queue. */
   readonly maxPerPerson: number;
-  /** Maximum length of the queue. */
   readonly maxWaiting: number;
   /** Maximum time in ms in the queue, after which the request is rejected. */
   readonly maxWaitMs: number;

@@ -1,5 +1,3 @@
-/** Content Security Policy of every page. */
-
 /**
  * SHA-256 hashes of the inline styles that the calendar library adds (animations, light and dark).
  * The policy blocks other inline styles; styles that React sets by script are not affected.

@@ -1,4 +1,3 @@
-/** Streams server-sent events to one client. */
 import { toVisibleJson } from '@reptemple/contract/public-text-validation';
 
 /**

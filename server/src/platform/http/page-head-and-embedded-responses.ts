@@ -23,9 +23,9 @@ export interface PageHead {
   /** Page content that is shown before the application loads (web/src/bootstrap.ts). */
   readonly about?: { readonly name: string; readonly description: string };
   /**
-   * Set for pages on which visitors usually enter. The page then preloads its own files instead of
-   * the application's, so that its heading appears sooner (web/src/bootstrap.ts,
-   * web/vite.config.ts).
+   * Type of a page on which visitors usually enter the site; undefined for other pages. Such a page
+   * preloads its own files instead of the application's, so that its heading appears sooner
+   * (web/src/bootstrap.ts, web/vite.config.ts).
    */
   readonly entryPage?: EntryPage;
   /**

@@ -64,7 +64,7 @@ export const headersForRequest =
 const complete = new WeakSet<Response>();
 
 /**
- * Marks a response that the server may send again from memory for the same path, query, host and
+ * Mark of a response that the server may send again from memory for the same path, query, host and
  * accepted encodings.
  */
 export interface Repeatable {
@@ -73,7 +73,7 @@ export interface Repeatable {
   readonly isCurrent: () => boolean;
 }
 
-/** Marks responses that never change and are the same for all callers. */
+/** Mark of responses that never change and are the same for all callers. */
 export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true };
 
 /** Response that is kept in memory and sent again with a new request id (docs/decisions/0123). */

@@ -55,8 +55,8 @@ export const takeJob = async (
 };
 
 /**
- * Matches the job only while this attempt has the lease: a worker whose lease expired must not
- * change the job.
+ * Returns the condition for the job's row while this attempt has the lease: a worker whose lease
+ * expired must not change the job.
  */
 const still = ({ id, attempts }: StoredJob) => and(eq(jobsTable.id, id), eq(jobsTable.attempts, attempts));
 

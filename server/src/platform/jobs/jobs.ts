@@ -82,7 +82,7 @@ export interface Job<Data extends object = object> {
 }
 
 export interface Work<Data> {
-  /** Runs the job. It may run more than once, so it must be idempotent. */
+  /** Runs the job. It may run the same job more than once, so it must be idempotent. */
   readonly run: (data: Data, context: JobContext) => Promise<void>;
   /**
    * Called when all attempts have failed or were interrupted, to store the failure for users who

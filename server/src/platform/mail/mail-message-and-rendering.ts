@@ -3,7 +3,7 @@ import { toVisibleText } from '@reptemple/contract/public-text-validation';
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/escape-html.ts';
 
-/** Content in plain text, which rendering escapes. Only paragraphs may contain line breaks. */
+/** Mail message in plain text, which rendering escapes. Only paragraphs may contain line breaks. */
 export interface MailMessage {
   /** Kind of message in kebab-case, such as `magic-link`, for the outbox list and tests. */
   readonly kind: string;

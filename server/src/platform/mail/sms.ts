@@ -33,8 +33,8 @@ const send = async ({ url, token, body }: SmsConfig, message: TextMessage): Prom
 };
 
 /**
- * Job that sends text messages. Without `config`, drops messages that were queued before the
- * gateway was removed.
+ * Returns the job that sends text messages. Without `config`, it drops messages that were queued
+ * before the gateway was removed.
  */
 export const smsJobs = (config: SmsConfig | undefined): readonly BoundJob[] => [
   boundJob(SEND_SMS, { run: (message) => (config ? send(config, message) : Promise.resolve()) }),

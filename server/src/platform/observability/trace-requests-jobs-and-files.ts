@@ -15,8 +15,8 @@ interface SpanBeginning {
   readonly kind: 'server' | 'client' | 'consumer';
   readonly attributes: Attributes;
   /**
-   * Headers with the parent span (W3C Trace Context). If given, the span continues that trace or
-   * starts a new one.
+   * Headers of a request with the caller's trace (W3C Trace Context). If given, the span continues
+   * that trace or, if they contain none, starts a new one.
    */
   readonly headers?: Headers;
 }

@@ -1,4 +1,3 @@
-/** Finds the entry files of worker threads and child processes. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -75,7 +75,10 @@ export const openSocket = (address: string): Promise<Server | undefined> =>
 
 const GONE = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/** Returns false only for a refused or missing socket, which proves that the holder has ended. */
+/**
+ * Returns true if the holder accepts a connection on its socket. Returns false only for a refused
+ * or missing socket, which proves that the holder has ended.
+ */
 const isListening = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const call = connect(address);

@@ -6,7 +6,7 @@ const NOW = new Date('2026-03-15T12:00:00Z');
 const OLD = NOW.getTime() - ORPHANED_AFTER_MS - 1;
 const YOUNG = NOW.getTime() - ORPHANED_AFTER_MS + 1;
 
-/** Fake storage that lists like a bucket, where folders have no modification time. */
+/** Returns a fake storage that lists like a bucket, where folders have no modification time. */
 const bucket = (under: Readonly<Record<string, readonly ListedKey[]>>): Pick<Files, 'list'> => ({
   list: (prefix) => Promise.resolve(under[prefix] ?? []),
 });

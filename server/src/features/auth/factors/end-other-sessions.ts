@@ -29,8 +29,8 @@ export const headersAfter = (reply: Response): Headers => {
 };
 
 /**
- * If the request changed a factor, ends the user's other sessions and forgets trusted devices.
- * `reply` is better-auth's reply, which may contain a new session for the caller.
+ * Ends the user's other sessions and forgets trusted devices, if the request changed a sign-in
+ * factor. `reply` is better-auth's reply, which may contain a new session for the caller.
  */
 export const endElsewhere = async (
   asked: Asked,

@@ -66,7 +66,7 @@ export const keepOrAsk = async (
 };
 
 /**
- * Returns the sign-in's reply.
+ * Returns the reply to a sign-in by password.
  * @throws AuthError password_suspended if the reply is a 401 and the password is one of the
  * suspended ones
  */

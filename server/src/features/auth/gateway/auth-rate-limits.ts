@@ -47,7 +47,10 @@ const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
-/** Maximum number of text messages per window. Each message costs the operator money. */
+/**
+ * Maximum number of text messages to a phone number per window: from one network, and from all
+ * together. Each message costs the operator money.
+ */
 const TEXTS = { perNetwork: 5, ceiling: 5 } as const;
 
 const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
@@ -107,7 +110,7 @@ const mailsTo = (mailbox: string, headers: Headers): Counted => ({
 });
 
 /**
- * Counts a request that is limited per account.
+ * Counts a request towards the limits of its account, if the endpoint has any.
  * @throws AppError too_many_requests
  */
 export const countCall = async (db: Database, asked: Asked, userId: string | undefined, now: Date): Promise<void> => {

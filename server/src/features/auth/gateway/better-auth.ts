@@ -139,8 +139,8 @@ const keepWithoutTokens = async (change: object) =>
   'accessToken' in change || 'idToken' in change ? withoutTokens(change) : Promise.resolve({ data: change });
 
 /**
- * Keeps the error that made a request fail inside better-auth, so that our handler can report it.
- * better-auth only logs it and replies `INTERNAL_SERVER_ERROR`.
+ * Context of a request with the error that made it fail inside better-auth, so that our handler can
+ * report it. better-auth only logs the error and replies `INTERNAL_SERVER_ERROR`.
  */
 export const failures = new AsyncLocalStorage<{ reason?: Error }>();
 

@@ -40,8 +40,8 @@ export const carriesSession = (headers: Headers): boolean =>
 const NO_COOKIES: readonly string[] = [];
 
 /**
- * Reads a session that needs no renewal yet, with a single query; undefined if better-auth must
- * read it. Uses the machine's clock, as better-auth does.
+ * Returns the session, read with a single query; undefined if it is due for renewal or not found,
+ * so that better-auth must read it. Uses the machine's clock, as better-auth does.
  */
 const readRecent = async ({ auth, db, secrets }: Finding, headers: Headers) => {
   const { authCookies } = await auth.$context;

@@ -82,7 +82,10 @@ export const codeMail = (to: string, code: string, kind: CodeKind): MailMessage 
   paragraphs: [code, 'The code works once and expires in ten minutes. We will never ask you for it.', UNASKED],
 });
 
-/** Returns the mail about a sensitive change, so that a takeover does not go unnoticed. */
+/**
+ * Returns the mail that reports a sensitive change of the account to its owner. `what` is the
+ * sentence that says what changed.
+ */
 export const changedMail = (to: string, what: string): MailMessage => ({
   kind: 'account-changed',
   to,

@@ -169,7 +169,8 @@ export const answerWithoutAccount = async (
     () => Promise.resolve(),
     () => dispatch(asked, inside),
   );
-  // Deletes the code: it was sent to no one, but a lucky guess would create the account.
+  // Deletes the sign-in code that was just created: it was mailed to no one, but a lucky guess
+  // would create the account.
   await forgetCodes(inside.db, email);
   return reply;
 };

@@ -35,8 +35,8 @@ const mailCode = async ({ body }: Asked, challenge: string, { auth, ids, publicU
 };
 
 /**
- * Emails a link with a code instead of a link that signs in. Returns undefined if the request has
- * no PKCE challenge.
+ * Handles the request for a magic link with a PKCE challenge: emails a link with a code, which does
+ * not sign in by itself. Returns undefined for a request without a PKCE challenge.
  */
 export const sendCodeForApp = async (
   asked: Asked,

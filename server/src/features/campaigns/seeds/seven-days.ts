@@ -124,7 +124,6 @@ const sevenDayBlocks = (page: SevenDays): Block[] => [
   SIGN_UP,
 ];
 
-/** Seven days of squats, 20 to 26 January 2025. */
 export const SQUAT: Seed = {
   path: 'squat',
   exercise: 'squat',

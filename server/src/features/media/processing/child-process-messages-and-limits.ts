@@ -103,7 +103,6 @@ export const REUSE_LIMITS = { maxOrders: 20, maxWorkMs: 60_000, maxMemoryMb: 350
  * rejected before decoding.
  */
 export const MAX_SIDE_PIXELS = 4096;
-/** Maximum number of pixels of a frame. */
 export const MAX_PIXELS = 4096 * 2304;
 
 /**

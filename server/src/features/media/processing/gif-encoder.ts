@@ -23,7 +23,7 @@ export interface GifOptions {
 }
 
 const SAMPLED_FRAMES = 6;
-/** Offset of the palette in a file: after header and screen descriptor. */
+/** Offset in bytes of the palette in a file: after header and screen descriptor. */
 const PALETTE_AT = 13;
 
 const choosePalette = async (frames: readonly GifFrame[], { width, height, colours }: GifOptions) => {
@@ -72,8 +72,8 @@ const nearestColour = (palette: Uint8Array, r: number, g: number, b: number): nu
  */
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((step) => step / 16 - 0.47);
 /**
- * Maximum colour difference from the palette at which a pixel is not dithered, so that drawn areas
- * stay free of noise.
+ * Maximum sum of the red, green and blue differences from the nearest palette colour at which a
+ * pixel is not dithered, so that drawn areas stay free of noise.
  */
 const NEAR = 10;
 
@@ -223,8 +223,8 @@ const compress = (indices: Uint8Array, bits: number): Uint8Array => {
   const { write, finish } = bitWriter(indices.length * 2 + 16);
   let [codeBits, next] = [bits + 1, end + 1];
   /**
-   * Writes a code. Widens codes one step after the table grows, because the decoder's table is one
-   * code behind.
+   * Writes an LZW code. Increases the number of bits per code one code after the table grows,
+   * because the decoder's table is one code behind.
    */
   const writeAndWiden = (code: number): void => {
     write(code, codeBits);

@@ -20,7 +20,10 @@ export const keyMoment = (durationMs: number, highlight: Span | null): number =>
   return clamp(middle, 0, durationMs);
 };
 
-/** Time in ms shown after the end of the rep, so that the change of the count is visible. */
+/**
+ * Time in ms that the GIF shows after the end of the rep, so that the change of the count is
+ * visible.
+ */
 const AFTER_REP_MS = 500;
 
 /**
@@ -50,7 +53,10 @@ export const pictureAt = (timesMs: readonly number[], atMs: number): number => {
   return low;
 };
 
-/** Selects ten frames per second. Returns a frame that stays visible once, with a longer delay. */
+/**
+ * Selects the frames of a GIF, ten per second of `window`. Returns each frame once; if it stays
+ * visible longer, with a longer delay.
+ */
 export const stillsOf = (timesMs: readonly number[], window: Span): readonly Still[] => {
   const count = Math.max(1, Math.round((window.endMs - window.startMs) / GIF_INTERVAL_MS));
   const stills: Still[] = [];
@@ -111,7 +117,7 @@ export const CLIP_FRAMES_PER_SECOND = 25;
  */
 const MAX_PLAY_MS = 13_500;
 
-/** Time in ms for which the last frame stays, so that the result can be read. */
+/** Time in ms for which the clip's last frame stays, so that the result can be read. */
 const END_MS = 1200;
 
 /**

@@ -205,8 +205,8 @@ export const parseAndCount = async (
 export const countTrack: CountTrack = async (...given) => (await parseAndCount(...given)).counted;
 
 /**
- * Schema predicate for messages of the thread. Checks only that the value is an object, because
- * thread and server run the same code.
+ * Returns true for an object. Does not check its fields, because thread and server run the same
+ * code.
  */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 

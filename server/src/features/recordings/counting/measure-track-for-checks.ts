@@ -45,8 +45,9 @@ export const examineTrack = (track: Track, reps: readonly TimedRep[]): Examined 
 const HOLD_STEP = 5;
 
 /**
- * Returns the reps to compare with track and video. Seconds of a hold look alike, so for a hold it
- * returns every fifth second and the last one.
+ * Returns the reps to compare with track and video: all reps of an exercise that counts reps. In an
+ * exercise that counts seconds, such as a plank, each second is an entry and looks like the next,
+ * so returns every fifth and the last one.
  */
 export const comparedReps = <R>(reps: readonly R[], unit: CountUnit): readonly R[] =>
   unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);

@@ -235,10 +235,7 @@ const present = (stored: StoredValidation): Processing => ({
   trackSha256: stored.trackSha256,
 });
 
-/**
- * Route handler that tells admins how the original attempt was analysed, even if another analysis
- * is current.
- */
+/** Returns to admins how the original attempt was analysed, even if another analysis is current. */
 export const getProcessing: Handler<typeof GetProcessing> = async ({ params }, { db }) => {
   const { recording } = await withChallenge(db, await findRecording(db, params.recording));
   const stored = await findValidation(db, recording.id);

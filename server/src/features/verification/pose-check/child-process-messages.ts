@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/landmark-track';
 import { PICTURE_CELLS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 
-/** Maximum number of samples: enough for 20 minutes of the quickest reps. */
+/**
+ * Maximum number of times at which a video is sampled: enough for 20 minutes of the quickest reps.
+ */
 export const MAX_SAMPLES = 4000;
 const MAX_GAPS = 100;
 const MAX_COORDINATE = 1_000_000;

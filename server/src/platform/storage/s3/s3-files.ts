@@ -108,7 +108,7 @@ const uploading =
     return (await client.send(new UploadPartCommand(part))).ETag;
   };
 
-/** Uploads a stream of any length. Holds about two pieces of it in memory. */
+/** Uploads a stream of any length. Holds about two parts of it in memory. */
 const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   const pieces = inPieces(bytes);
   const first = await pieces.next();

@@ -23,13 +23,13 @@ export interface Style {
   readonly margin: number;
   readonly brand: { readonly size: number; readonly y: number };
   /**
-   * Sizes and baselines to try for the challenge's name, in order. The last is used if the name
-   * fits none.
+   * Font sizes and baselines in pixels to try for the challenge's name, in this order. The last is
+   * used if the name fits none.
    */
   readonly title: readonly { readonly size: number; readonly baselines: readonly number[] }[];
   readonly bone: number;
   readonly ring: { readonly width: number; readonly padding: number; readonly drop: number };
-  /** Font size of time and speed next to the count; 0 hides them. */
+  /** Font size in pixels of time and speed next to the count; 0 hides them. */
   readonly clock: number;
   readonly trace: {
     readonly margin: number;

@@ -74,8 +74,8 @@ const rendered = async (job: Omit<ClipJob, 'ending'>) => {
 };
 
 /**
- * Renders the clip of the short set once for each background, because that takes seconds of CPU
- * time.
+ * Rendered clips of the short set by background. Each is rendered only once, because that takes
+ * seconds of CPU time.
  */
 const clips = new Map<'skeleton' | 'film', ReturnType<typeof rendered>>();
 const clipOf = async (ground: 'skeleton' | 'film') => {

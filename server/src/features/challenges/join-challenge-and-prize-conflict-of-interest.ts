@@ -101,8 +101,8 @@ const addParticipant = async (tx: Database, challengeId: string, userId: string,
 };
 
 /**
- * Adds a participant. The first one starts a duel's 72 hours; the lock ensures that only one is
- * first.
+ * Adds a participant to a challenge with a limited number of places. The first one starts a duel's
+ * 72 hours; the lock ensures that only one is first.
  */
 const joinPlaces = async (tx: Database, id: string, joiner: Joiner, now: Date): Promise<void> => {
   const challenge = await lockChallenge(tx, id);

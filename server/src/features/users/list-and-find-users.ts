@@ -1,4 +1,3 @@
-/** Queries of users for admins: account, profile and avatar. */
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
