@@ -23,7 +23,7 @@ interface Lived {
   readonly recorded: Track;
 }
 
-/** Counts an attempt live, frame by frame, until a limit ends it. */
+/** Counts a set live, frame by frame, until a limit ends it. */
 const live = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition = pushUp): Lived => {
   let [session, watch] = [startSession(definition, track), INITIAL_LIMIT_WATCH];
   const said: string[] = [];
@@ -80,10 +80,7 @@ describe('limit announcements', () => {
   });
 });
 
-/**
- * Counts a track in the way the server does
- * (server/src/features/recordings/counting/count-track.ts).
- */
+/** Counts a track as the server does (server/src/features/recordings/counting/count-track.ts). */
 const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition) => {
   const whole = replay(track, definition);
   const end = earlyEnd(whole.elapsed, limits);
@@ -97,7 +94,7 @@ const goneFrom = (track: Track, atMs: number): Track => ({
 
 describe('a user who leaves the frame with bent arms', () => {
   const limits = { ...NO_LIMITS, maxRestMs: 5000 };
-  // Frames of one rep that ends at 2.7 s, and of a movement down that begins at 3.8 s.
+  // One rep that ends at 2.7 s, and a movement down that begins at 3.8 s.
   const set = setOf(...rep(80), wait(700), { to: 80, ms: 700, holdMs: 4000 });
 
   it('is resting: the set ends at the rest limit with one rep', () => {
@@ -105,7 +102,7 @@ describe('a user who leaves the frame with bent arms', () => {
     const { said, end, recorded } = live(goneFrom(set, 4400), limits);
     expect(said.map((words) => words.split(' ', 1)[0])).toEqual(['3', '2', '1']);
     expect(end?.by).toBe('rest');
-    // Expects the attempt to end as soon as no movement that began in time can still become a rep.
+    // The attempt ends as soon as no movement that began in time can still become a rep.
     expect((recorded.frames.at(-1)?.t ?? 0) - (end?.atMs ?? 0)).toBeLessThanOrEqual(40);
     expect(recount(recorded, limits, pushUp)).toHaveLength(1);
   });
@@ -160,7 +157,7 @@ describe('browser and server end an attempt at the same rep', () => {
       const { end, recorded } = live(set, limits, definition);
       const kept = replay(end ? trackUntil(recorded, end.atMs) : recorded, definition).reps;
       expect(kept).toEqual(recount(recorded, limits, definition));
-      // Expects that frames after the end would not change the count.
+      // Frames after the end would not change the count.
       expect(kept).toEqual(recount(set, limits, definition));
     }
   });
