@@ -156,10 +156,7 @@ export const saidOf = ({ text, values }: MessageWithParams): string => {
   return wordsOf(compiledPlaces(text), Object.fromEntries(shown)).join('');
 };
 
-/**
- * Translates an error message of the server. Uses `worded` if it is set, which has parameters;
- * otherwise `english`.
- */
+/** Translates a message from the server: `worded`, which has parameters, or else `english`. */
 export const saidAgain = (english: string, worded: MessageWithParams | undefined): string =>
   worded ? saidOf(worded) : translateMessage(english);
 

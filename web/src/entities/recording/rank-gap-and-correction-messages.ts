@@ -12,7 +12,7 @@ import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 /**
- * Returns a notice that a person corrected the count that the player shows; undefined if nobody
+ * Returns a notice that a person corrected the count that the player shows; undefined if no one
  * did. `hold` is null for challenges that count reps.
  */
 export const otherCountMessage = (
