@@ -92,8 +92,8 @@ describe('production dependencies', () => {
     const unnamed = shipped.filter(([path, entry]) => {
       const licence = licenceOf(path, entry);
       if (PERMISSIVE.has(licence)) return false;
-      // A package with one platform's binary often states no licence. Its parent package then must
-      // have a permissive one.
+      // Accepts a package with one platform's binary that states no licence if its parent package
+      // has a permissive one.
       if (licence === '' && path.includes('-'))
         return !installed.some(
           ([other, parent]) => nameOf(path).startsWith(`${nameOf(other)}-`) && PERMISSIVE.has(licenceOf(other, parent)),
@@ -108,8 +108,8 @@ describe('production dependencies', () => {
 
   it('have every licence text that is required in NOTICE', () => {
     for (const [, , words] of NAMED_IN_NOTICE) expect(NOTICE).toContain(words);
-    // The package states MIT as its licence, but its binary contains libraries under other
-    // licences.
+    // Requires @napi-rs/webcodecs too: it states MIT as its licence, but its binary contains
+    // libraries under other licences.
     expect(NOTICE).toContain('@napi-rs/webcodecs');
   });
 });
@@ -158,8 +158,9 @@ describe('Docker Compose file', () => {
     const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
     expect(ofTheImage).toEqual(['DATA_DIR', 'PORT']);
     expect([...names, ...ofTheImage].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
-    // Each variable must keep its name and be omitted if empty. Only OTEL_RESOURCE_ATTRIBUTES is
-    // set from a variable with another name, because `docker` sets OTEL_RESOURCE_ATTRIBUTES itself.
+    // Expects that each variable keeps its name and is omitted if empty. Only
+    // OTEL_RESOURCE_ATTRIBUTES is set from a variable with another name, because `docker` sets
+    // OTEL_RESOURCE_ATTRIBUTES itself.
     const passedOn = given.split('\n').filter((line) => line.includes(':-}'));
     const renamed = passedOn.filter((line) => !/^ {6}([A-Z_0-9]+): \$\{\1:-\}$/.test(line));
     expect(renamed).toEqual(['      OTEL_RESOURCE_ATTRIBUTES: ${TRACE_ATTRIBUTES:-}']);

@@ -68,7 +68,7 @@ const SMALL: ReadonlySet<string> = new Set([
   'exercise_definitions',
   'jobs',
   'jwks',
-  // Rate limit counters are deleted within a minute.
+  // Stays small, because rate limit counters are deleted within a minute.
   'rate_limit',
 ]);
 

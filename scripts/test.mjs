@@ -32,7 +32,7 @@ const browserTests = (...projects) => {
   return browserStats();
 };
 
-// These browser tests run alone: a set is verified only if the pose model analyses 12 frames a
+// Runs these browser tests alone: a set is verified only if the pose model analyses 12 frames a
 // second.
 const verified = browserTests('verified');
 // Runs the browser tests with a camera and the other tests at the same time. The camera needs one

@@ -137,8 +137,8 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        // The links have `rel`, so scripts are preloaded. If the server adds page content to the
-        // HTML, it removes `rel`, and src/bootstrap.ts restores it after the first paint.
+        // Sets `rel` in the links, so that scripts are preloaded. If the server adds page content
+        // to the HTML, it removes `rel`, and src/bootstrap.ts restores it after the first paint.
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));
           return {
@@ -154,7 +154,7 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const landingError = landingPageError(here.map((name) => bundle[name]).filter(isChunk));
         if (landingError !== undefined) throw new Error(landingError);
         const later = missingIn(application).filter((name) => !first.includes(name));
-        // Links of the application's scripts have no `rel`. The browser fetches them when
+        // Writes links of the application's scripts without `rel`. The browser fetches them when
         // landing-entry.tsx sets it.
         return {
           html: blockingRender(html),

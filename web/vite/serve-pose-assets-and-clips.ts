@@ -7,7 +7,7 @@ import path from 'node:path';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-// Imported by path, not by package name, because Node.js loads the packages that this configuration
+// Imports by path, not by package name, because Node.js loads the packages that this configuration
 // imports, and cannot run TypeScript inside packages.
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
@@ -26,7 +26,7 @@ export const poseAssets = (): Plugin => {
   const publicFolder = path.join(import.meta.dirname, '..', 'public');
   return {
     name: 'pose-assets',
-    // Must run before Vite lists the public folder.
+    // Runs before Vite lists the public folder.
     config: {
       order: 'pre',
       handler: () => {

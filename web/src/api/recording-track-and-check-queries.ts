@@ -39,7 +39,7 @@ export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisI
     queryFn: ({ signal }) => fetchTrack(id, signal),
     staleTime: Infinity,
     gcTime: 60_000,
-    // No structural sharing, because comparing two tracks is slower than rendering one.
+    // Turns off structural sharing, because comparing two tracks is slower than rendering one.
     structuralSharing: false,
   });
 

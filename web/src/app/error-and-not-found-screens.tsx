@@ -99,8 +99,8 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // Also checks `navigator.onLine`: if a route guard could not read the session, its error has no
-  // code.
+  // Counts as offline also if the browser says so: if a route guard could not read the session, its
+  // error has no code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

@@ -44,7 +44,7 @@ const rememberChallenge = (reply: Known): void => {
     const others = cachedChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
     localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MAX_CHALLENGES)));
   } catch {
-    // Without storage, challenges are not available offline.
+    // Ignores the error: without storage, challenges are not available offline.
   }
 };
 
@@ -52,7 +52,7 @@ const forgetChallenges = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Without storage, nothing was stored.
+    // Ignores the error: without storage, nothing was stored.
   }
 };
 

@@ -54,13 +54,13 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 
 const register = async (): Promise<void> => {
   try {
-    // In tests and with some privacy tools, `register` resolves to undefined.
+    // Allows for undefined, to which `register` resolves in tests and with some privacy tools.
     const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(SERVICE_WORKER, {
       updateViaCache: 'none',
     });
     if (registration) watch(registration);
   } catch {
-    // The page works without a service worker.
+    // Ignores the error, because the page works without a service worker.
   }
 };
 
@@ -74,7 +74,7 @@ export const startServiceWorker = (): void => {
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
-    // Another tab has activated the update. Does not reload this tab, which may be recording.
+    // Does not reload this tab, which may be recording, if another tab has activated the update.
     else if (hadOne) announce(null);
     hadOne = true;
   });

@@ -60,7 +60,7 @@ export const startFollowingGuests = (): void => {
     const profile = profileOf(auth.state());
     if (profile === last) return;
     last = profile;
-    // Without storage there are no recordings to move either.
+    // Ignores errors: without storage there are no recordings to move either.
     if (profile) follow(profile).catch(() => undefined);
   });
 };

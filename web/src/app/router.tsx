@@ -42,8 +42,8 @@ export const router = createRouter({
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  // An unknown URL gets the general not-found page, even below /admin or /profile. It has neither
-  // layout nor guard of those areas.
+  // Shows the general not-found page for an unknown URL, even below /admin or /profile, without the
+  // layout and the guard of those areas.
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,

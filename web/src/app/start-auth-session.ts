@@ -105,7 +105,7 @@ const syncProfileAndAuthState = (onUserChange: () => void): void => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
     const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
     if (profile) auth.tookProfile(profile);
-    // If the profile is gone, reads the session again: the account was deleted, or the session has
+    // Reads the session again if the profile is gone: the account was deleted, or the session has
     // ended.
     else if (profileOf(auth.state())) void auth.refresh();
   });
@@ -131,11 +131,11 @@ export const startAuth = (onUserChange: () => void): void => {
     const { error } = query.state;
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
-    // The server now requires a second factor. With the new profile, the route guards redirect to
-    // its set-up page.
+    // Loads the profile again if the server now requires a second factor. The route guards then
+    // redirect to its set-up page.
     if (error.code === 'second_factor_required') void auth.reloadProfile().then(onUserChange);
   });
-  // While the server is unavailable, tries again to read the session.
+  // Tries again to read the session while the server is unavailable.
   auth.subscribe(() => {
     const state = auth.state();
     if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());

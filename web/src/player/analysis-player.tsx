@@ -212,7 +212,7 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
  * analysis starts again immediately.
  */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
-  // First URL of the video. Later URLs are renewed links to the same video, so they are ignored.
+  // Keeps the first URL of the video. Later URLs are renewed links to the same video.
   const [firstUrl] = useState(props.videoUrl);
   const videoUrl = props.renewVideo ? firstUrl : props.videoUrl;
   const { posterUrl, track, isAdmin, handle, name = '' } = props;

@@ -20,7 +20,7 @@ interface PlainVideoProps {
 export const PlainVideo = (props: PlainVideoProps): ReactElement => {
   const { renewVideo, posterUrl, startsByItself = false, rate = 1, handle } = props;
   const video = useRef<HTMLVideoElement>(null);
-  // First URL of the video. Later URLs are renewed links to the same video, so they are ignored.
+  // Keeps the first URL of the video. Later URLs are renewed links to the same video.
   const [videoUrl] = useState(props.videoUrl);
   const [goOn] = useState(() => resumePlayback(renewVideo));
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export const PlainVideo = (props: PlainVideoProps): ReactElement => {
     seekTo: (seconds) => {
       if (video.current) video.current.currentTime = seconds;
     },
-    // If the browser blocks or interrupts playback, its controls show that.
+    // Ignores blocked or interrupted playback, because the browser's controls show it.
     play: () => void video.current?.play().catch(() => undefined),
     pause: () => video.current?.pause(),
     focus: () => video.current?.focus(),

@@ -183,7 +183,7 @@ export class Player {
       await playback.open(settings.initialSeconds * SECOND_MS);
       if (settings.startsByItself) this.play();
     } catch {
-      // The player was closed, or the playback has reported the failure.
+      // Ignores the error: the player was closed, or the playback has reported the failure.
     }
   }
 
@@ -214,7 +214,7 @@ export class Player {
   }
 
   tryAgain(): void {
-    // The snapshot reports the problem.
+    // Ignores the error, because the snapshot reports the problem.
     this.#playback?.reopen().catch(() => undefined);
   }
 
@@ -332,8 +332,8 @@ export class Player {
   #seen(frame: Frame, isCounted: boolean): void {
     const { analysis } = this.#analyzer;
     if (!isCounted) {
-      // The frame is not counted, so its pose is drawn here. Poses of counted frames are drawn when
-      // the playhead moves.
+      // Draws the pose of a frame that is not counted. Poses of counted frames are drawn when the
+      // playhead moves.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
       this.#complete(this.atMs);
       return;

@@ -35,7 +35,7 @@ export const cacheModelFiles = async (addresses: readonly string[]): Promise<voi
     const cache = await caches.open(MODEL_CACHE);
     for (const address of addresses) if (!(await cache.match(address))) await cache.add(address);
   } catch {
-    // Without the files, the model is not available offline.
+    // Ignores the error: the model is then not available offline.
   }
 };
 

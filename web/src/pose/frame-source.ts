@@ -52,7 +52,8 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   try {
     return new VideoFrame(video);
   } catch {
-    // The video has no frame yet, or the browser cannot make a `VideoFrame` from a camera stream.
+    // Ignores the error: the video has no frame yet, or the browser cannot make a `VideoFrame` from
+    // a camera stream.
     return undefined;
   }
 };

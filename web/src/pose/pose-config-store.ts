@@ -76,7 +76,7 @@ const keep = (kept: PoseChanges): void => {
     if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
-    // Without storage, the settings last until the page is closed.
+    // Ignores the error: without storage, the settings last until the page is closed.
   }
   tell();
 };

@@ -28,7 +28,7 @@ const forget = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Without storage, nothing was stored.
+    // Ignores the error: without storage, nothing was stored.
   }
 };
 
@@ -45,10 +45,10 @@ const noteTrial = (): (() => void) => {
   };
   try {
     localStorage.setItem(KEY, String(Date.now()));
-    // Leaving the page is not a crash.
+    // Removes the stored time when the user leaves the page, because that is not a crash.
     addEventListener('pagehide', end, { signal: until.signal });
   } catch {
-    // Without storage, a crash is not detected.
+    // Ignores the error: without storage, a crash is not detected.
   }
   return end;
 };

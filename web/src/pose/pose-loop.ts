@@ -205,7 +205,7 @@ export class PoseLoop {
     this.#listener = listener;
     this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
     this.#stillTicker = setInterval(() => this.#lookAtStill(), LONGEST_GAP_MS);
-    // The browser has already reported the current frame of a paused video, so it is taken here.
+    // Takes the current frame of a paused video here, because the browser has already reported it.
     if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       this.#frameShown(video.currentTime * 1000);
   }
@@ -226,7 +226,8 @@ export class PoseLoop {
     this.#schedule = undefined;
     this.#answeredSchedule = undefined;
     this.#isPaused = false;
-    // The browser reports no frames of a paused video, so its current frame is taken here.
+    // Takes the current frame of a paused video here, because the browser reports no further
+    // frames.
     const { paused, readyState, currentTime } = this.#video;
     if (!paused || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const show = (): void => this.#frameShown(currentTime * 1000);

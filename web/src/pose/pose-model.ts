@@ -76,7 +76,7 @@ export class PoseModel {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
     const running = await begin(options, bytes);
-    // Also caches the model that recordings start with. Slow devices switch to a lighter model only
+    // Caches also the model that recordings start with. Slow devices switch to a lighter model only
     // later.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
     void cacheModelFiles([...new Set([...addresses, first])]);
@@ -105,7 +105,7 @@ export class PoseModel {
     try {
       return run(this.#running, picture, at, rotation);
     } catch {
-      // A failed model never recovers, so a new one on the CPU replaces it. It runs without
+      // Replaces a failed model, which never recovers, by a new one on the CPU. It runs without
       // segmentation, which counting does not need.
       closeQuietly(this.#running);
       this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
@@ -122,7 +122,7 @@ export class PoseModel {
       const isFaster = timed(gpu, picture, at, rotation) < timed(cpu, picture, at, rotation);
       if (isFaster) this.#running = gpu;
     } catch {
-      // The model stays on the CPU.
+      // Ignores the error: the model stays on the CPU.
     }
     if (this.#running === gpu) closeQuietly(cpu);
     else if (gpu) closeQuietly(gpu);
@@ -134,7 +134,7 @@ const closeQuietly = ({ landmarker }: Running): void => {
   try {
     landmarker.close();
   } catch {
-    // The closed model is not used again.
+    // Ignores the error, because the closed model is not used again.
   }
 };
 

@@ -38,7 +38,7 @@ describe('a set', () => {
     expect(stage()).toBe('finished');
     expect(attempts).toHaveLength(1);
     expect(await attempts[0]?.video.text()).toBe('start film end');
-    // Frames are displayed for 5 s: in the last 2 s of the countdown and in 3 s of recording.
+    // Expects the frames of 5 s: the last 2 s of the countdown and 3 s of recording.
     expect(attempts[0]?.track.frames.length).toBeGreaterThan(120);
     expect(trackOf('front')?.stop).toHaveBeenCalled();
     expect(detectors.opened[0]?.isClosed()).toBe(true);

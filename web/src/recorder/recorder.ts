@@ -185,7 +185,8 @@ export class Recorder {
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // The recording could not be finished. The screen can restore it from the stored parts.
+      // Reports a problem if the recording could not be finished. The screen can restore it from
+      // the stored parts.
     } else this.#fail('model');
     return attempt;
   }
@@ -257,7 +258,8 @@ export class Recorder {
    */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();
-    // The camera's new view has not been checked, and the athlete is not near the phone.
+    // Cancels the countdown: the camera's new view has not been checked, and the athlete is not
+    // near the phone.
     if (isCountingDown(snapshot)) this.cancel('turned');
     else if (snapshot.stage === 'recording') void this.finish('turned');
     else if (snapshot.stage !== 'finishing') this.#beginRun();

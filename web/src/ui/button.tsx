@@ -81,7 +81,7 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
+      // Sets `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? preventPress : onClick}
       onKeyDown={(event) => {

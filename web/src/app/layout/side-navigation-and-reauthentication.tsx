@@ -70,7 +70,7 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
             <Link
               ref={to === current ? intoView : undefined}
               to={to}
-              // Without `exact`, the link would also be active on all pages below its own.
+              // Marks the link as active only on exactly its page, not also on the pages below it.
               activeOptions={{ exact: true }}
               aria-current={to === current ? 'page' : undefined}
               className={cn(

@@ -71,8 +71,8 @@ const logoutRoute = createRoute({
       await context.auth.signOut();
       toast({ title: t('Signed out successfully'), tone: 'success' });
     } catch (error) {
-      // API errors and errors in our own code have different messages (specification S1, section
-      // 8).
+      // Shows different messages for API errors and for errors in our own code (specification S1,
+      // section 8).
       errorToast(
         error instanceof ApiError
           ? t('Failed to sign out. Please try again.')

@@ -79,8 +79,8 @@ const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
   validateSearch: catalogueSearchOf,
-  // No `loaderDeps`, so that the page does not load again at each letter typed into its search
-  // field.
+  // Does not depend on search parameters (`loaderDeps`), so that typing into the page's search
+  // field does not load the page again.
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...parseFilters(list), type, status };
@@ -198,8 +198,8 @@ const recordRoute = createRoute({
 const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
-  // Never rejects. Shows errors as a toast, except that the page itself says that a recording does
-  // not exist.
+  // Never rejects. Shows a toast for errors, but not if the recording does not exist: the page says
+  // that.
   loader: (load) =>
     load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;

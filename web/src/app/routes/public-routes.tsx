@@ -28,7 +28,8 @@ export const exerciseRoute = createRoute({
     try {
       await queryClient.ensureQueryData(sharedDefinitionQuery(params.code));
     } catch (error) {
-      // A mistyped code, which the server rejects as a bad request, gets the not-found page too.
+      // Shows the not-found page also for a mistyped code, which the server rejects as a bad
+      // request.
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
       throw error;
     }
@@ -74,7 +75,7 @@ export const landingRoute = createRoute({
  */
 const loadCampaign = async (load: Load, queryClient: QueryClient, path: string): Promise<void> => {
   if (isReservedPath(path)) throw notFound();
-  // Imported here, so that the first scripts of the page do not include the campaigns.
+  // Imports the campaigns only here, so that the page's first scripts do not include them.
   const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
   void queryClient.prefetchQuery(standingsQuery(path));
   try {

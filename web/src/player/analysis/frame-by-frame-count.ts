@@ -63,7 +63,7 @@ const ROUNDING_MS = 1;
 export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
   const here = lastUntil(frames, ms + ROUNDING_MS);
   if (direction === 1) return frames[here + 1]?.t;
-  // The screen at `ms` shows frame `here`, so the previous frame is the one before it.
+  // Returns the frame before `here`, because `here` is the frame that the screen shows at `ms`.
   return frames[here - 1]?.t;
 };
 

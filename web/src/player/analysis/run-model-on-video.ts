@@ -183,7 +183,7 @@ export class ModelWatch {
     if (seeking || (paused && !ended)) return;
     this.#continuity.returned(toMs);
     this.#video.currentTime = toMs / 1000;
-    // If the browser blocks playback, the video stays at its end.
+    // Ignores blocked playback: the video then stays at its end.
     if (ended) void this.#video.play().catch(() => undefined);
   }
 }

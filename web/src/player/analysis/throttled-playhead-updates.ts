@@ -65,7 +65,7 @@ export class PlayheadUpdates {
       this.#tellSome(ms, moment, now);
       return;
     }
-    // While the user drags the playhead, notifies at most once per interval, and once more when it
+    // Notifies at most once per interval while the user drags the playhead, and once more when it
     // stops.
     const isDragged = now - this.#stoodAt < READ_EVERY_MS;
     this.#stoodAt = now;

@@ -187,8 +187,8 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
       <td>
         <span
           ref={value}
-          // CSS size containment (`contain-strict`), so that a changed value causes no layout of
-          // the page.
+          // Sets CSS size containment (`contain-strict`), so that a changed value causes no layout
+          // of the page.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
           {t('Not visible')}

@@ -48,8 +48,8 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
       const wholeMs = player.getSnapshot().lengthMs;
       const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(wholeMs / 1000)];
       const words = t('{now} of {whole}', { now, whole });
-      // During playback only screen readers use the slider's value, so it changes only when its
-      // text changes (once a second). The visible knob moves separately.
+      // Changes the slider during playback only when its text changes (once a second): then only
+      // screen readers use its value. The visible knob moves separately.
       if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
       // Sets the maximum before the value: the slider accepts no value above its maximum, and React
       // may not have rendered the video's length yet.

@@ -97,8 +97,8 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
       if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
       cut.current = uncounted;
       const words = sentence(phaseAt(segments, ms));
-      // During playback only screen readers use the slider's value, so it changes only when its
-      // text changes: with each phase.
+      // Changes the slider during playback only when its text changes, with each phase: then only
+      // screen readers use its value.
       if (!slider.current || (player.speed > 0 && slider.current.getAttribute('aria-valuetext') === words)) return;
       slider.current.value = String(Math.round(ms));
       writeAttribute(slider.current, 'aria-valuetext', words);
@@ -235,7 +235,7 @@ const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement =>
       className="relative cursor-pointer"
       style={{ width }}
       onPointerDown={(event) => (event.pointerType === 'mouse' ? go(event) : undefined)}
-      // Only taps get here: the browser cancels the pointer of a touch that scrolls, without
+      // Seeks on taps only: the browser cancels the pointer of a touch that scrolls, without
       // `pointerup`.
       onPointerUp={(event) => (event.pointerType === 'mouse' ? undefined : go(event))}
       onPointerMove={(event) => (event.buttons === 1 && event.pointerType === 'mouse' ? go(event) : undefined)}
@@ -261,7 +261,7 @@ const Controls = ({ player, hasReps, unit, zoom, zooms, onZoom }: ControlsProps)
       size="icon"
       aria-label={label}
       title={label}
-      // `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
+      // Sets `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : act}
     >
@@ -296,7 +296,7 @@ const View = (props: TimelineProps): ReactElement => {
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
   const width = pageWidth * (zooms[zoom] ?? 1);
-  // Memoised, so that a new rep does not re-render hundreds of others.
+  // Memoises the scale, so that a new rep does not re-render hundreds of others.
   const x = useMemo(() => linear([0, lengthMs], [0, width]), [lengthMs, width]);
   const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
   return (

@@ -125,7 +125,7 @@ const Tools = (props: TransportProps): ReactElement => {
   const { player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames, unit } = props;
   const isDisabled = isUnplayable(stage);
   return (
-    // No `role="toolbar"`: there, arrow keys would move the focus, but here they step by frames.
+    // Avoids `role="toolbar"`, in which arrow keys move the focus: here they step by frames.
     <fieldset
       aria-label={t('Playback')}
       className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0"

@@ -131,7 +131,7 @@ const BigPlay = ({ player, isHidden }: { readonly player: Player; readonly isHid
   isHidden ? null : (
     <button
       type="button"
-      // Hidden from screen readers, because the controls have the same button.
+      // Hides this button from keyboard and screen readers, because the controls have the same one.
       tabIndex={-1}
       aria-hidden
       className="absolute inset-0 grid place-items-center"
@@ -149,8 +149,8 @@ export const Stage = (props: StageProps): ReactElement => {
   const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
   return (
     <div
-      // Each element rounds its own corners. Clipping video, pose and text together would cost an
-      // extra layer per frame.
+      // Rounds the corners of each element separately. Clipping video, pose and text together would
+      // cost an extra layer per frame.
       className="relative mx-auto rounded-stone bg-black [contain:size_layout_style]"
       style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
     >

@@ -80,7 +80,7 @@ export class SeekableFakeVideo extends EventTarget {
     this.#seeks += 1;
     const seek = this.#seeks;
     const arrive = (): void => {
-      // A newer seek replaces this one, whose frame then never appears.
+      // Does nothing if a newer seek has replaced this one: its frame never appears.
       if (this.pictureAfterMs > 0 && seek !== this.#seeks) return;
       this.seeking = false;
       if (this.duration === Infinity && seconds > this.#film.lengthSeconds) {

@@ -38,7 +38,7 @@ export const loaded = async (
   try {
     if (!isLost) return await loadedMetadata(video, signal);
   } catch {
-    // A new link is tried below.
+    // Ignores the error, because a new link is tried below.
   }
   if (signal.aborted) throw new Error(NO_LONGER_WANTED);
   const link = await onLost();
@@ -83,8 +83,8 @@ export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal):
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // If the length is still unknown, the seek has stopped at the end of the video, so the current
-  // time is the length.
+  // Takes the current time if the length is still unknown: the seek has stopped at the end of the
+  // video.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);
@@ -123,7 +123,7 @@ export const resumePlayback = (
       video.currentTime = at;
       if (!paused) await video.play();
     } catch {
-      // The browser shows its own message and lets the user try again.
+      // Ignores the error: the browser shows its own message and lets the user try again.
     } finally {
       isRenewing = false;
     }

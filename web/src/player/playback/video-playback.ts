@@ -105,7 +105,7 @@ export class Playback {
    * `open`.
    */
   async reopen(): Promise<void> {
-    // The video is already being loaded.
+    // Does nothing if the video is already being loaded.
     if (this.#stage === 'loading') return;
     const { isMoving } = this;
     this.#isBroken = false;

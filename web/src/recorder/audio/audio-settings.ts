@@ -57,6 +57,6 @@ export const rememberAudio = (audio: AudioSettings): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(audio));
   } catch {
-    // If storage is blocked or full, the settings last until the page is closed.
+    // Ignores blocked or full storage: the settings then last until the page is closed.
   }
 };

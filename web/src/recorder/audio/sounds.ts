@@ -85,7 +85,7 @@ const openContext = (): AudioContext | undefined => {
  */
 const stayAwake = (context: AudioContext, signal: AbortSignal): void => {
   const wake = (): void => {
-    // Recording works without sound.
+    // Ignores errors, because recording works without sound.
     if (context.state !== 'running' && document.visibilityState === 'visible') context.resume().catch(() => undefined);
   };
   context.addEventListener('statechange', wake, { signal });

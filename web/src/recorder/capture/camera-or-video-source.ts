@@ -19,7 +19,7 @@ export interface PictureSource {
 const keepPlaying = (video: HTMLVideoElement, track: MediaStreamTrack | undefined, signal: AbortSignal): void => {
   const goOn = (): void => {
     if (document.visibilityState === 'hidden' || track?.muted || !video.paused) return;
-    // If playback is blocked now, the next of these events starts it.
+    // Ignores blocked playback: the next of these events tries again.
     video.play().catch(() => undefined);
   };
   video.addEventListener('pause', goOn, { signal });
@@ -86,7 +86,8 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
       video.pause();
       video.currentTime = 0;
     },
-    // The listener ends with the source, because the same video element shows the next source.
+    // Removes the listener when the source is closed, because the same video element shows the next
+    // source.
     onEnded: (listener) => video.addEventListener('ended', listener, { once: true, signal: open.signal }),
     close: () => {
       open.abort();

@@ -139,7 +139,7 @@ export class CapturePipeline {
    * maps to a problem, or with the signal's reason if aborted.
    */
   async open(signal: AbortSignal): Promise<void> {
-    // The model is downloaded while the user is asked to allow the camera.
+    // Downloads the model while the user is asked to allow the camera.
     void downloadPose(this.#listener.onDownloaded);
     await this.openPicture(signal);
     await this.#openPose(signal);
@@ -163,7 +163,7 @@ export class CapturePipeline {
    * true, or to false if there is no other camera. Rejects like `open`.
    */
   async switchCamera(id: string | undefined, signal: AbortSignal): Promise<boolean> {
-    // If the cameras cannot be listed, keeps the current one.
+    // Keeps the current camera if the cameras cannot be listed.
     const other = id ?? cameraAfter(await listCameras().catch(() => []), this.#source?.id)?.id;
     if (!other || this.#choice.kind !== 'camera') return false;
     this.#choice = { kind: 'camera', id: other };

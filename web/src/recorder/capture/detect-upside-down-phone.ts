@@ -7,7 +7,8 @@ import type { Rotation } from '../../pose/pose-worker-messages.ts';
  */
 export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
   if (after === 180) return 180;
-  // When the phone is upright again, undoes the automatic rotation, but not one chosen by the user.
+  // Undoes the automatic rotation when the phone is upright again, but not a rotation chosen by the
+  // user.
   return before === 180 ? 0 : undefined;
 };
 

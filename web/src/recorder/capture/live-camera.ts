@@ -90,7 +90,8 @@ const chosenStream = async (id: string): Promise<MediaStream> => {
  * @throws CameraError
  */
 export const openCamera = async (id: string | undefined): Promise<LiveCamera> => {
-  // In pages without HTTPS, `mediaDevices` is missing, although its type says otherwise.
+  // Checks for `mediaDevices`, which is missing in pages without HTTPS, although its type says
+  // otherwise.
   if (!('mediaDevices' in navigator)) throw new CameraError(isSecureContext ? 'unsupported' : 'insecure');
   const stream = await (id ? chosenStream(id) : streamOf({ facingMode: 'user' }));
   const settings = stream.getVideoTracks()[0]?.getSettings();

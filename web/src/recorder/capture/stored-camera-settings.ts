@@ -35,7 +35,7 @@ const keep = (chosen: Chosen): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // If storage is blocked, the choice applies to this attempt only.
+    // Ignores blocked storage: the choice then applies to this attempt only.
   }
 };
 

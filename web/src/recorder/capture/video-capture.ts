@@ -152,7 +152,7 @@ declare global {
  */
 const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream => {
   const canvas = document.createElement('canvas');
-  // Older versions of Safari have no `captureStream`.
+  // Returns no stream in older versions of Safari, which have no `captureStream`.
   if (!('captureStream' in canvas)) return { stream: undefined, stop: () => undefined };
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;

@@ -88,7 +88,7 @@ export class ActiveRecording {
       const { times, isAnswered } = await this.#parts.pose.endRun();
       const video = await this.#video.finish();
       this.#handOn();
-      // If the model returned no result for the last frame, the reason for the end is `model-lost`.
+      // Ends with `model-lost` if the model returned no result for the last frame.
       return this.#attemptOf({ times, ...video, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;

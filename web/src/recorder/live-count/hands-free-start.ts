@@ -73,7 +73,7 @@ export class HoldToStart {
     if (!p || !isAtStart || !isSetupMet) return this.#interrupt(now);
     if (!this.#isArmed) return undefined;
     const torso = torsoOf(p, aspect);
-    // The hold ends if no frames arrive for some time, as on a locked phone.
+    // Ends the hold if no frames arrived for some time, as on a locked phone.
     if (this.#hold && now - this.#hold.lastAt > MAX_PAUSE_MS) this.#hold = undefined;
     const hold = (this.#hold ??= { since: now, place: torso, lastAt: now, isAnnounced: false });
     hold.lastAt = now;

@@ -196,7 +196,7 @@ export class FrameCounter {
       this.#sounds.startPosition();
       return;
     }
-    // Before the recording only the pose is shown, so reps are ignored.
+    // Ignores reps before the recording, when only the pose is shown.
     if (!this.#isRecording()) return;
     if (event.type === 'not-counted') {
       this.#store.set({ lastNotCounted: event.code });

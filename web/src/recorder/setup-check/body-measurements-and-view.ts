@@ -182,8 +182,8 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     breadth,
     isFacing: isFacingCamera(p),
     needed: joints.length,
-    // A torso that points at the camera looks short although it is near, so the body's scale is
-    // used instead.
+    // Uses the body's scale for a torso that points at the camera, which looks short although it is
+    // near.
     torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,
     length: hasLegs ? lengthOf(p, half, aspect) : null,
     roll: hasLegs ? rollOf(p, near, half, aim, aspect) : null,

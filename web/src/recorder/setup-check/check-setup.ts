@@ -221,8 +221,8 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
   if (share(bodies, ({ isInclined }) => !isInclined) < MIN_AGREEING)
     return unmet(t('Your body is tilted.'), t('hands and feet on the floor'));
   if (share(bodies, isSeen) < MIN_AGREEING) {
-    // If the view is wrong, asks to turn instead: a person on the floor who faces the camera hides
-    // their legs.
+    // Asks to turn if the view is wrong: a person on the floor who faces the camera hides their
+    // legs.
     const spoken = side.spoken || t('show your whole body');
     return unmet(unseenLabel(mostOften(bodies.flatMap(({ hidden }) => hidden)), 'hidden'), spoken);
   }

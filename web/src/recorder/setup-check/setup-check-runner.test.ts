@@ -80,8 +80,8 @@ describe('SetupCheckRunner', () => {
     const { offered, said } = play([...times(3, HERE), ...times(65, GONE)]);
     expect(offered[55]).toBe(true);
     expect(offered.at(-1)).toBe(false);
-    // The instruction to step into the image is spoken at most once, after the minute in which the
-    // user may walk to the phone.
+    // Expects at most one instruction to step into the image, after the minute in which the user
+    // may walk to the phone.
     expect(said.slice(0, 1)).toEqual(['all set']);
     expect(said.slice(1).every((words) => words === 'step into the picture')).toBe(true);
     expect(said.length).toBeLessThan(3);

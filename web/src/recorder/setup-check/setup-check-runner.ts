@@ -37,7 +37,7 @@ export const INITIAL_VOICE: SetupVoice = { due: '', dueSince: 0, said: '', saidA
 
 const isTime = ({ due, dueSince, said, saidAt }: SetupVoice, now: Millis): boolean => {
   if (due === '' || now - dueSince < PATIENCE_MS) return false;
-  // An instruction is repeated, but "all set" is not.
+  // Repeats an instruction, but not "all set".
   if (due === said) return due !== ALL_MET && now - saidAt >= REPEAT_MS;
   return now - saidAt >= PAUSE_MS;
 };

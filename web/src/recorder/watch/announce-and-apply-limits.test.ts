@@ -94,7 +94,7 @@ const goneFrom = (track: Track, atMs: number): Track => ({
 
 describe('a user who leaves the frame with bent arms', () => {
   const limits = { ...NO_LIMITS, maxRestMs: 5000 };
-  // One rep that ends at 2.7 s, and a movement down that begins at 3.8 s.
+  // Makes one rep that ends at 2.7 s, and a movement down that begins at 3.8 s.
   const set = setOf(...rep(80), wait(700), { to: 80, ms: 700, holdMs: 4000 });
 
   it('is resting: the set ends at the rest limit with one rep', () => {
@@ -102,7 +102,7 @@ describe('a user who leaves the frame with bent arms', () => {
     const { said, end, recorded } = live(goneFrom(set, 4400), limits);
     expect(said.map((words) => words.split(' ', 1)[0])).toEqual(['3', '2', '1']);
     expect(end?.by).toBe('rest');
-    // The attempt ends as soon as no movement that began in time can still become a rep.
+    // Expects the attempt to end as soon as no movement that began in time can still become a rep.
     expect((recorded.frames.at(-1)?.t ?? 0) - (end?.atMs ?? 0)).toBeLessThanOrEqual(40);
     expect(recount(recorded, limits, pushUp)).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe('browser and server end an attempt at the same rep', () => {
       const { end, recorded } = live(set, limits, definition);
       const kept = replay(end ? trackUntil(recorded, end.atMs) : recorded, definition).reps;
       expect(kept).toEqual(recount(recorded, limits, definition));
-      // Frames after the end would not change the count.
+      // Expects that frames after the end would not change the count.
       expect(kept).toEqual(recount(set, limits, definition));
     }
   });

@@ -75,12 +75,12 @@ const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null
  */
 const leftTopAt = (session: Watched): Millis | null => {
   const { movement, lastMs, definition } = session;
-  // Holds and changes of posture count from their first frame.
+  // Returns null for holds and changes of posture, which count from their first frame.
   if (definition.robust.hold || definition.robust.alternation) return null;
   if (definition.robust.attempts === null) return leftStartAt(session);
   if (movement.top === null) return null;
-  // `earlyEnd` already compares the start of a detected movement with the limit, so leaving the top
-  // must not extend the limit too.
+  // Returns null while a movement is detected. `earlyEnd` already compares its start with the
+  // limit, so leaving the top must not extend the limit too.
   if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
 };

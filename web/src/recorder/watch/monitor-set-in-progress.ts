@@ -126,7 +126,7 @@ const isAnonymous = ({ strangerSince }: Sighting, t: Millis): boolean =>
 
 export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): Presence => {
   const strangerAt = isAnonymous(sighting, t) ? t : before.strangerAt;
-  // If another person is visible, the warning must not be "Out of view".
+  // Counts another visible person as present, so that the warning is not "Out of view".
   const isThere = sighting.isVisible || sighting.strangerSince !== null;
   if (!isThere) {
     const awaySince = before.awaySince ?? t;

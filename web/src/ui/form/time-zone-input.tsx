@@ -117,7 +117,8 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   const now = useNow();
   const [text, setText] = useState<string>();
   const isEditing = text !== undefined;
-  // Only computed while editing, because hundreds of date formatters are too slow for every render.
+  // Computes the choices only while editing, because hundreds of date formatters are too slow for
+  // every render.
   const choices = useMemo(() => (isEditing ? zoneChoices(value, now) : []), [isEditing, value, now]);
 
   const resolve = (typed: string): string | undefined => {
@@ -137,7 +138,8 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !isEditing) return;
-    // The first Enter only accepts the suggestion. A second Enter submits the form.
+    // Accepts the suggestion at the first Enter, without submitting the form. A second Enter
+    // submits it.
     event.preventDefault();
     finish();
   };

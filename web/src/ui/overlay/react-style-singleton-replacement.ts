@@ -20,7 +20,8 @@ export const styleSingleton = (): ((props: SheetProps) => null) => {
   let sheet: CSSStyleSheet | undefined;
   const add = (styles: string): void => {
     users += 1;
-    // iOS before 16.4 has no adopted style sheets. There the page scrolls behind dialogs.
+    // Does nothing on iOS before 16.4, which has no adopted style sheets. There the page scrolls
+    // behind dialogs.
     if (sheet || !('adoptedStyleSheets' in document)) return;
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);

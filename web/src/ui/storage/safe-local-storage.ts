@@ -14,7 +14,7 @@ export const KEPT_STORAGE = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The value is not stored.
+      // Ignores the error: the value is then not stored.
     }
   },
 };
