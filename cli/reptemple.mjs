@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Entry of the `reptemple` command: `analyze` counts a track or a video, the other commands
-// maintain an installation.
+// Entry of the `reptemple` command. `reptemple analyze` counts a track or a video; all other
+// commands back up, restore or otherwise maintain an installation.
 import { existsSync } from 'node:fs';
 
 if (process.argv[2] !== 'analyze') {

@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: reports known vulnerabilities of production packages. Fails for a high or
- * critical one. If the registry does not reply (no network, or a mirror without this endpoint),
- * prints a note and passes: builds work offline. Fails if the reply is neither a report nor an
+ * `npm run audit`: reports known vulnerabilities of production packages. Fails if one is high or
+ * critical. If the registry does not reply (no network, or a mirror without this endpoint), prints
+ * a note and passes, so that builds work offline. Fails if the reply is neither a report nor an
  * error.
  */
 import './print-script-help.mjs';
@@ -25,7 +25,9 @@ const Report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), via: z.array(Via) })),
 });
 
-/** Error response of the registry or a proxy, in one of npm's two formats. */
+/**
+ * Schema of an error response of the registry or a proxy, which npm prints in one of two formats.
+ */
 const Refused = z.union([
   z.object({ statusCode: z.number() }),
   z.object({ error: z.object({ code: z.string().regex(/^E[A-Z_0-9]+$/) }) }),
@@ -47,7 +49,10 @@ const parsedOr = (text: string): unknown => {
   }
 };
 
-/** Evaluates npm's report or error. `today` is an ISO date. */
+/**
+ * Returns if the audit passes, and the lines to print, for the output of `npm audit --json`.
+ * `today` is an ISO date.
+ */
 export const judge = (text: string, today: string, accepted: readonly Accepted[] = ACCEPTED): Verdict => {
   const report = Report.safeParse(parsedOr(text));
   if (!report.success) {
@@ -65,7 +70,7 @@ export const judge = (text: string, today: string, accepted: readonly Accepted[]
 };
 
 /**
- * Runs `npm audit`. Returns an empty string on timeout.
+ * Runs `npm audit` and returns its JSON output; an empty string on timeout.
  * @throws Error if npm is not installed
  */
 const ask = (): string => {

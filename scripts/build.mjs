@@ -51,7 +51,7 @@ export const buildIfStale = () => {
   if (isBuilt && readFileSync(MARKER, 'utf8') === wanted) return;
   console.log('Building (once for each version; about a minute) …');
   rmSync(MARKER, { force: true });
-  // Sets NODE_ENV to production, because test runners set it to test.
+  // Overrides NODE_ENV, because test runners set it to `test`.
   const env = { ...process.env, NODE_ENV: 'production' };
   run('npm', ['run', '--silent', 'build'], { env, shell: process.platform === 'win32' });
   writeFileSync(MARKER, wanted);

@@ -1,14 +1,13 @@
 /**
- * `npm run lint:deps`: checks the dependency rules of .dependency-cruiser.mjs, and that features of
- * the server do not depend on each other in cycles. Also fails if a workspace was not read or an
- * import was not resolved: a misconfigured checker would read nothing and pass.
+ * `npm run lint:deps`: checks the dependency rules of .dependency-cruiser.mjs, and that the
+ * server's features do not depend on each other in cycles. Also fails if it read no file of a
+ * workspace or could not resolve an import. Otherwise a misconfigured checker would read nothing
+ * and pass.
  */
 import './print-script-help.mjs';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 
-// Matches files of a server feature. Omits `schema.ts`, because foreign keys and joins refer to it
-// across features.
 const FEATURE = /^server\/src\/features\/([^/]+)\//;
 const featureOf = (path) => FEATURE.exec(path)?.[1];
 const isCounted = (path) => !/\/schema\.ts$|\.test\.ts$/.test(path);
@@ -28,8 +27,8 @@ const usesOf = (modules) => {
 };
 
 /**
- * Returns each cycle between features once, as a list of modules. Modules can be free of cycles
- * while their folders are not. `modules` is the output of dependency-cruiser.
+ * Returns each dependency cycle between features once, as a list of `module → feature`. Features
+ * can form a cycle while their modules do not. `modules` is the output of dependency-cruiser.
  */
 const featureCycles = (modules) => {
   const uses = usesOf(modules);

@@ -4,7 +4,7 @@ import './print-script-help.mjs';
 import { installIfNeeded } from './install-packages-if-needed.mjs';
 import { runTogether, toolFile } from './run-commands.mjs';
 
-/** TypeScript projects, slowest first, so that two parallel checks end at about the same time. */
+/** TypeScript projects, slowest first: two run at a time and then end at about the same time. */
 const PROJECTS = [
   'server',
   'web',
@@ -22,11 +22,11 @@ const PROJECTS = [
 
 installIfNeeded('tools');
 
-/** Folder with the results of each project's last check. `npm ci` removes it. */
+/** Folder for TypeScript's incremental build info of each project. `npm ci` deletes it. */
 const CACHE = 'node_modules/.cache/types';
 
-// Returns the command that checks a project. `--checkers 1`: several checkers would each compute
-// the shared types. `--incremental`: checks only changed files and those that import them.
+// Returns the command that checks a project. `--checkers 1`, because several checkers would each
+// compute the shared types. `--incremental` checks only changed files and their importers.
 const commandOf = (project) => {
   const cache = `${CACHE}/${project.replaceAll(/\W/g, '-')}.tsbuildinfo`;
   return `${toolFile('tsc')} -p ${project} --noEmit --checkers 1 --incremental --tsBuildInfoFile ${cache}`.split(' ');

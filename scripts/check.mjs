@@ -4,11 +4,11 @@ import { installIfNeeded } from './install-packages-if-needed.mjs';
 import { runTests, runTogether, runTool, toolFile } from './run-commands.mjs';
 
 installIfNeeded();
-// The tools' packages are installed first, because the checks read the tools too.
+// Installs the tools' packages too, because the checks read the source of the tools.
 installIfNeeded('tools');
 
 const steps = [
-  // Runs the type check at the same time as checks that take at most one core.
+  // Runs the type check and smaller checks, two at a time.
   {
     name: 'types, dependency rules, dead code, bare texts, prose, texts and audit',
     step: () =>

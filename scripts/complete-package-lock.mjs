@@ -1,10 +1,8 @@
-// Adds to package-lock.json the optional packages of platforms that the current
-// registry does not have.
-//
-// With a mirror that serves only some platforms, npm leaves the others out of the lock file, and
-// `npm ci` then rejects it everywhere. Versions are the exact ones required by the parent packages;
-// platforms are derived from package names. Run this after `npm install` when `npm ci` reports
-// "Missing: … from lock file".
+// Adds to package-lock.json the optional packages of other platforms that npm left out.
+// With a registry mirror that serves only some platforms, npm omits the others from the lock file,
+// and `npm ci` then rejects it everywhere. This script derives the platforms from package names and
+// takes the exact versions that the parent packages require. Run it after `npm install` when `npm
+// ci` reports "Missing: … from lock file".
 import './print-script-help.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 

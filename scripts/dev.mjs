@@ -1,5 +1,5 @@
-// `npm run dev`, development mode: restarts the server and reloads the page when a file changes.
-// Vite serves the page and proxies /api.
+// `npm run dev`: starts the development mode, which restarts the server and reloads the page when a
+// file changes. Vite serves the page and forwards requests for /api to the server.
 import './print-script-help.mjs';
 import { spawn } from 'node:child_process';
 import { installIfNeeded } from './install-packages-if-needed.mjs';

@@ -1,7 +1,8 @@
 /**
- * Tests that the docs are complete and up to date. Files that they name exist, and the index of
- * decisions lists every record. docs/requirements.md has unique ids in order, each with code and a
- * test. docs/security-checklist.md has every requirement of ASVS levels 1 and 2.
+ * Tests that the docs are complete and up to date. Files that they name exist. The index of
+ * decisions lists every record. Each requirement in docs/requirements.md has a unique id, in order,
+ * and names its code and a test. docs/security-checklist.md has every requirement of ASVS levels 1
+ * and 2.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -16,8 +17,8 @@ const files = execFileSync('git', git, { cwd: ROOT, encoding: 'utf8' })
   .filter((file) => existsSync(join(ROOT, file)));
 const kinds = new Set(files.map((file) => extname(file)).filter((kind) => kind !== ''));
 /**
- * Every file's path and all its shortened forms: docs may omit leading folders, as in
- * `database/database.ts`.
+ * Paths of all files, and every ending of a path after a slash: docs may omit leading folders, as
+ * in `database/database.ts`.
  */
 const endings = new Set(
   files.flatMap((file) => {
@@ -26,7 +27,10 @@ const endings = new Set(
   }),
 );
 
-/** Returns true if the text names a file. Paths with NAME are patterns, not files. */
+/**
+ * Returns true if the text has a file extension used in the repository and is not a pattern with
+ * NAME.
+ */
 const isAFile = (named: string): boolean => kinds.has(extname(named)) && !named.includes('NAME');
 
 const namedIn = (text: string): readonly string[] =>
@@ -118,8 +122,8 @@ describe('docs/requirements.md', () => {
 });
 
 /**
- * Number of level 1 and 2 requirements of each section of ASVS 5.0.0. Except in V17.2, they come
- * first in their section.
+ * Number of level 1 and 2 requirements in each section of ASVS 5.0.0, as `section:number`. Except
+ * in V17.2, they come first in their section.
  */
 const LINES = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
@@ -138,7 +142,7 @@ const rows = TEXT.split('\n').flatMap((line) => {
   return numbers === '' ? [] : [{ numbers, state, where }];
 });
 
-/** Expands a list of numbers: `6.2.5, 6.2.8–6.2.10` gives four. */
+/** Expands a list of requirement numbers with ranges: `6.2.5, 6.2.8–6.2.10` gives four numbers. */
 const each = (numbers: string): readonly string[] =>
   numbers.split(', ').flatMap((part) => {
     const [from = '', to = from] = part.split('–');

@@ -1,8 +1,8 @@
 /**
  * `npm run lint`: lists texts in the web's JSX that have sibling nodes. Browser translation
- * replaces each text node by `<font>` elements. React then throws when it inserts or removes a
- * node next to such a text, and never updates the text again. An element whose only child is a
- * text is safe, because React replaces its whole content.
+ * replaces each text node with `<font>` elements. React then throws when it inserts or removes a
+ * node next to such a text, and never updates the text again. An element whose only child is a text
+ * is safe, because React replaces its whole content.
  */
 import './print-script-help.mjs';
 import { relative, resolve } from 'node:path';
@@ -12,12 +12,15 @@ import { isJsxElement, isJsxExpression, isJsxFragment, isJsxText, isStringLitera
 import { API, TypeFlags } from 'typescript/unstable/sync';
 import type { Checker, Type } from 'typescript/unstable/sync';
 
-/** Elements that contain only text. React joins their children to one text. */
+/** HTML elements that contain only text. React joins their children to one text. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(['option', 'title', 'textarea', 'style', 'script']);
 
 const TEXT_FLAGS = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike | TypeFlags.Any;
 
-/** Child that is or may be a text with siblings. `expression` is undefined for literal text. */
+/**
+ * Child of a JSX element that has siblings and is a text, or may be one. `expression` is undefined
+ * for literal text.
+ */
 interface Candidate {
   readonly file: string;
   readonly line: number;
@@ -30,7 +33,10 @@ type Parent = JsxElement | JsxFragment;
 const isParent = (node: Node): node is Parent =>
   isJsxFragment(node) || (isJsxElement(node) && !TEXT_ONLY.has(node.openingElement.tagName.getText()));
 
-/** Returns true if a child is displayed. Whitespace is not translated, and React drops comments. */
+/**
+ * Returns true if the page displays a child. Ignores whitespace, which is not translated, and
+ * comments.
+ */
 const isShown = (child: Node): boolean => {
   if (isJsxText(child)) return child.text.trim() !== '';
   if (!isJsxExpression(child)) return true;
@@ -38,8 +44,8 @@ const isShown = (child: Node): boolean => {
 };
 
 /**
- * Returns true if the displayed children may have siblings in the DOM: more than one child of an
- * element, or any child of a fragment, which has no DOM element.
+ * Returns true if displayed children may have siblings in the DOM: if an element has more than one
+ * child, or a fragment has any, because a fragment creates no DOM element.
  */
 const isShared = (parent: Parent, shown: readonly Node[]): boolean => shown.length > (isJsxFragment(parent) ? 0 : 1);
 
@@ -69,8 +75,7 @@ const candidatesIn = (file: string, source: Node & { readonly text: string }): r
 };
 
 /**
- * Returns true for the type React.ReactNode. Such content is checked in the component that passes
- * it.
+ * Returns true for the type React.ReactNode. A text of this type is checked where it is passed in.
  */
 const isSlot = (checker: Checker, type: Type): boolean =>
   type.isUnionType() && type.getTypes().some((part) => checker.typeToString(part).startsWith('Iterable<'));
@@ -84,7 +89,10 @@ const isText = (checker: Checker, type: Type): boolean => {
     : false;
 };
 
-/** Returns `file:line: code` for each text with siblings in the `.tsx` files of the project. */
+/**
+ * Returns `file:line: code` for each text with siblings in the project's `.tsx` files. `config` is
+ * the path of its tsconfig.json.
+ */
 export const findBareTexts = (config: string): readonly string[] => {
   const root = process.cwd();
   const api = new API({ cwd: root });

@@ -1,4 +1,4 @@
-// Finds or installs a Chromium for the browser tests: Playwright's download, or else the system's
+// Finds or installs a Chromium for the browser tests: Playwright's download, or else the Debian
 // package. Also finds the headless shell, a smaller Chromium for tests without a camera.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,8 +23,8 @@ const playwrights = async () => {
 export const findChromium = async () => [...KNOWN, await playwrights()].find((path) => path && existsSync(path));
 
 /**
- * Returns true if the Chromium was installed by Debian. Only then does Debian's headless shell have
- * the same version.
+ * Returns true if Debian's package installed this Chromium. Only then does Debian's headless shell
+ * have the same version.
  */
 const isDebians = (chromium) => chromium === DEBIANS;
 
@@ -34,7 +34,10 @@ const isDebians = (chromium) => chromium === DEBIANS;
  */
 export const findHeadlessShell = async () => (isDebians(await findChromium()) && existsSync(SHELL) ? SHELL : undefined);
 
-/** Returns name and version of the browser for tests without a camera. */
+/**
+ * Returns name and version of the browser for tests without a camera, such as "Chromium 131.0";
+ * undefined without a browser.
+ */
 export const namePageChromium = async () => {
   const path = (await findHeadlessShell()) ?? (await findChromium());
   if (!path) return undefined;
@@ -54,7 +57,10 @@ const install = () => {
 
 const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Installs the headless shell if possible, in which pages take half as long. */
+/**
+ * Installs Debian's headless shell, in which pages take half as long. Does nothing if it is
+ * installed, if the tests do not use Debian's Chromium, or without root permission.
+ */
 export const preferHeadlessShell = async () => {
   if (existsSync(SHELL) || !isRoot() || !isDebians(await findChromium())) return;
   console.log('Installing the headless shell of Chromium, which makes the browser tests quicker …');

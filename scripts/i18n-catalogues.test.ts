@@ -178,13 +178,16 @@ describe('i18n check', () => {
 
 const CATALOGUES = join(import.meta.dirname, '../web/src/i18n/catalogues');
 
-/** Matches a number before a countable noun without plural forms, which would read "1 reps". */
+/**
+ * Matches a number placeholder before a countable noun without plural forms, which would display "1
+ * reps".
+ */
 const BARE_COUNT =
   /\{\w+\} (?:more |valid |invalid |analyzed )?(?:reps|days|minutes|seconds|recordings|people|participants|times|hours|attempts|videos|frames|sets|results|points|shares|weeks|months|degrees|members|guests|votes|messages)\b/u;
 
 /**
- * Texts without plural forms: their number is a constant above one, a rounded measurement, or a
- * count that is never 1 in practice.
+ * Texts that need no plural forms: their number is a constant above one, a rounded measurement, or
+ * a count that is never 1 in practice.
  */
 const NEVER_ONE: ReadonlySet<string> = new Set([
   'Deleted items can only be restored for {days} days.',

@@ -6,7 +6,7 @@ import { run } from './run-commands.mjs';
 
 const MARKER = 'node_modules/.reptemple-lock';
 
-/** Returns true for the Node.js versions that the build tools support. */
+/** Returns true if the build tools support this Node.js version. */
 const isSupported = (major, minor) => (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 
 const requireNode = () => {
@@ -19,8 +19,8 @@ const requireNode = () => {
 };
 
 /**
- * Installs the packages if the lock file has changed. `folder` is '.' for the product or 'tools'
- * for the developers' tools.
+ * Installs the packages if the lock file has changed since the last installation. `folder` is '.'
+ * for the product or 'tools' for the developers' tools.
  */
 export const installIfNeeded = (folder = '.') => {
   requireNode();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBareTexts } from './find-jsx-text-siblings.ts';
 import { checkCode, checkDocument, checkSubject, checkThrown } from './lint-prose.ts';
 
-/** Forbidden phrase, joined from parts, so that the linter does not report this file. */
+/** Forbidden phrases, joined from parts, so that the linter does not report this file. */
 const OUTSIDE = ['Second', 'document'].join(' ');
 const FOREVER = ['for', 'ever'].join(' ');
 

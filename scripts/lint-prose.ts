@@ -1,6 +1,6 @@
 /**
- * `npm run lint:prose`: checks comments and docs against docs/guide/writing.md, and
- * the last commit's subject. Prints every finding and fails if there is one.
+ * `npm run lint:prose`: checks comments, docs and the last commit's subject against
+ * docs/guide/writing.md. Prints every finding and fails if there is one.
  */
 import './print-script-help.mjs';
 import { execFileSync } from 'node:child_process';
@@ -20,12 +20,12 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Matches words that we do not use: see docs/guide/writing.md. */
 const WORDS =
   /\b(whoever|whatever|whichever|wherever|anew|amid|altogether|spoilt|mend(?:ed|s)?|for ever|stands? on|of its own)\b/i;
 const OPENING = /^(?:\/\*\*?|\/\/)[\s*]*(?:What|Who|Whoever|Whether|Of|Where)\b/;
 const SOURCE = /(?:first|second) document|product decision/i;
-// Matches comments, which begin after a space or bracket: `video/*` is a media type.
+// Matches comments. They begin after a space or bracket, so that the media type `video/*` is no
+// match.
 const COMMENT = /(?<=^|[\s{(,=])\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
@@ -57,7 +57,10 @@ export const checkCode = (file: string, code: string): readonly Finding[] =>
 
 const THROWN = /@throws[\s*]+([A-Z]\w+)/g;
 
-/** Reports a `@throws` whose class is not in JavaScript, in `declared` or in the file's code. */
+/**
+ * Reports each `@throws` whose class is not global, not in `declared`, and not named in the file's
+ * code.
+ */
 export const checkThrown = (file: string, code: string, declared: ReadonlySet<string>): readonly Finding[] => {
   const statements = new Set(code.replaceAll(COMMENT, '').match(/\w+/g));
   return [...code.matchAll(THROWN)].flatMap(({ 1: name = '', index }): readonly Finding[] =>
@@ -69,7 +72,10 @@ export const checkThrown = (file: string, code: string, declared: ReadonlySet<st
 
 const classesIn = (code: string): readonly string[] => code.match(/(?<=\bclass )[A-Z]\w+/g) ?? [];
 
-/** Reports wrong words. Ignores the width, because tables and links have no line breaks. */
+/**
+ * Reports forbidden words in a document. Ignores the width, because tables and links have no line
+ * breaks.
+ */
 export const checkDocument = (file: string, text: string): readonly Finding[] =>
   checkLines(file, text, 1, [
     ['word', hasWord],
@@ -82,7 +88,7 @@ export const checkSubject = (subject: string): readonly Finding[] =>
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).trim();
 
-/** File that is not checked: the guide quotes the words that it forbids. */
+/** File that is not checked, because it quotes the words that it forbids. */
 const QUOTES = 'docs/guide/writing.md';
 
 const findAll = (): readonly Finding[] => {

@@ -28,8 +28,8 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path.inc
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * Packages for other platforms without a known integrity hash, because their registry entry could
- * not be read.
+ * Packages for other platforms that may lack an integrity hash: their registry entry could not be
+ * read.
  */
 const WITHOUT_INTEGRITY: ReadonlySet<string> = new Set(
   [
@@ -57,7 +57,7 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT and ISC',
 ]);
 
-/** Packages under other licences, and the words by which NOTICE names them. */
+/** Packages with a licence that is not permissive. `words` must appear in the file NOTICE. */
 const NAMED_IN_NOTICE: readonly (readonly [name: RegExp, licence: RegExp, words: string])[] = [
   [/^@img\/sharp-(?:libvips-|win32-|wasm32)/u, /LGPL-3\.0-or-later/u, 'libvips'],
   [/^mediabunny$/u, /^MPL-2\.0$/u, 'mediabunny'],
@@ -92,8 +92,8 @@ describe('production dependencies', () => {
     const unnamed = shipped.filter(([path, entry]) => {
       const licence = licenceOf(path, entry);
       if (PERMISSIVE.has(licence)) return false;
-      // A package that contains only a platform's binary often names no licence: it has its
-      // parent's.
+      // Accepts a package with one platform's binary that states no licence if its parent package
+      // has a permissive one.
       if (licence === '' && path.includes('-'))
         return !installed.some(
           ([other, parent]) => nameOf(path).startsWith(`${nameOf(other)}-`) && PERMISSIVE.has(licenceOf(other, parent)),
@@ -108,7 +108,8 @@ describe('production dependencies', () => {
 
   it('have every licence text that is required in NOTICE', () => {
     for (const [, , words] of NAMED_IN_NOTICE) expect(NOTICE).toContain(words);
-    // This package is declared as MIT, but its binary contains libraries under other licences.
+    // Requires @napi-rs/webcodecs too: it states MIT as its licence, but its binary contains
+    // libraries under other licences.
     expect(NOTICE).toContain('@napi-rs/webcodecs');
   });
 });
@@ -157,8 +158,9 @@ describe('Docker Compose file', () => {
     const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
     expect(ofTheImage).toEqual(['DATA_DIR', 'PORT']);
     expect([...names, ...ofTheImage].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
-    // Expects each variable to keep its name and to be omitted if empty. Only
-    // OTEL_RESOURCE_ATTRIBUTES has another name, because `docker` sets that variable itself.
+    // Expects that each variable keeps its name and is omitted if empty. Only
+    // OTEL_RESOURCE_ATTRIBUTES is set from a variable with another name, because `docker` sets
+    // OTEL_RESOURCE_ATTRIBUTES itself.
     const passedOn = given.split('\n').filter((line) => line.includes(':-}'));
     const renamed = passedOn.filter((line) => !/^ {6}([A-Z_0-9]+): \$\{\1:-\}$/.test(line));
     expect(renamed).toEqual(['      OTEL_RESOURCE_ATTRIBUTES: ${TRACE_ATTRIBUTES:-}']);

@@ -1,6 +1,4 @@
-/**
- * Tests the migration rules with migrations that violate them, and with all existing migrations.
- */
+/** Tests the checks with invalid migrations, and runs them on all existing migrations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,8 +6,8 @@ import { findBreaches, findLocks } from './migration-compatibility.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../server/migrations');
 /**
- * Reviewed exceptions: migration, start of the statement, and the reason why processes of the
- * previous version still work.
+ * Violations that were reviewed and are allowed: migration, start of the statement, and why
+ * processes of the previous version still work.
  */
 const ALLOWED: readonly { readonly migration: string; readonly statement: string; readonly because: string }[] = [];
 

@@ -1,7 +1,7 @@
 /**
  * Checks that a migration is compatible with running processes of the previous version
- * (docs/decisions/0041). It may add tables and columns, but must not drop, rename or restrict those
- * in use; that has to wait for the next version.
+ * (docs/decisions/0041). It may add tables and columns. It must not drop, rename or restrict those
+ * that the previous version uses; only a later version may do that.
  */
 
 export interface Breach {
@@ -35,8 +35,9 @@ const BREACHES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Statements that read or write a whole table under a lock, which would block a large table for
- * minutes. Migrations run in a transaction, in which indexes cannot be built `concurrently`.
+ * Patterns of statements that read or rewrite a whole table under a lock, and the reason against
+ * each. They would block a large table for minutes. `create index concurrently` is no way out,
+ * because migrations run in a transaction.
  */
 const LOCKS: readonly (readonly [RegExp, string])[] = [
   [/^create (?:unique )?index (?!concurrently\b)/, 'nobody writes to the table until the whole of it is indexed'],
@@ -55,8 +56,8 @@ const LOCKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Tables that stay small, so that a lock on them is short: those that only organisers write, and
- * the job queue, which deletes finished jobs.
+ * Tables that stay small, so that a lock on them is short: only organisers write to them, or
+ * finished rows are deleted.
  */
 const SMALL: ReadonlySet<string> = new Set([
   'app_settings',
@@ -67,11 +68,11 @@ const SMALL: ReadonlySet<string> = new Set([
   'exercise_definitions',
   'jobs',
   'jwks',
-  // Rate limit counters are deleted within a minute.
+  // Stays small, because rate limit counters are deleted within a minute.
   'rate_limit',
 ]);
 
-/** Removes comments and function bodies, which do not affect the tables' structure. */
+/** Removes comments and function bodies, which do not change the structure of tables. */
 const bare = (sql: string): string =>
   sql
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -90,7 +91,7 @@ const tableOf = (statement: string, pattern: RegExp): string | undefined =>
 const CHANGES_TABLE =
   /^(?:alter table(?: if exists)?|update|delete from|lock table|insert into|create (?:unique )?index (?:if not exists )?\S+ on|reindex table)(?: only)? ([^\s(]+)/i;
 
-/** Returns the tables that the migration creates, which no process uses yet. */
+/** Returns the names of tables that the migration creates. No running process uses them yet. */
 const madeBy = (statements: readonly string[]): ReadonlySet<string> =>
   new Set(statements.flatMap((statement) => tableOf(statement, /^create table (?:if not exists )?(\S+)/i) ?? []));
 
@@ -111,5 +112,8 @@ const breachesIn = (
 
 export const findBreaches = (sql: string): readonly Breach[] => breachesIn(sql, BREACHES, () => false);
 
-/** Returns statements that block all writers until a large table has been read. */
+/**
+ * Returns the migration's statements that block writers until a large table has been read or
+ * rewritten.
+ */
 export const findLocks = (sql: string): readonly Breach[] => breachesIn(sql, LOCKS, (table) => SMALL.has(table));

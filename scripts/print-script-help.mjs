@@ -1,5 +1,6 @@
 /**
- * Prints a script's header comment for `-- --help`, and exits. Scripts import this module first.
+ * Prints a script's header comment and exits if the script was called with `--help`. Scripts import
+ * this module first.
  */
 import { readFileSync } from 'node:fs';
 

@@ -7,14 +7,17 @@ import toolsJson from '../tools/package.json' with { type: 'json' };
 import { headComment } from './print-script-help.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Flags that run TypeScript source. The command `tsx` would start a second process. */
+/**
+ * Node.js flags that run TypeScript source in the same process. The command `tsx` would start a
+ * second one.
+ */
 const THROUGH_TSX = ['--import', 'tsx'];
 
 const commandFiles = [...Object.values(packageJson.scripts), ...Object.values(toolsJson.scripts)].flatMap(
   (command) => /(?:^|&& )(?:tsx|node) (?<file>(?:scripts|tools)\/\S+\.m?[jt]s)/u.exec(command)?.groups?.['file'] ?? [],
 );
 
-/** Script that is not tested: it passes `--help` on to the command that it starts. */
+/** Script that is not tested, because it passes `--help` on to the command that it starts. */
 const STARTS_ANOTHER = 'scripts/reptemple.mjs';
 const documented = commandFiles.filter((file) => file !== STARTS_ANOTHER);
 const nodeFiles = documented.filter((file) => file.endsWith('.mjs'));

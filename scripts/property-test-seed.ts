@@ -1,6 +1,6 @@
 /**
- * Fixes the seed of property-based tests before each test file, so that a change never fails on
- * unrelated random values. `npm --prefix tools run properties` uses other seeds.
+ * Gives property-based tests the same random seed in every run, so that an unrelated change never
+ * fails on new random values. `npm --prefix tools run properties` uses other seeds.
  */
 import * as fc from 'fast-check';
 

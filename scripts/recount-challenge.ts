@@ -1,8 +1,8 @@
 /**
  * `npm --prefix tools run recount -- --challenge <slug>`: counts all recordings of a challenge
- * again with the current engine, and prints the differences. `--apply` stores the new counts, keeps
- * the previous ones, and audits each change. Stop the server first if it uses the embedded
- * database.
+ * again with the current engine, and prints the differences. With `--apply`, also stores the new
+ * counts, keeps the previous ones, and writes each change to the audit log. Stop the server first
+ * if it uses the embedded database.
  */
 import './print-script-help.mjs';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
-// Runs other programs with their output on this terminal, and exits if one fails.
+// Runs other programs with their output on this terminal, and exits if one of them fails.
 import { spawn, spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 
-/** Runs a command. Returns its duration in seconds, or exits with its status if it fails. */
+/** Runs a command and returns its duration in seconds. If it fails, exits with its status. */
 export const run = (command, args, options = {}) => {
   const started = Date.now();
   const result = spawnSync(command, args, { stdio: 'inherit', ...options });
@@ -29,8 +29,7 @@ const statusOf = (command, niceness) =>
     const child = spawn(process.execPath, command.map(String), { stdio: 'inherit' });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
-    // Sets the priority right after the start, so that processes started by the child inherit the
-    // priority.
+    // Sets the priority right after the start, so that the child's own processes inherit it.
     if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
   });
 
@@ -40,8 +39,8 @@ const exitIfAnyFailed = (failed) => {
 };
 
 /**
- * Runs Node.js programs, each given as `[file, ...args]`, two at a time. Exits after the last one
- * if any has failed. Resolves to the duration in seconds.
+ * Runs Node.js programs, two at a time. Each is given as `[file, ...args]`. Returns the duration in
+ * seconds. If any failed, exits after the last one has ended.
  */
 export const runTogether = async (commands) => {
   const started = Date.now();
@@ -58,8 +57,8 @@ export const runTogether = async (commands) => {
 const LOWEST_PRIORITY = 19;
 
 /**
- * Runs one Node.js program at normal priority, and at the same time another at the lowest priority.
- * Both are given as `[file, ...args]`. Exits after both have ended if one has failed.
+ * Runs two Node.js programs at the same time, the second at the lowest priority. Both are given as
+ * `[file, ...args]`. If one failed, exits after both have ended.
  */
 export const runWithBackground = async (foreground, background) => {
   const codes = await Promise.all([statusOf(foreground), statusOf(background, LOWEST_PRIORITY)]);
@@ -76,7 +75,7 @@ export const testCommand = (project) => [
 ];
 
 /**
- * Runs a project of vitest.config.ts and all projects whose names begin with its name. Writes the
+ * Runs the tests of all projects in vitest.config.ts whose names begin with `project`. Writes the
  * results to `build/{project}.json`.
  */
 export const runTests = (project) => run(process.execPath, testCommand(project));

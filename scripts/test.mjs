@@ -32,16 +32,16 @@ const browserTests = (...projects) => {
   return browserStats();
 };
 
-// These tests run without others: a set is verified only if the pose model analyses 12 frames a
+// Runs these browser tests alone: a set is verified only if the pose model analyses 12 frames a
 // second.
 const verified = browserTests('verified');
-// Runs the camera tests and the unit tests at the same time. The camera needs one of two cores in
-// real time, so a third unit test worker would cost it frames.
+// Runs the browser tests with a camera and the other tests at the same time. The camera needs one
+// of two cores in real time, so a third worker for the other tests would cost it frames.
 await runWithBackground(browserCommand('camera'), [...testCommand('application'), '--maxWorkers=2']);
 const camera = browserStats();
 
-// Snapshots are compared only if the Chromium version that made them is installed, because other
-// versions render text differently.
+// Compares snapshots only if this Chromium has the version that made them, because other versions
+// render text differently.
 const drawnBy = read('e2e/snapshots/chromium-version.json').chromium;
 const drawing = await namePageChromium();
 const isComparing = drawing === drawnBy;

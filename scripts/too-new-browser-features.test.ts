@@ -1,7 +1,7 @@
 /**
- * Tests that no source file uses browser features newer than the oldest supported browsers: Safari
- * 16.4 (iOS 16) and Chrome 119 (Android 7). The type check already rejects newer JavaScript, but
- * not newer browser APIs or regular expressions.
+ * Tests that no source file uses features that the oldest supported browsers lack: Safari 16.4 (iOS
+ * 16) and Chrome 119 (Android 7). The type check already rejects newer JavaScript, but not newer
+ * browser APIs or regular expressions.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,8 @@ const SOURCES = ['web', 'engine', 'contract', 'pose']
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/pose\/src\/node\//.test(path));
 
 /**
- * Browser features that are too new, with the first Safari and Chrome version that support them.
+ * Pattern of each browser feature that is too new. The key names the feature with the first Safari
+ * and Chrome version that support it.
  */
 const TOO_NEW: Readonly<Record<string, RegExp>> = {
   'URL.canParse (17, 120)': /\bURL\.canParse\b/,

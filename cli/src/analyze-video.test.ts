@@ -27,10 +27,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'analyze-video-'));
 const at = (name: string): string => join(FOLDER, name);
 const TRACK = join(ROOT, 'media/clips/push-up.track.json.gz');
 const told = async (...args: readonly string[]): Promise<string> => analyze(readArguments(['analyze', ...args]));
-/**
- * Timeout of each test in ms. A busy machine needs several times the 80 ms per frame of an idle
- * one.
- */
+/** Timeout of each test in ms. A busy machine needs several times the usual 80 ms per frame. */
 const TIMEOUT_MS = 240_000;
 
 const beginningOf = async (clip: string, seconds: number): Promise<string> => {

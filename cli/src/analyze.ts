@@ -18,7 +18,7 @@ import { UsageError, reasonOf } from './usage-error.ts';
 
 export interface AnalyzeArguments {
   readonly file: string;
-  /** Id of a built-in exercise, or path to a definition's JSON. */
+  /** Id of a built-in exercise, or path of a JSON file with an exercise definition. */
   readonly exercise: string;
   readonly json: boolean;
   readonly trackFile: string | null;
@@ -75,8 +75,8 @@ export const readArguments = (args: readonly string[]): AnalyzeArguments => {
 };
 
 /**
- * Maximum size of an unpacked track, against decompression bombs. A track of 20 minutes at 60 fps
- * has about 60 MB.
+ * Maximum size of a track in bytes after decompression. Protects against decompression bombs. A
+ * normal track of 20 minutes at 60 fps has about 60 MB.
  */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
@@ -125,7 +125,7 @@ const textOf = (bytes: Buffer, path: string): string => {
 };
 
 /**
- * Reads and parses a track file.
+ * Reads a track file, gzipped or not, and parses it.
  * @throws UsageError that describes the problem, with the frame number if possible
  */
 export const readTrack = (path: string): Track => {
@@ -221,7 +221,7 @@ export const report = (exercise: string, result: Replay): string => {
 };
 
 /**
- * Returns the output of `--json`: the keys of docs/track-format.md in their order, with the set's
+ * Returns the object that `--json` prints: keys and order of docs/track-format.md, with the set's
  * form score and without the timeline.
  */
 const resultJson = (exercise: string, result: Replay) => ({
@@ -238,8 +238,9 @@ const resultJson = (exercise: string, result: Replay) => ({
 });
 
 /**
- * Runs the pose model on a video and returns its track. Writes the overlay video if requested.
- * Imports the decoder and the model lazily, because tracks are counted without them.
+ * Runs the pose model on a video and returns its track. Also writes the video with the skeleton
+ * drawn over it if `overlayFile` is given. Imports decoder and model lazily: counting a track needs
+ * neither.
  */
 const trackOfVideo = async (
   file: string,
@@ -264,8 +265,8 @@ const getTrack = async ({ file, overlayFile }: AnalyzeArguments, definition: Exe
 };
 
 /**
- * Counts the file, and returns the text for standard output. Writes the track and the overlay video
- * if requested.
+ * Counts the reps of a track or video, and returns the text for standard output. Also writes the
+ * track file and the overlay video if requested.
  * @throws UsageError for invalid input
  */
 export const analyze = async (args: AnalyzeArguments): Promise<string> => {

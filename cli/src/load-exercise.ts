@@ -1,4 +1,3 @@
-/** Loads an exercise definition: a built-in one by its id, or one from a JSON file. */
 import { readFileSync } from 'node:fs';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';

@@ -1,4 +1,3 @@
-/** Tests the command line in a child process: output, errors and exit status. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** Entry of `reptemple analyze`: prints the result, or the error with its exit status. */
+/**
+ * Entry of `reptemple analyze`: prints the result, or prints the error and sets the exit status.
+ */
 import { analyze, HELP, isHelpAsked, readArguments } from './analyze.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -17,8 +17,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the system's reason of a failed file access, to be appended to "PATH cannot be read";
- * empty if unknown.
+ * Returns why a file access failed, such as ": permission denied", to be appended to "Can’t read
+ * PATH". Returns an empty string if the error has no code.
  */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error) || !('code' in error)) return '';

@@ -19,8 +19,8 @@ export interface Progress {
 const SHORT = 50;
 
 /**
- * Starts a progress bar with the remaining time on standard error. Prints nothing if standard error
- * is no terminal.
+ * Starts a progress bar on standard error, with the remaining time. Prints nothing if standard
+ * error is not a terminal.
  */
 export const startProgress = (what: string): Progress => {
   const format = `${what} {bar} {percentage}% · {eta_formatted} left`;
@@ -36,7 +36,7 @@ export const startProgress = (what: string): Progress => {
 };
 
 /**
- * Opens a video for `use`, and closes it afterwards.
+ * Opens a video, calls `use` with it, and closes it afterwards.
  * @throws UsageError if the video is invalid
  */
 export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-// Examples for scripts/lint-prose.test.ts. The marker `bare` means a text next to other nodes.
+// Test data for scripts/lint-prose.test.ts. The comment `bare` marks texts that must be found.
 import type { ReactElement, ReactNode } from 'react';
 
 interface Props {

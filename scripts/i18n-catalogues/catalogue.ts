@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { Said } from './collect-texts.ts';
 import type { FoundText } from './find-texts.ts';
 
-/** Maps English texts to translations. An empty translation is still missing. */
+/** Map from English text to translation. An empty translation is a missing one. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 /**
@@ -25,8 +25,8 @@ export type Catalogue = Readonly<Record<string, string>>;
 export const readCatalogue = (kept: string): Catalogue => z.record(z.string(), z.string()).parse(JSON.parse(kept));
 
 /**
- * Returns the catalogue for the texts in use: adds new texts with an empty translation, and removes
- * unused texts.
+ * Returns a copy of the catalogue for the texts in use: adds new texts with an empty translation,
+ * and removes unused texts.
  */
 export const renewed = (catalogue: Catalogue, said: Iterable<string>): Catalogue =>
   Object.fromEntries(
@@ -47,7 +47,7 @@ const namesOf = (elements: readonly MessageFormatElement[]): readonly string[] =
   });
 
 /**
- * Returns the placeholders and tags of a message, including nested ones.
+ * Returns the sorted names of a message's placeholders and tags, including nested ones.
  * @throws Error if the message is not valid ICU syntax
  */
 const namesIn = (text: string): readonly string[] => [...new Set(namesOf(parse(text)))].toSorted();
@@ -69,8 +69,8 @@ const faultOf = (english: string, translation: string): string | undefined => {
 };
 
 /**
- * Returns an issue if a text's placeholders or tags differ from the arguments of the call;
- * undefined if they match or cannot be compared.
+ * Returns an error message if a text's placeholders or tags differ from the values passed to the
+ * call. Returns undefined if they match or cannot be compared.
  */
 const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   if (given === undefined) return undefined;

@@ -11,7 +11,10 @@ export interface Said {
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
-/** Engine files whose messages users read: reasons for invalid reps and unreadable tracks. */
+/**
+ * Pattern of engine files whose messages users read: reasons for invalid reps and unreadable
+ * tracks.
+ */
 const WORDED_BY_THE_ENGINE = /\/(?:rep-verdict-and-form-score|landmark-track)\.ts$/;
 
 const DESIGN = 'web/src/app/design/';
@@ -30,8 +33,8 @@ const wordsNamed = (value: unknown): readonly string[] => {
 };
 
 /**
- * Returns the names of built-in exercises and their angles. Exercises that users define are not
- * translated.
+ * Returns the English names of built-in exercises and their angles, which the catalogues translate.
+ * Exercises that users define are not translated.
  */
 const shippedNames = (root: string): readonly string[] => {
   const folder = join(root, 'engine/exercises');
@@ -41,7 +44,10 @@ const shippedNames = (root: string): readonly string[] => {
 
 const asText = (english: string): FoundText => ({ english, given: undefined });
 
-/** Reads all texts below `root`: the repository, or a folder with the same layout. */
+/**
+ * Reads all translatable texts, and the untranslated ones by file. `root` is the repository or a
+ * folder with the same layout.
+ */
 export const readSaid = (root: string): Said => {
   const pages = sourcesOf(root, 'web/src').filter(([path]) => !path.startsWith(DESIGN));
   const web = pages.map(([path, source]) => [path, findTexts(path, source)] as const);

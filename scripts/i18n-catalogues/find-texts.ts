@@ -1,6 +1,6 @@
 /**
- * Finds translatable and untranslated texts in a source file: in calls of `t`, `rich` and `worded`,
- * in JSX, and in messages of contract and server.
+ * Finds translatable and untranslated texts in a source file: in JSX, in calls of `t`, `rich` and
+ * `worded`, and in messages of contract and server.
  */
 import { parseSync } from 'vite';
 
@@ -26,7 +26,10 @@ const listOf = (node: Node, key: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** Returns the text of a template part with its escapes resolved; undefined if they are invalid. */
+/**
+ * Returns the text of a template literal's part with escapes resolved; undefined if they are
+ * invalid.
+ */
 const cookedOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
     ? value.cooked
@@ -47,17 +50,15 @@ const literalsOf = (node: unknown): readonly string[] => {
 
 export interface FoundText {
   readonly english: string;
-  /**
-   * Names of the values and tags passed to the call; undefined if they cannot be read from the
-   * code.
-   */
+  /** Names of the values and tags passed to the call; undefined if the code does not show them. */
   readonly given: readonly string[] | undefined;
 }
 
 export interface FoundTexts {
   readonly texts: readonly FoundText[];
   /**
-   * Displayed texts without translation, and calls whose text is not literal, each with its line.
+   * Messages about displayed texts without translation and about calls whose text is not literal,
+   * each with its line number.
    */
   readonly past: readonly string[];
 }
@@ -94,7 +95,10 @@ const NAME = 'RepTemple';
 const hasLetters = (words: string | undefined): boolean =>
   words !== undefined && words !== NAME && /\p{L}{2}/u.test(words);
 
-/** Returns literal text that is displayed without translation; undefined if there is none. */
+/**
+ * Returns the literal text that a JSX node displays without translation: JSX text, or an attribute
+ * that is always displayed. Undefined for other nodes.
+ */
 const pastOf = (node: Node): string | undefined => {
   if (node.type === 'JSXText') return wordOf(node, 'value')?.trim();
   if (node.type !== 'JSXAttribute' || !DISPLAYED_ATTRIBUTES.has(wordOf(node['name'], 'name') ?? '')) return undefined;
@@ -103,8 +107,7 @@ const pastOf = (node: Node): string | undefined => {
 };
 
 /**
- * Returns the texts in an attribute: literals, also within conditions, and the literal parts of
- * templates.
+ * Returns the literal texts in an attribute's value, also those within conditions and templates.
  */
 const wordsHeld = (node: unknown): readonly string[] => {
   if (!isNode(node)) return [];
@@ -114,15 +117,17 @@ const wordsHeld = (node: unknown): readonly string[] => {
   return listOf(node, 'quasis').flatMap((part) => (isNode(part) ? (cookedOf(part['value']) ?? []) : []));
 };
 
-/** Matches `Streak`, ` over time` and `two words`, but no identifiers or class names. */
+/**
+ * Matches text for people (`Streak`, ` over time`, `two words`) but not identifiers or class names.
+ */
 const LIKE_WORDS = /^\p{Lu}\p{Ll}+$|^[\p{L} ·,.'’]*\p{L}{2,} \p{L}{2,}|^ ?\p{Lu}?\p{Ll}{2,} $/u;
-/** Attributes of our components whose value is displayed even if it is a single lowercase word. */
+/** Attributes of our components whose value is displayed even if it is one lowercase word. */
 const TEXT_ATTRIBUTES = /^(?:word|unit)$/;
 const NOT_DISPLAYED = /class|^(?:id|key|autoComplete|rel|sizes)$/i;
 
 /**
- * Finds literal texts passed to our components. Omits attributes that are always displayed, which
- * are found separately.
+ * Returns untranslated literal texts passed to our components as attributes. Omits the attributes
+ * that are always displayed: `pastOf` finds those.
  */
 const handedPast = (node: Node): readonly string[] => {
   if (node.type !== 'JSXOpeningElement' || !/^\p{Lu}/u.test(wordOf(node['name'], 'name') ?? '')) return [];
@@ -166,7 +171,7 @@ class Search {
 }
 
 /**
- * Parses a file to its syntax tree. `path` determines the syntax.
+ * Parses a source file to its syntax tree. The extension of `path` determines the syntax.
  * @throws Error on syntax errors
  */
 const parsed = (path: string, source: string): Node => {
@@ -183,11 +188,13 @@ export const findTexts = (path: string, source: string): FoundTexts => {
   return search;
 };
 
-/** Properties whose texts are not translated: endpoint descriptions are for API developers. */
+/**
+ * Properties whose texts are not translated: API developers read endpoint descriptions in English.
+ */
 const FOR_DEVELOPERS = new Set(['summary', 'description']);
 /**
- * Returns true for types, which contain no messages, except expressions with `as const` or
- * `satisfies`.
+ * Returns true for type declarations, which contain no messages. Returns false for expressions with
+ * `as const` or `satisfies`.
  */
 const isType = ({ type }: Node): boolean => /^TS(?!AsExpression|SatisfiesExpression)/.test(type);
 const SENTENCE = /^\p{Lu}\p{Ll}*(?:['’-]\p{Ll}*)*( .*|[.!?…]*)$/su;
@@ -196,8 +203,8 @@ const isSentence = (words: string | undefined): words is string =>
   words !== undefined && hasLetters(words) && SENTENCE.test(words);
 
 /**
- * Finds the contract's messages, which the page translates: every literal that looks like a
- * sentence.
+ * Returns every literal that looks like a sentence. In the contract, these are messages that the
+ * page translates.
  */
 export const findSentences = (path: string, source: string): readonly string[] => {
   const sentences: string[] = [];
@@ -232,8 +239,8 @@ const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
 const REFUSALS = new Set<unknown>(['AppError', 'PassingRefusal']);
 
 /**
- * Finds literal messages of server errors and field issues: in the call, such as `new
- * AppError('conflict', 'Taken.')`, or in a constant or table of the same file.
+ * Returns the literal messages of server errors and field issues: those in the call, such as `new
+ * AppError('conflict', 'Taken.')`, and those in a constant or table of the same file.
  */
 export const findRefusals = (path: string, source: string): readonly string[] => {
   const root = parsed(path, source);
@@ -262,8 +269,8 @@ export const findRefusals = (path: string, source: string): readonly string[] =>
 };
 
 /**
- * Finds messages with parameters, such as `worded('Try again in {seconds} s.', { seconds })`, which
- * the page translates.
+ * Returns messages with parameters, such as `worded('Try again in {seconds} s.', { seconds })`,
+ * which the page translates.
  */
 export const findWorded = (path: string, source: string): readonly FoundText[] => {
   const texts: FoundText[] = [];
@@ -285,12 +292,12 @@ export const REFUSAL_FILES = [
   'features/review/review-voting-rules.ts',
   'features/users/admin-action-restrictions.ts',
 ];
-/** File in `server/src` with the messages of plausibility findings. */
+/** File below `server/src` with the messages of plausibility checks. */
 export const FINDING_FILE = 'features/verification/finding-messages.ts';
 
 /**
- * Finds messages of errors and findings in the server's files. In files of `REFUSAL_FILES` only
- * full sentences count.
+ * Returns the messages in the server's `FINDING_FILE` and `REFUSAL_FILES`, and nothing for other
+ * files. In `REFUSAL_FILES` only literals that end like a sentence count.
  */
 export const findWording = (path: string, source: string): readonly string[] => {
   if (path.endsWith(`/${FINDING_FILE}`)) return findSentences(path, source);

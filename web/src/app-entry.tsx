@@ -1,6 +1,6 @@
 /**
- * Entry of the application: mounts React when it is imported. Lets the browser draw and handle
- * input between the steps.
+ * Entry script of the application: mounts React when it is imported. Between its steps, lets the
+ * browser draw and handle input.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -37,7 +37,8 @@ startServiceWorker();
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 await yieldToMain();
-// Calls `cn` in advance, because its first call is slow on phones: it builds a map of class names.
+// Calls `cn` once in advance, because the first call builds a map of class names, which is slow on
+// phones.
 cn('page');
 await yieldToMain();
 startTransition(() =>
@@ -48,6 +49,7 @@ startTransition(() =>
   ),
 );
 await yieldToMain();
-// Formats a date in advance, while requests are pending: the first call loads locale tables.
+// Formats a date once in advance, while requests are pending, because the first call loads locale
+// data.
 const today = new Date().toISOString();
 formatDayRange(today, today, 'UTC');

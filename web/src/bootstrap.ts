@@ -1,6 +1,6 @@
 /**
- * First script of every page: applies theme and language, shows the heading, then imports the
- * application.
+ * First script of every page: sets theme and language, shows the page's heading, then imports the
+ * application or the landing page.
  */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
@@ -105,8 +105,9 @@ const page = ({
       );
 
 /**
- * Builds the landing page's first view, only for signed-out visitors, because signed-in users may
- * be redirected. Signed-out visitors get a separate page, recognised by `link[data-later]`.
+ * Builds the first view of the landing page. Returns undefined in the application's page, because
+ * signed-in users may be redirected. The landing page for signed-out visitors has a
+ * `link[data-later]`.
  */
 const landing = (): HTMLElement | undefined =>
   document.querySelector('link[data-later]')
@@ -133,9 +134,11 @@ const INITIAL_PAINTS: readonly (readonly [RegExp, () => HTMLElement | undefined]
 
 const APPLICATION_CONTENT = 'h1:not(.sr-only), [role="alert"]';
 
-/** Maximum wait for the web fonts in ms. A font that loads later replaces the fallback. */
+/**
+ * Maximum time in ms to wait for the web fonts. A font that loads later replaces the fallback font.
+ */
 const MAX_WITHOUT_FACE_MS = 400;
-/** Maximum wait for a drawn frame in ms, for pages in the background, which never draw. */
+/** Maximum time in ms to wait until a frame is drawn. A page in the background draws none. */
 const MAX_UNDRAWN_MS = 150;
 
 const atMost = async (longestMs: number, something: Promise<unknown>): Promise<unknown> =>
@@ -148,9 +151,9 @@ const isDrawn = async (): Promise<void> =>
 
 /**
  * Shows the page's heading while the application loads, which is two seconds earlier on a slow
- * connection. Resolves when the heading is visible. The application draws the same heading in the
- * same place (challenge-header-and-skeletons.tsx, leaderboard-layout-and-skeletons.tsx,
- * landing-screen.tsx), which then replaces this heading.
+ * connection. Resolves when the heading is visible. The application then replaces it with the same
+ * heading in the same position (challenge-header-and-skeletons.tsx,
+ * leaderboard-layout-and-skeletons.tsx, landing-screen.tsx).
  */
 const showInitialPaint = async (root: HTMLElement, path: string): Promise<void> => {
   const shown = INITIAL_PAINTS.find(([pattern]) => pattern.test(path))?.[1]();
@@ -158,8 +161,8 @@ const showInitialPaint = async (root: HTMLElement, path: string): Promise<void> 
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(MAX_WITHOUT_FACE_MS, Promise.allSettled(faces));
   root.before(shown);
-  // Hides the application until its heading replaces the initial one. `hidden` would keep
-  // components from measuring themselves; opacity would let screen readers find two pages.
+  // Hides the application until it has drawn its own heading. `hidden` would prevent its components
+  // from measuring themselves. With `opacity`, screen readers would find two pages.
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
     if (!root.querySelector(APPLICATION_CONTENT)) return;
@@ -188,11 +191,11 @@ const renderBootError = (root: Element | null): void => {
 };
 
 /**
- * Imports the chunks that web/vite/build-html-pages.ts lists in the page, the entry last. Imports
- * them one after another: all together would block a phone for a quarter of a second. The router
- * imports the page's own chunks. In development there is only the application.
- * Links get their `rel` only here, so that the first paint has the connection to itself:
- * server/src/platform/http/page-head-and-embedded-responses.ts.
+ * Imports the scripts that web/vite/build-html-pages.ts lists in the page, the entry script last.
+ * One at a time, because all at the same time would block a phone for a quarter of a second. In
+ * development imports only the application. If links have no `rel`, sets it first: the server omits
+ * it, so that the first paint has the connection to itself
+ * (server/src/platform/http/page-head-and-embedded-responses.ts).
  */
 const importStart = async (): Promise<unknown> => {
   if (import.meta.env.DEV) return import('./app-entry.tsx');

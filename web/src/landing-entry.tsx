@@ -1,6 +1,6 @@
 /**
- * Entry of the landing page for signed-out visitors, without the rest of the application. The
- * server decides which users get it.
+ * Entry script of the landing page for signed-out visitors, without the rest of the application.
+ * The server decides who gets this page.
  */
 import { useEffect, useRef, useState, StrictMode } from 'react';
 import type { ReactElement } from 'react';
@@ -15,7 +15,8 @@ import { Button } from './ui/button.tsx';
 import { Skeleton } from './ui/feedback/spinner-and-skeleton.tsx';
 
 /**
- * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.
+ * Calls `act` once, when the element becomes visible or at the user's first activity. Returns a
+ * function that cancels this.
  */
 const loadOnIntent = (place: Element, act: () => void): (() => void) => {
   const waiting = onFirstUserActivity(() => {
@@ -40,7 +41,10 @@ const Place = (): ReactElement => (
   </div>
 );
 
-/** Shown if the form's code did not load: offline, or after a newer version was deployed. */
+/**
+ * Error message if the code of the waitlist form cannot be loaded: the browser is offline, or the
+ * server has a newer version.
+ */
 const LoadError = (): ReactElement => (
   <div role="alert" className="grid min-h-56 place-content-center justify-items-center gap-4 text-center">
     <p>{t('Something went wrong. Please try again.')}</p>
@@ -80,8 +84,8 @@ const Door = (): ReactElement => (
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Starts to download the application's files. The page lists them as `link` elements without `rel`
- * (web/vite/build-html-pages.ts).
+ * Starts to download the application's scripts, which the page lists as `link` elements without
+ * `rel` (web/vite/build-html-pages.ts).
  */
 const fetchApplication = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';

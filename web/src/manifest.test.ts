@@ -1,4 +1,3 @@
-/** Tests that the manifest meets browsers' requirements for an installable application. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +28,10 @@ const {
   ...manifest
 } = Manifest.parse(JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')));
 
-/** Returns the size of a PNG from its IHDR chunk (PNG specification, section 11.2.1). */
+/**
+ * Returns width and height of a PNG file, such as "512x512" (PNG specification, section 11.2.1:
+ * IHDR).
+ */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 describe('the web app manifest', () => {

@@ -1,6 +1,6 @@
 /**
- * Installs an in-memory storage if the browser blocks site data, where any access to storage
- * throws. Stored values are lost with the page, but the page works.
+ * Replaces browser storage by storage in memory if the browser blocks site data: there, any access
+ * throws. The page then works, but stored values are lost when it is closed.
  */
 
 const NAMES = ['localStorage', 'sessionStorage'] as const;
@@ -27,7 +27,10 @@ const inMemory = (): Storage => {
   };
 };
 
-/** Replaces each blocked storage of `owner`, the window. Call it before any access to storage. */
+/**
+ * Replaces each blocked storage of the window, `owner`. Must be called before any access to
+ * storage.
+ */
 export const installStorageFallback = (owner: object): void => {
   for (const name of NAMES) {
     if (isBlocked(owner, name)) Object.defineProperty(owner, name, { value: inMemory(), configurable: true });

@@ -1,8 +1,8 @@
 /**
  * Builds two pages from index.html: the application, and the landing page (door.html), which the
- * server sends to signed-out visitors. Both start with the bootstrap script, which imports the
- * page's entry once the language is known; the browser preloads both scripts. With static imports
- * an entry would be split into twice as many files, 8 KB larger in total.
+ * server sends to signed-out visitors. Both first run the bootstrap script, which loads the
+ * language and then imports the page's entry script. The browser preloads both scripts. With static
+ * imports, an entry would be split into twice as many files, 8 KB larger in total.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Rolldown, HtmlTagDescriptor, Plugin } from 'vite';
 import { entryOf, findCycle, isChunk, withImports } from './chunk-graph.ts';
 import type { Bundle } from './chunk-graph.ts';
 
-/** Maximum size of the landing page's scripts in KB (1024 bytes), gzipped. */
+/** Maximum gzipped size of the landing page's scripts in KB (1024 bytes). */
 const LIMIT_KB = 120;
 const POSE = /@mediapipe|\/pose\/src\/|\/web\/src\/(?:pose|recorder)\//;
 const NAMED = 12;
@@ -20,7 +20,9 @@ type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'moduleIds' | 'modules'>;
 
 const inKb = (bytes: number): string => (bytes / 1024).toFixed(1);
 
-/** Returns the package name of a module, or the path of one of our files. */
+/**
+ * Returns the package that contains a module, or the path of the module if it is one of our files.
+ */
 const originOf = (id: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1] ??
   id.replace(/^.*\/(?=(?:web|contract|engine)\/)/, '');
@@ -37,8 +39,8 @@ const largest = (chunks: readonly Chunk[]): string => {
 };
 
 /**
- * Returns an error that fails the build if the landing page loads too many scripts, or pose code;
- * otherwise undefined.
+ * Returns an error message if the landing page loads too many bytes of script or any pose code,
+ * which fails the build. Otherwise returns undefined.
  */
 export const landingPageError = (chunks: readonly Chunk[]): string | undefined => {
   const pose = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => POSE.test(id));
@@ -58,7 +60,10 @@ const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
 const preloads = (start: string, names: readonly string[]): HtmlTagDescriptor[] =>
   names.map((name) => script(name, { rel: 'modulepreload', 'data-part': name === start ? 'start' : 'before' }));
 
-/** Background pictures of the landing page (app/landing/landing-background-video.tsx). */
+/**
+ * Preload links of the landing page's background pictures
+ * (app/landing/landing-background-video.tsx).
+ */
 const POSTERS = [
   ['phone', 'portrait'],
   ['desktop', 'landscape'],
@@ -74,8 +79,8 @@ const POSTERS = [
 );
 
 /**
- * Returns the HTML with module scripts that block rendering, so that the theme is set first
- * (src/app/layout/theme.ts). Browsers that do not support `blocking` render as usual.
+ * Adds `blocking="render"` to module scripts, so that the theme is set before the first paint
+ * (src/app/layout/theme.ts). Browsers that do not support the attribute ignore it.
  */
 const blockingRender = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
 
@@ -83,15 +88,15 @@ interface Starts {
   readonly application: string;
   readonly door: string;
   /**
-   * Modules of pages that visitors often open first, by the page's name
-   * (server/src/platform/http/page-head-and-embedded-responses.ts).
+   * Modules of pages that visitors often open first. Keys are the page names of
+   * server/src/platform/http/page-head-and-embedded-responses.ts.
    */
   readonly arrivals: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the links that preload the modules of each page in `arrivals`, in a comment per page. The
- * server uncomments those of the requested page.
+ * Returns one HTML comment per page in `arrivals`, with the links that preload the page's scripts.
+ * The server uncomments those of the requested page.
  */
 const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
   const known = withImports(bundle, entryOf(bundle, application));
@@ -105,7 +110,7 @@ const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string
     .join('');
 };
 
-/** Vite plugin that builds the pages. All paths are absolute. */
+/** Vite plugin that builds the application's page and the landing page. All paths are absolute. */
 export const pages = (page: string, starts: Starts): Plugin => {
   const door = join(dirname(page), 'door.html');
   return {
@@ -132,8 +137,8 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        // Keeps `rel` in the file. The server removes it for pages with an initial paint, and
-        // src/bootstrap.ts restores it.
+        // Sets `rel` in the links, so that scripts are preloaded. If the server adds page content
+        // to the HTML, it removes `rel`, and src/bootstrap.ts restores it after the first paint.
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));
           return {
@@ -149,7 +154,8 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const landingError = landingPageError(here.map((name) => bundle[name]).filter(isChunk));
         if (landingError !== undefined) throw new Error(landingError);
         const later = missingIn(application).filter((name) => !first.includes(name));
-        // Links without `rel` are not fetched until landing-entry.tsx sets it.
+        // Writes links of the application's scripts without `rel`. The browser fetches them when
+        // landing-entry.tsx sets it.
         return {
           html: blockingRender(html),
           tags: [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))],

@@ -1,4 +1,3 @@
-/** Vite plugin that bundles the service worker last, with the list of this version's files. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -7,13 +6,16 @@ import type { Plugin } from 'vite';
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const NAME = 'sw.js';
-/** Pattern of names with a content hash. Files with such a name never change. */
+/** Pattern of file names with a content hash. Such files never change. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/** Pattern of files to precache: code, styles, icons, sounds, Latin fonts. */
+/**
+ * Pattern of files that the service worker stores at its installation: code, styles, icons, sounds,
+ * Latin fonts.
+ */
 const PRECACHED_FILES = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
 /**
- * Pattern of files not to precache: the pose model, samples, and the landing page, which a cached
- * application replaces.
+ * Pattern of files that it does not store then: pose model, sample clips, and the landing page,
+ * which a stored application replaces.
  */
 const EXCLUDED_FILES = /^(pose|samples)\/|^door\.html$/;
 
@@ -28,7 +30,7 @@ const revisionOf = async (file: string): Promise<string> =>
 
 interface Precached {
   readonly url: string;
-  /** Content hash of the file; null if its name contains one. */
+  /** Content hash of the file; null if the file's name contains a hash. */
   readonly revision: string | null;
 }
 
@@ -47,7 +49,10 @@ const precached = async (folder: string): Promise<readonly Precached[]> => {
   );
 };
 
-/** Vite plugin that bundles the service worker. `entry`: absolute path of its source. */
+/**
+ * Vite plugin that bundles the service worker with the list of files to store. `entry` is the
+ * absolute path of its source.
+ */
 export const serviceWorker = (entry: string): Plugin => {
   let folder = 'dist';
   let root = '.';
@@ -59,7 +64,8 @@ export const serviceWorker = (entry: string): Plugin => {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle: {
-      // Runs after all files are written, before their compression.
+      // Runs after the other files are written, because it lists them, and before they are
+      // compressed.
       sequential: true,
       async handler() {
         await build({
@@ -76,7 +82,8 @@ export const serviceWorker = (entry: string): Plugin => {
             target: 'es2022',
             outDir: folder,
             emptyOutDir: false,
-            // Builds a classic script, because not enough browsers support module service workers.
+            // Builds a classic script, because too few browsers support service workers that are
+            // modules.
             rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: NAME } },
           },
         });

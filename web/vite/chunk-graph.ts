@@ -1,4 +1,3 @@
-/** Queries on the graph of a bundle's chunks: imports, cycles, entries. */
 import type { Rolldown } from 'vite';
 
 export type Bundle = Rolldown.OutputBundle;
@@ -15,15 +14,20 @@ const follow = (bundle: Bundle, name: string, reach: Reach, found: Set<string>):
   return found;
 };
 
-/** Returns the file names of the chunk and its static imports, at any depth. */
+/** Returns the file names of the chunk and of its static imports, direct or indirect. */
 export const withImports = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports }) => imports, new Set());
 
-/** Returns the file names of the chunk and its static and dynamic imports, at any depth. */
+/**
+ * Returns the file names of the chunk and of its static and dynamic imports, direct or indirect.
+ */
 export const withAll = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], new Set());
 
-/** Returns the file names of chunks in cycles of static imports; undefined without a cycle. */
+/**
+ * Returns the file names of chunks that import each other in a cycle of static imports; undefined
+ * if there is none.
+ */
 export const findCycle = (bundle: Bundle): readonly string[] | undefined => {
   const cyclic = Object.values(bundle)
     .filter(isChunk)
@@ -33,7 +37,7 @@ export const findCycle = (bundle: Bundle): readonly string[] | undefined => {
 };
 
 /**
- * Returns the chunk's file name. `module`: absolute path.
+ * Returns the file name of an entry's chunk. `module` is the absolute path of the entry.
  * @throws if the module is not an entry
  */
 export const entryOf = (bundle: Bundle, module: string): string => {

@@ -1,6 +1,6 @@
 /**
- * Vite plugins for texts: compile those passed to `t` and `rich`, and the catalogues, and build
- * small catalogues for the landing page (docs/decisions/0033).
+ * Vite plugins for the page's texts. They compile the texts passed to `t` and `rich` and the
+ * translation catalogues, and build small catalogues for the landing page (docs/decisions/0033).
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -17,8 +17,8 @@ const isShown = (part: unknown): part is readonly [string] =>
   Array.isArray(part) && part.length === 1 && typeof part[0] === 'string';
 
 /**
- * Compiles a message. Renames plain arguments to `#name`: `t` passes a raw value to choose a plural
- * form, and a formatted one for display.
+ * Compiles an ICU message for icu-minify. Renames plain arguments to `#name`, because `t` passes
+ * each value twice: raw, to choose a plural form, and formatted, for display.
  * @throws if the text is not an ICU message
  */
 const compiledMessage = (text: string): CompiledMessage => {
@@ -28,11 +28,15 @@ const compiledMessage = (text: string): CompiledMessage => {
   return message;
 };
 
-/** Returns a message's key in a catalogue: the text, or its compiled form as JSON. */
+/**
+ * Returns a message's key in a compiled catalogue: its text if it has no arguments, else its
+ * compiled form as JSON.
+ */
 const keyOf = (message: CompiledMessage): string => (typeof message === 'string' ? message : JSON.stringify(message));
 
 /**
- * Returns a catalogue with all messages compiled by icu-minify, so that the page needs no parser.
+ * Returns a catalogue with English texts and translations compiled, so that the page needs no
+ * parser.
  * @throws if a text is not an ICU message
  */
 export const compiledCatalogue = (
@@ -54,7 +58,10 @@ interface Written {
   readonly text: string;
 }
 
-/** Returns the text of a string literal; undefined for other expressions. */
+/**
+ * Returns the value of a string literal or of a template without expressions; undefined for other
+ * nodes.
+ */
 const wordsOf = (node: ESTree.Argument): string | undefined => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   const [only, ...more] = node.type === 'TemplateLiteral' ? node.quasis : [];
@@ -62,8 +69,8 @@ const wordsOf = (node: ESTree.Argument): string | undefined => {
 };
 
 /**
- * Returns the literal text of a call of `t` or `rich` with values or tags; undefined for other
- * calls, which need no compilation.
+ * Returns the literal text and its position in a call of `t` or `rich` that passes values or tags.
+ * Returns undefined for other calls, whose text needs no compilation.
  */
 const writtenIn = ({ callee, arguments: given }: ESTree.CallExpression): Written | undefined => {
   const [first, values] = given;
@@ -85,8 +92,8 @@ const textsOf = (path: string, code: string): readonly Written[] => {
 };
 
 /**
- * Replaces literal texts by compiled ones without changing line numbers. `code`: JavaScript without
- * types or JSX.
+ * Replaces the literal texts in a file by compiled ones. Keeps line numbers. `code` is JavaScript
+ * without types or JSX.
  */
 const withCompiled = (path: string, code: string): string =>
   textsOf(path, code)
@@ -120,15 +127,16 @@ export const texts = (): Plugin[] => [
 
 const OURS = /\/(?:web|contract)\/src\/[^?]*\.tsx?$/;
 /**
- * Maximum gzipped size in KB of the landing page's texts in one language; the build fails above it.
- * build-html-pages.ts limits the size of the scripts.
+ * Maximum gzipped size in KB of the landing page's texts in one language. The build fails above it.
  */
 const LIMIT_KB = 10;
 const QUOTES = ["'", '"', '`'];
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Returns the part of a catalogue whose English texts occur in a source. */
+/**
+ * Returns the entries of a catalogue whose English text occurs as a literal in one of the sources.
+ */
 export const textsIn = (catalogue: Texts, sources: readonly string[]): Texts => {
   const all = sources.join('\n');
   const isThere = (english: string): boolean => QUOTES.some((quote) => all.includes(quote + english + quote));
@@ -149,8 +157,8 @@ interface LandingTexts {
 }
 
 /**
- * Vite plugin that builds small catalogues with the few dozen texts of the landing page. The page
- * links them, and web/src/i18n/language.ts loads them from there. All paths are absolute.
+ * Vite plugin that builds, for each language, a small catalogue with only the landing page's texts.
+ * The page links them, and web/src/i18n/language.ts loads them. All paths are absolute.
  */
 export const landingTexts = ({ start, catalogues }: LandingTexts): Plugin => {
   const written = new Map<string, string>();

@@ -1,7 +1,8 @@
 /**
- * Groups modules into chunks by layer: bootstrap, code shared by landing page and application, the
- * application, then by the pages that need them. Without groups a page would load 160 scripts, one
- * for each set of importers. Also replaces imports from index modules.
+ * Groups modules into chunks, each of which is one script file. First come chunks for bootstrap,
+ * code shared by landing page and application, and the application; then chunks by the pages that
+ * need them. Without groups, a page would load 160 scripts, one for each set of importers. Also
+ * replaces imports from index modules.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,11 +19,11 @@ type Graph = Rolldown.ChunkingContext;
 
 /** Pages that visitors often open first. They must not load code that they do not use. */
 const ARRIVALS = ['challenges-page', 'challenge-page', 'leaderboard-page'];
-/** Name of the group of modules that several pages in `ARRIVALS` need. */
+/** Name of the chunk for modules that several pages in `ARRIVALS` need. */
 const SHARED_BY_ARRIVALS = 'arrivals';
 /**
- * Patterns of the names of other pages, by family. Pages that match none form the family
- * 'accounts'.
+ * Patterns of the file names of other pages. The key names the family that matching pages form. All
+ * remaining pages form the family 'accounts'.
  */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
@@ -33,9 +34,9 @@ const familyOf = (entry: string): string =>
   Object.entries(FAMILIES).find(([, names]) => names.test(basename(entry)))?.[0] ?? 'accounts';
 
 /**
- * Returns the group of a module by the pages that need it: the page in `ARRIVALS`, the shared group
- * if several of these need it, or else the families of the pages. Undefined if fewer than two pages
- * need the module.
+ * Returns the name of the chunk for a module that the given pages need. If pages of `ARRIVALS` need
+ * it: that page, or the shared chunk if there are several. Otherwise the families of the pages.
+ * Returns undefined if fewer than two pages need the module.
  */
 const groupOf = (pages: readonly string[]): string | undefined => {
   const names = new Set(pages.map((page) => basename(page, '.tsx')));
@@ -48,16 +49,14 @@ const groupOf = (pages: readonly string[]): string | undefined => {
 /** Pattern of React's modules, which all others import. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /**
- * Pattern of the engine's modules, which have their own chunk. In the chunk shared by forms, every
- * page with an input would load the engine.
+ * Pattern of the engine's modules, which have their own chunk. In the chunk of the form components,
+ * every page with an input would load the engine too.
  */
 const ENGINE = /\/engine\/src\//;
-/** Pattern of zod and of the contract's schemas (strip-contract-schemas.ts). */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
 /**
- * Small module that several layers need. It is in the first layer's chunk, to save a separate
- * request.
+ * Id of a small module that several chunks need. It is in the first chunk, which saves a request.
  */
 const POSE_ASSETS = '\0virtual:pose-assets';
 
@@ -80,7 +79,9 @@ const reachedFrom = (starts: Iterable<string>, graph: Graph): Reached => {
   return { modules, later };
 };
 
-/** Returns the modules that each dynamically imported module reaches. */
+/**
+ * Returns a map from each dynamically imported module to all modules that it imports, at any depth.
+ */
 const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, ReadonlySet<string>> => {
   const pages = new Map<string, ReadonlySet<string>>();
   const open = [...starts];
@@ -94,8 +95,8 @@ const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, 
 };
 
 /**
- * Returns the layer of a module that both pages and dynamic imports of the landing page need.
- * `group`: group of the pages.
+ * Returns the chunk of a module that both pages and dynamic imports of the landing page need.
+ * `group` is the chunk that it would have by its pages alone.
  */
 const layerSharedWithDoor = (group: string | undefined, id: string): string => {
   if (group !== SHARED_BY_ARRIVALS && ARRIVALS.every((name) => group !== name)) return 'door-later';
@@ -109,7 +110,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const first = new Set([...reachedFrom([bootstrap], graph).modules, POSE_ASSETS]);
   const later = reachedFrom(front.later, graph).modules;
   /**
-   * Returns the name of a module's group. Modules with undefined stay in the chunk of the page that
+   * Returns the name of a module's chunk; undefined for modules that stay with the page that
    * imports them.
    */
   return (id: string): string | undefined => {
@@ -128,8 +129,8 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
 };
 
 /**
- * Names of the groups, highest priority first. A group takes its own modules, not those that they
- * import.
+ * Names of the chunks, highest priority first. A chunk takes only its own modules, not their
+ * imports.
  */
 const ORDER = [
   'first',
@@ -144,7 +145,7 @@ const ORDER = [
   'door-later',
 ];
 
-/** Returns the options for the bundler. All paths are absolute. */
+/** Returns the bundler's code splitting options. All paths are absolute. */
 export const codeSplitting = (starts: Starts): Rolldown.CodeSplittingOptions => {
   let layerOf: ReturnType<typeof layersOf> | undefined;
   const layer = (id: string, graph: Graph): string | undefined => (layerOf ??= layersOf(starts, graph))(id);
@@ -171,7 +172,10 @@ const { resolve } = createRequire(import.meta.url);
 const INDEXES = ['lucide-react', 'radix-ui'];
 const IMPORT = /import \{([^}]*)\} from ["'](lucide-react|radix-ui)["'];?/g;
 
-/** Returns, for each name that an index exports, a function that writes the direct import. */
+/**
+ * Returns a map from each name that an index module exports to a function. The function returns the
+ * statement that imports it directly, under a given local name.
+ */
 const namesIn = (index: string): ReadonlyMap<string, (local: string) => string> => {
   const file = resolve(index).replace(
     /\/dist\/.*$/,
@@ -205,8 +209,8 @@ export const withDirectImports = (code: string): string =>
   });
 
 /**
- * Vite plugin that imports icons and components from their own modules instead of an index. With
- * the index every page seems to need all of them, so that they could not be grouped by page.
+ * Vite plugin that imports icons and components from their own modules instead of an index module.
+ * With the index, every page seems to need all of them, so they could not be grouped by page.
  */
 export const directImports = (): Plugin => ({
   name: 'reptemple-direct-imports',

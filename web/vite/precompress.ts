@@ -1,6 +1,6 @@
 /**
- * Vite plugin that compresses the build, so that the server only picks a file: `.gz` for all
- * compressible files, `.br` for text and WebAssembly.
+ * Vite plugin that compresses the built files, so that the server need not do it per request: `.gz`
+ * for all compressible files, `.br` for text and WebAssembly.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -14,15 +14,15 @@ const shrink = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 const TEXT = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt']);
 const WASM = new Set(['.wasm']);
 /**
- * Extensions without `.br`: pose models are mostly float16 weights, for which brotli takes minutes
- * to save 2 % more than gzip.
+ * File extensions that get no `.br`: pose models are mostly float16 weights, for which brotli takes
+ * minutes to save 2 % more than gzip.
  */
 const MODELS = new Set(['.task', '.data', '.binarypb', '.tflite']);
 const SMALLEST_BYTES = 1024;
 const BEST_BROTLI = 11;
 /**
- * Brotli quality for WebAssembly: quality 6 takes a second for 11 MB; 11 takes half a minute and
- * saves 8 % more.
+ * Brotli quality for WebAssembly. Quality 6 takes a second for 11 MB; quality 11 takes half a
+ * minute and saves 8 % more.
  */
 const QUICK_BROTLI = 6;
 
@@ -57,7 +57,7 @@ export const precompress = (): Plugin => {
       async handler() {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-        // Compresses one file per core at the same time, because zlib works in threads.
+        // Compresses one file per core at a time, because zlib works in threads.
         const compressNext = async (): Promise<void> => {
           for (let path = paths.pop(); path !== undefined; path = paths.pop()) await compressFile(path);
         };

@@ -1,17 +1,19 @@
 /**
- * Vite plugin that preloads the two fonts of every page, so that headings do not shift. Removes
- * characters and weights that the product does not use.
+ * Vite plugin that preloads the two fonts of every page, so that headings do not shift. Also
+ * removes characters and weights from the font files that the product does not use.
  */
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const FIRST_FACES = /(cinzel|inter)-latin-wght-normal-[\w-]+\.woff2$/;
-/** Latin-1, and punctuation, currency signs and arrows of our texts. */
+/**
+ * Characters that the fonts keep: Latin-1, and punctuation, currency signs and arrows of our texts.
+ */
 const CHARACTERS = [
   ...Array.from({ length: 0x100 - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20)),
   'ŒœŠšŽžŸ–—‘’‚“”„†•…‰‹›€™−×·←↑→↓',
 ].join('');
-/** Weights that web/src/ui/theme.css uses. */
+/** Font weights that web/src/ui/theme.css uses. */
 const WEIGHTS = { cinzel: { min: 400, max: 700 }, inter: { min: 300, max: 700 } } as const;
 
 export const preloadFonts = (): Plugin => ({

@@ -1,14 +1,14 @@
 /**
- * Vite plugins that serve files from outside web/: the pose assets, and the sample clips
- * (media/clips) with their tracks at /samples/.
+ * Vite plugins that serve files from outside web/: the pose model's files, and at /samples/ the
+ * clips of media/clips with their tracks.
  */
 import { readdirSync, statSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-// Imported by path, not by package name: Vite's configuration lets Node load packages, and Node
-// cannot run TypeScript in packages.
+// Imports by path, not by package name, because Node.js loads the packages that this configuration
+// imports, and cannot run TypeScript inside packages.
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const ID = 'virtual:pose-assets';
@@ -18,7 +18,8 @@ const sizesIn = (folder: string): Readonly<Record<string, number>> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, statSync(path.join(folder, name)).size]));
 
 /**
- * Builds the pose assets into the public folder. Defines a virtual module with their URL and sizes.
+ * Vite plugin that builds the pose model's files into the public folder. Also defines a virtual
+ * module with their URL and sizes.
  */
 export const poseAssets = (): Plugin => {
   let base: string | undefined;
@@ -53,8 +54,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the name under which a file is served. Tracks are stored gzipped and served without
- * `.gz`.
+ * Returns the name under which a file of the clips folder is served. Tracks are stored gzipped and
+ * served without `.gz`.
  */
 const servedName = (file: string): string => (file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : file);
 
@@ -66,8 +67,8 @@ const bytesOf = (path: string): Buffer => {
 };
 
 /**
- * Vite plugin that serves the sample clips. `folder`: absolute path. If it does not exist, there
- * are no samples.
+ * Vite plugin that serves the sample clips. `folder` is an absolute path. If it does not exist,
+ * there are no samples.
  */
 export const sampleClips = (folder: string): Plugin => {
   const files = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,7 +1,8 @@
 /**
- * Vite plugin that removes the contract's schemas, and with them zod, from the browser's first
- * load. Imports from `@reptemple/contract/…` give paths, types and constants without schemas. Forms
- * that validate import from `@reptemple/contract/schemas/…`, which is complete.
+ * Vite plugin that removes the contract's schemas, and with them zod, from the scripts that the
+ * browser loads first. Imports from `@reptemple/contract/…` give paths, types and constants without
+ * schemas. Forms that validate import from `@reptemple/contract/schemas/…`, which keeps the
+ * schemas.
  */
 import { parseSync, Visitor } from 'vite';
 import type { ESTree, Plugin } from 'vite';
@@ -11,7 +12,7 @@ const CONTRACT = /\/contract\/src\/[^?]*\.ts$/;
 /** Fields of an endpoint that `web/src/api/api-client.ts` needs to call it. */
 const KEPT_FIELDS = new Set(['id', 'method', 'path']);
 const SCHEMA_FIELDS = new Set(['params', 'query', 'body', 'form', 'output', 'refusal']);
-/** Methods of zod that use or extend a schema. */
+/** Matches names of zod methods that use or extend a schema. */
 const SCHEMA_METHODS = /parse$|^(?:shape|extend|pick|omit|partial|optional|nullable|nullish|default|catch|array)$/i;
 
 interface Edit {
@@ -30,7 +31,7 @@ const isKept = (property: ESTree.ObjectPropertyKind): boolean =>
   property.key.type === 'Identifier' &&
   (KEPT_FIELDS.has(property.key.name) || (property.key.name === 'output' && property.value.type === 'Literal'));
 
-/** Returns `endpoint({ … })` without its schemas; undefined for other expressions. */
+/** Returns the code of `endpoint({ … })` without its schemas; undefined for other expressions. */
 const strippedEndpoint = (code: string, init: ESTree.Expression): string | undefined => {
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
     return undefined;
@@ -41,8 +42,8 @@ const strippedEndpoint = (code: string, init: ESTree.Expression): string | undef
 };
 
 /**
- * Marks an expression, with its calls, as removable if it is not imported. Contract modules have no
- * side effects.
+ * Returns the expression marked as pure, so that the bundler removes it if nothing imports it. This
+ * is safe because contract modules have no side effects.
  */
 const removable = (code: string, { start, end }: ESTree.Expression): string =>
   `/* @__PURE__ */ (() => (${code.slice(start, end)}))()`;
@@ -67,8 +68,8 @@ export const withoutSchemas = (path: string, code: string): string => {
 };
 
 /**
- * Returns the first use of a schema of an endpoint that was imported without schemas; undefined if
- * there is none.
+ * Returns the code of the first access to a schema of an endpoint that was imported without
+ * schemas; undefined if there is none.
  */
 export const schemaUseIn = (path: string, code: string): string | undefined => {
   const plain = new Set<string>();

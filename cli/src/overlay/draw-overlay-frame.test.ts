@@ -1,4 +1,4 @@
-/** Tests the drawing on a clip of five push-ups, of which the second and the fourth have faults. */
+/** Uses a clip of five push-ups, of which the second and the fourth have form faults. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { replay } from '@reptemple/engine/counting/track-replay';
@@ -35,7 +35,7 @@ describe('video overlay', () => {
   });
 
   test('marks the failing alignment only while it fails', () => {
-    // In the fourth rep the hips sag, so the angle of shoulder, hip and knee breaks its rule.
+    // In the fourth rep the hips sag, so the angle of shoulder, hip and knee breaks its limit.
     const failing = VIEWS.filter(({ angles }) => angles.some(({ isFailing }) => isFailing));
     expect(failing.length).toBeGreaterThan(10);
     expect(failing.every(({ t }) => t > 11_000 && t < 13_700)).toBe(true);

@@ -1,4 +1,4 @@
-/** Draws one frame of the overlay video: skeleton, angles, counters and the latest verdict. */
+/** Draws one frame of the overlay video: skeleton, angles, rep counters and the latest verdict. */
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
@@ -14,7 +14,6 @@ import type { Degrees, Millis } from '@reptemple/engine/units';
 import { drawSkeleton, pointsOf } from '@reptemple/pose/draw-skeleton';
 import type { Point } from '@reptemple/pose/draw-skeleton';
 
-/** Colours of the dark theme in web/src/ui/theme.css. */
 export const COLOURS = {
   ink: '#efe8db',
   gold: '#e9bd55',
@@ -55,7 +54,7 @@ export interface View {
 }
 
 /**
- * Display time of a verdict in ms: long enough to read, and in most sets over before the next rep.
+ * Time in ms for which the verdict on a rep is displayed. In most sets it ends before the next rep.
  */
 const NEWS_MS = 2000;
 
@@ -91,16 +90,19 @@ export const viewsOf = (track: Track, definition: ExerciseDefinition): readonly 
   });
 };
 
-/** Short side in pixels of a phone's image, for which all drawing sizes are given. */
+/**
+ * Short side in pixels of the image for which the drawing sizes are given. Other images scale them.
+ */
 const SHORT_SIDE = 360;
 /**
- * Minimum length of the sum of a limb's two unit vectors. A shorter sum (above about 165 degrees)
- * counts as straight.
+ * Two unit vectors point from a joint along its limb's two parts. If their sum is shorter than
+ * this, the limb counts as straight: its angle is above about 165 degrees.
  */
 const STRAIGHT = 0.25;
 /**
- * Vertical part of a label's direction below which the limb counts as upright, within about 20
- * degrees. The label is then drawn on the left: above, it would cover the limb.
+ * The label of a straight limb is drawn in a direction at a right angle to the limb. If the
+ * vertical part of that unit vector is below this, the limb is nearly upright (within about 20
+ * degrees). The label is then drawn on the left: above, it would cover the limb.
  */
 const UPRIGHT = 0.35;
 
@@ -138,8 +140,8 @@ const leftEdge = (x: number, width: number, align: Align): number =>
   align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
 
 /**
- * Draws lines of text on a dark rectangle. `x` is the left edge, right edge or middle of the
- * rectangle, depending on `align`.
+ * Draws lines of text on a dark rectangle. `x` is the rectangle's left edge, right edge or middle,
+ * depending on `align`.
  */
 const drawPlate = (board: Board, lines: readonly Line[], x: number, y: number, align: Align): void => {
   const { pen, unit } = board;
@@ -203,7 +205,8 @@ const drawVerdict = (board: Board, rep: Rep): void => {
 };
 
 /**
- * Returns the unit vector from an angle's vertex to its outer side; up or left for a straight limb.
+ * Returns the unit vector from an angle's vertex to its outer side. For a straight limb, which has
+ * no outer side, returns the direction up, or left if the limb is upright.
  */
 const outwards = (a: Point, vertex: Point, c: Point): Point => {
   const towards = ({ x, y }: Point): Point => {
@@ -219,7 +222,7 @@ const outwards = (a: Point, vertex: Point, c: Point): Point => {
   return isUp ? side : { x: -side.x, y: -side.y };
 };
 
-/** Draws the degrees of each angle on the angle's outer side, so that the label covers no limb. */
+/** Writes the degrees of each angle on the angle's outer side, so that the label covers no limb. */
 const drawAngles = (board: Board, { p, angles }: View): void => {
   if (!p) return;
   const { size, unit } = board;

@@ -18,14 +18,14 @@ import { drawView, viewsOf, registerFonts } from './draw-overlay-frame.ts';
 import type { View } from './draw-overlay-frame.ts';
 
 interface VideoWriter {
-  /** Appends an image at the time `at`, which must increase from call to call. */
+  /** Appends a frame that starts at `at`, which must increase from call to call. */
   readonly add: (picture: Canvas, at: Millis, lastsMs: Millis) => Promise<void>;
-  /** Writes the end of the file, which is not playable without it. */
+  /** Completes the file. Without this call it is not playable. */
   readonly finish: () => Promise<void>;
 }
 
 const MICROS = 1000;
-/** Bits per pixel of the encoded video, high enough for sharp text. */
+/** Bits per pixel of each encoded frame, high enough for sharp text. */
 const BITS_PER_PIXEL = 0.12;
 const FRAMES_PER_SECOND = 30;
 const KEY_EVERY_MS = 2000;
@@ -52,8 +52,8 @@ const openEncoder = ({ width, height }: ImageSize) => {
 };
 
 /**
- * Opens a WebM file for drawn images, each with its own time. `size` is in pixels; both sides must
- * be even, because VP8 stores colour in blocks of 2 × 2 pixels.
+ * Creates a WebM file to which drawn frames are added, each with its own time. `size` is in pixels.
+ * Both sides must be even, because VP8 stores colour in blocks of 2 × 2 pixels.
  */
 const createVideoWriter = async (path: string, size: ImageSize): Promise<VideoWriter> => {
   const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(path) });
@@ -88,7 +88,7 @@ const createVideoWriter = async (path: string, size: ImageSize): Promise<VideoWr
 };
 
 const MAX_SIDE = 1280;
-/** Display time of the last frame in ms: one frame at 25 fps. */
+/** Duration of the video's last frame in ms (25 fps): no next frame ends it. */
 const LAST_MS = 40;
 
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
@@ -99,8 +99,8 @@ const filmSize = ({ width, height }: ImageSize): ImageSize => {
 };
 
 /**
- * Returns the index of the latest view (skeleton and counters to draw) that is not later than `at`.
- * A frame that was not analysed shows the view of the frame before.
+ * Returns the index of the latest view (skeleton and counters to draw) at or before the time `at`.
+ * The search starts at the index `from`. A frame without analysis thus shows the view before it.
  */
 const viewAt = (views: readonly View[], from: number, at: Millis): number => {
   let index = from;
@@ -129,7 +129,8 @@ const openForWriting = async (path: string, size: ImageSize): Promise<VideoWrite
 };
 
 /**
- * Writes each frame of the video with the overlay at its original time. Omits the audio.
+ * Writes a copy of the video with the overlay drawn on each frame, at its original time and without
+ * audio.
  * @throws UsageError if the file cannot be written
  */
 export const writeOverlay = async (

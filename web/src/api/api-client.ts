@@ -1,6 +1,6 @@
 /**
- * Typed fetch client for the contract: builds the request from the endpoint's description. In
- * development and tests it also validates the reply.
+ * Typed `fetch` client for the API. Builds requests from the contract's endpoint descriptions. In
+ * development and tests, also validates replies.
  */
 import type { z } from 'zod';
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
@@ -58,15 +58,15 @@ const writtenAnswers = new Map<string, unknown>(
   ),
 );
 /**
- * Time in ms after the page load for which embedded replies are used. Later requests go to the
+ * Time in ms after the page load during which embedded replies are used. Later requests go to the
  * server.
  */
 const WRITTEN_ANSWERS_MS = 15_000;
 if (writtenAnswers.size > 0) setTimeout(() => writtenAnswers.clear(), WRITTEN_ANSWERS_MS);
 
 /**
- * Returns the embedded reply to this request and removes it; undefined without one. Any write
- * request removes all embedded replies.
+ * Removes the embedded reply to this request and returns it; undefined if there is none. A request
+ * that may change data first removes all embedded replies.
  */
 const takeWrittenAnswer = (method: string, address: string): unknown => {
   if (method !== 'get') writtenAnswers.clear();
@@ -84,8 +84,8 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Returns true if the value fits the schema. A production build has no schemas
- * (web/vite/strip-contract-schemas.ts): there, any JSON fits.
+ * Returns true if the value matches the schema. A production build has no schemas
+ * (web/vite/strip-contract-schemas.ts); then returns true for any value except undefined.
  */
 const matches = (schema: z.ZodType | undefined, value: unknown): boolean =>
   schema === undefined ? value !== undefined : schema.safeParse(value).success;
@@ -100,8 +100,8 @@ const checked = <E extends Endpoint>(endpoint: E, status: number, reply: unknown
 };
 
 /**
- * Parses a reply that was received without `fetch`, such as by XMLHttpRequest.
- * @throws ApiError
+ * Parses a reply that was not received by `fetch`, such as one of XMLHttpRequest.
+ * @throws ApiError if the status is not 2xx or the reply violates the contract
  */
 export const replyIn = <E extends Endpoint>(endpoint: E, status: number, text: string): Reply<E> => {
   if (status < 200 || status > 299) throw refusalOf(status, '', text);
@@ -109,7 +109,7 @@ export const replyIn = <E extends Endpoint>(endpoint: E, status: number, text: s
 };
 
 /**
- * Calls an endpoint. An aborted `signal` rejects with its own reason.
+ * Calls an endpoint and returns its reply. Rejects with the signal's reason if aborted.
  * @throws ApiError with the server's error code, `offline` without a reply, or `unreadable` if the
  * reply violates the contract
  */

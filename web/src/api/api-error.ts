@@ -1,4 +1,4 @@
-/** Error of every API call: the server's error, an unreadable reply, or no reply. */
+/** Error of an API call: the server's error, an unreadable reply, or no reply. */
 import type { AuthRefusal } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ERROR_CODES } from '@reptemple/contract/error-codes';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
@@ -16,7 +16,10 @@ const sentenceOf = (status: number): string => {
   return t('The request was blocked before it reached the server.');
 };
 
-/** Returns the body, shortened, if it is plain text; otherwise a message for the status. */
+/**
+ * Returns the start of the reply's body if it is plain text. Otherwise returns a message for the
+ * HTTP status.
+ */
 export const readableBody = (status: number, body: string, statusText = ''): string => {
   const text = body.trim();
   if (text !== '' && !isMarkup(text)) return text.slice(0, MAX_QUOTED_CHARACTERS);
@@ -31,15 +34,15 @@ export interface FieldIssue {
 }
 
 /**
- * Error code from the server, or a code of ours. `offline`: no reply was received. `unreadable`:
- * the reply does not match the contract.
+ * Error code from the server, or one of the client's own. `offline`: no reply was received.
+ * `unreadable`: the reply violates the contract.
  */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 interface Details {
   readonly code: ApiErrorCode;
   readonly message: string;
-  /** HTTP status; 0 without a reply. */
+  /** HTTP status; 0 if no reply was received. */
   readonly status: number;
   readonly faults?: readonly FieldIssue[] | undefined;
   readonly refusal?: AuthRefusal | undefined;
@@ -53,12 +56,12 @@ export class ApiError extends Error {
   readonly faults: readonly FieldIssue[];
   readonly refusal: AuthRefusal | undefined;
   /**
-   * After an edit conflict, the version that another user stored, with its editor and time;
-   * otherwise undefined.
+   * Version that another user has stored, with that user and the time, after an edit conflict.
+   * Otherwise undefined.
    */
   readonly stored: StoredInstead | undefined;
   /**
-   * Seconds until a retry may succeed, from the header `Retry-After`. If set, the server has not
+   * Seconds to wait before a retry, from the header `Retry-After`. If set, the server has not
    * executed the request.
    */
   readonly retryAfterSeconds: number | undefined;
@@ -113,16 +116,16 @@ const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number
 };
 
 /**
- * Parses the `Retry-After` header, in seconds. Returns undefined for dates, which our server does
- * not send.
+ * Returns the seconds of a `Retry-After` header. Returns undefined for a date, which our server
+ * does not send.
  */
 const secondsIn = (retryAfter: string | null): number | undefined =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 
 /**
- * Converts a reply outside 2xx to an `ApiError`. If the body is plain text instead of our JSON, the
- * message quotes it after the status (specification S1, section 8). An HTML page of a proxy is not
- * quoted.
+ * Converts a reply outside 2xx to an `ApiError`. Normally takes code and message from the JSON
+ * body. If the body is plain text, quotes it after the status (specification S1, section 8). Does
+ * not quote HTML, such as a proxy's error page.
  */
 export const refusalOf = (
   status: number,

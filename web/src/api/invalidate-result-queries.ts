@@ -1,13 +1,14 @@
 /**
- * Invalidates the queries that contain results after a result was corrected, reviewed or appealed.
+ * Invalidates cached replies that contain results, after a result was corrected, reviewed or
+ * appealed.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 
 /**
- * Prefixes of endpoint ids whose replies contain results. Strings, so that the endpoints' contracts
- * are not bundled.
+ * First parts of the ids of endpoints whose replies contain results. They are strings, so that the
+ * bundle need not contain these endpoints' contracts.
  */
 export const FEATURES_WITH_RESULTS = [
   'analytics',
@@ -30,12 +31,15 @@ const hasResults = (id: unknown): boolean =>
   id !== GetRecordingTrack.id &&
   FEATURES_WITH_RESULTS.some((feature) => id.startsWith(`${feature}.`));
 
-/** Invalidates all queries with results. Resolves when the mounted queries have been refetched. */
+/**
+ * Invalidates all cached replies that contain results. Resolves when those on screen have been
+ * loaded again.
+ */
 export const invalidateResults = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => hasResults(id) });
 
 /**
- * Invalidates the leaderboards after another user's result, without restarting requests in
+ * Invalidates cached leaderboards after another user's result. Does not restart requests in
  * progress.
  */
 export const invalidateLeaderboards = (queryClient: QueryClient): Promise<void> =>
@@ -45,8 +49,8 @@ export const invalidateLeaderboards = (queryClient: QueryClient): Promise<void> 
   );
 
 /**
- * Returns a function to call after the server changed a result: invalidates all queries with
- * results.
+ * Returns a function to call after the server has changed a result. It invalidates all cached
+ * replies that contain results.
  */
 export const useResultChanged = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();

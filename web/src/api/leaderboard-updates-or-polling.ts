@@ -1,17 +1,17 @@
 /**
- * Watches a leaderboard by server-sent events, or by polling if they fail, and coalesces its
- * refreshes. Hidden pages do neither.
+ * Reports changes of a leaderboard: by server-sent events, or by polling if these fail. Does
+ * neither while the page is hidden. Also limits how often the leaderboard is loaded.
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { addressOf } from './api-client.ts';
 
 const POLL_MS = 15_000;
-/** Time in ms after which a first connection counts as slow: changes may have been missed. */
+/** Time in ms until the first connection after which events may have been missed. */
 const MAX_CONNECTING_MS = 10_000;
-/** Number of consecutive failed connections after which polling starts. */
+/** Number of failed connections in a row after which polling starts. */
 const MAX_FAILURES = 3;
-/** Number of polls after which the page tries server-sent events again. */
+/** Number of polls after which server-sent events are tried again. */
 const POLLS_UNTIL_NEXT_TRY = 20;
 
 interface Source {
@@ -30,8 +30,9 @@ const poll = (onChanged: () => void, onEnough: () => void): Source => {
 };
 
 /**
- * Subscribes to server-sent events. Calls `onFailed` after `MAX_FAILURES` failures, or immediately
- * if the server refuses, because the browser then does not reconnect.
+ * Subscribes to server-sent events. Calls `onFailed` after `MAX_FAILURES` failed connections. If
+ * the server refuses the connection, calls it immediately, because the browser then does not
+ * connect again.
  */
 const follow = (address: string, onOpen: () => void, onChanged: () => void, onFailed: () => void): Source => {
   const events = new EventSource(address);
@@ -49,8 +50,9 @@ const follow = (address: string, onOpen: () => void, onChanged: () => void, onFa
 };
 
 /**
- * Calls `onChanged` when a challenge's leaderboard may have changed: at most about once a second,
- * and when the page becomes visible or reconnects. Returns an unsubscribe function.
+ * Calls `onChanged` when the leaderboard of a challenge may have changed: at most about once a
+ * second, and when the page becomes visible or connects again. Returns a function that
+ * unsubscribes.
  */
 export const watchLeaderboard = (challengeId: string, onChanged: () => void): (() => void) => {
   const address = addressOf(WatchLeaderboard.path, { challenge: challengeId });
@@ -58,9 +60,9 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
   let isCurrent = true;
   let source: Source | undefined;
   /**
-   * Treats a reconnection as a change, because no events arrive while disconnected. A quick first
-   * connection is none: the server sends the changes of the last 30 s again, which covers the page
-   * load.
+   * A new connection counts as a change, because events were missed without one. The first
+   * connection does not: the server repeats the changes of the last 30 s. If it was slow, it counts
+   * too.
    */
   const onOpen = (): void => {
     if (!isCurrent || performance.now() - begun > MAX_CONNECTING_MS) onChanged();
@@ -92,8 +94,9 @@ const LOOK_MS = 15_000;
 const ONCE_MORE_MS = 60_000;
 
 /**
- * Returns a function from Unix time in ms to a key. The key changes at each midnight, at the
- * challenge's start and at its end, and again `ONCE_MORE_MS` after each.
+ * Returns a function that maps Unix time in ms to a string. The string changes at each midnight in
+ * the challenge's time zone, at its start and at its end, and again `ONCE_MORE_MS` after each of
+ * them.
  */
 const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
   const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
@@ -103,10 +106,10 @@ const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => strin
 };
 
 /**
- * Resubscribes and calls `onTurn` at times that change leaderboards without an event: midnight in
- * the challenge's time zone, and start and end of the challenge. At the end hidden results become
- * visible, which requires a new subscription. Both `watch` and this function return an unsubscribe
- * function.
+ * Calls `onTurn` and subscribes again at times that change a leaderboard without an event: midnight
+ * in the challenge's time zone, and the challenge's start and end. A new subscription is needed
+ * because hidden results become visible at the end. `watch` subscribes and returns a function that
+ * unsubscribes; so does this function.
  */
 export const watchThroughTime = (challenge: Timed, watch: () => () => void, onTurn: () => void): (() => void) => {
   const erasAt = erasOf(challenge);
@@ -142,10 +145,10 @@ export const later = (act: () => void, milliseconds: number): (() => void) => {
 };
 
 /**
- * Limits how often `act` runs. Returns `changed`, which requests a run, and `stop`. Runs never
- * overlap and are `gapMs` apart; all requests during a run cause one more run. The first run also
- * waits `gapMs`, because the caller has just loaded the data. If `act` resolves to false, it is run
- * again.
+ * Limits how often `act` runs. `changed` requests a run; `stop` ends all runs. Runs never overlap,
+ * and there are at least `gapMs` between them. Several requests during a run cause only one more
+ * run. The first run also waits `gapMs`, because the caller has just loaded the data. If `act`
+ * resolves to false, it runs again.
  */
 export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
   let state: 'idle' | 'busy' | 'stopped' = 'busy';

@@ -1,18 +1,18 @@
 /**
- * Reauthentication: asks the user to sign in again and retries a change that failed with
- * `reauthentication_needed`. The app provides the dialog.
+ * Asks the user to sign in again if the server rejects a change with `reauthentication_needed`, and
+ * then repeats the change. The application provides the dialog.
  */
 import { createContext, useContext } from 'react';
 import { isAuthRefusal, isRefusal } from './api-error.ts';
 
 /**
- * Opens the reauthentication dialog. Resolves to true if the user succeeded, false if they
+ * Function that opens the dialog to sign in again. Resolves to true if the user did, false if they
  * declined.
  */
 export type AskToReauthenticate = () => Promise<boolean>;
 
 /**
- * React context of the function that opens the dialog. Without a provider, changes reject with the
+ * React context of the function that opens the dialog. If undefined, changes reject with the
  * server's error.
  */
 export const ReauthenticationContext = createContext<AskToReauthenticate | undefined>(undefined);
@@ -21,7 +21,8 @@ export const isReauthenticationNeeded = (error: unknown): boolean =>
   isRefusal(error, 'reauthentication_needed') || isAuthRefusal(error, 'reauthentication_needed');
 
 /**
- * Runs a change. If the server requires it, reauthenticates the user and runs the change again.
+ * Runs a change and returns its result. If the server requires it, asks the user to sign in again
+ * and repeats the change.
  * @throws the server's error if the user declines
  */
 export const withReauthentication = async <T>(

@@ -6,18 +6,20 @@ import { endpointQuery } from './endpoint-query.ts';
 const MEDIA_POLL_MS = 1500;
 
 /**
- * Polling interval in ms while the server verifies the video, for the first `QUICK_POLLS` polls.
+ * Polling interval in ms while the server verifies the video or redraws the GIF, for the first
+ * `QUICK_POLLS` polls.
  */
 const CHECK_POLL_MS = 3000;
 /**
- * Polling interval in ms while the server verifies the video, after the first `QUICK_POLLS` polls.
+ * Polling interval in ms while the server verifies the video or redraws the GIF, after the first
+ * `QUICK_POLLS` polls; from the first poll while it draws the skeleton video.
  */
 const LATE_CHECK_POLL_MS = 15_000;
 const QUICK_POLLS = 60;
 
 /**
- * Time in ms for which a loaded recording is fresh, to avoid a second request right after the
- * route's loader.
+ * Time in ms after loading during which a recording is not loaded again. Without it, the page would
+ * repeat the request of the route's loader.
  */
 const FRESH_MS = 1000;
 
@@ -35,7 +37,9 @@ interface Polled {
 const isDrawingSkeleton = ({ mediaStatus, isFilmHidden, skeletonUrl }: PolledRecording): boolean =>
   mediaStatus === 'ready' && isFilmHidden && skeletonUrl === null;
 
-/** Returns the polling interval in ms; false if the recording is not being processed. */
+/**
+ * Returns the polling interval in ms; false if the recording is not loaded or not being processed.
+ */
 export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number | false => {
   if (!data) return false;
   const { mediaStatus, clip, status, isRedrawingGif } = data.recording;
@@ -46,12 +50,12 @@ export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number 
 };
 
 /**
- * Query of a recording. Polls until the video is verified, and video, GIF and clips are ready or
- * failed.
+ * Query for a recording. Polls until the video is verified and the video, GIF and clips are ready
+ * or failed.
  */
 export const recordingQuery = (recording: string) => ({
   ...endpointQuery(GetRecording, { params: { recording } }, FRESH_MS),
-  // Does not repeat a failed request on mount: the page shows a retry button.
+  // Does not repeat a failed request on mount, because the page shows a retry button.
   retryOnMount: false,
   refetchInterval: pollAfter,
 });

@@ -1,6 +1,6 @@
 /**
- * Queries of a recording's track, video link and check results, and the parser of its stored
- * exercise.
+ * Queries for a recording's track, a new video link and the check results. Also parses the
+ * recording's stored exercise.
  */
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { gunzipSync, strFromU8 } from 'fflate';
@@ -30,8 +30,8 @@ const fetchTrack = async (recording: string, signal: AbortSignal): Promise<Track
 };
 
 /**
- * Query of a recording's track. Never refetches, because a new analysis has its own key. Removed
- * from the cache after a minute, because tracks are large.
+ * Query for a recording's track. Never loads it again, because a new analysis has its own key. The
+ * cache drops it after a minute without use, because tracks are large.
  */
 export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisId'>) =>
   queryOptions({
@@ -39,14 +39,13 @@ export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisI
     queryFn: ({ signal }) => fetchTrack(id, signal),
     staleTime: Infinity,
     gcTime: 60_000,
-    // Turns off structural sharing, because comparing a track with the previous data is slower than
-    // rendering it.
+    // Turns off structural sharing, because comparing two tracks is slower than rendering one.
     structuralSharing: false,
   });
 
 /**
- * Loads a recording's track, cut where a challenge's limit ended the count. `track` is undefined
- * while loading and if there is none.
+ * Loads a recording's track. If a challenge's limit ended the set early, cuts the track there.
+ * `track` is undefined while loading and if there is none.
  */
 export const useCountedTrack = (recording: Pick<Recording, 'id' | 'analysisId' | 'endedEarly'>, enabled = true) => {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...trackQuery(recording), enabled });
@@ -56,7 +55,7 @@ export const useCountedTrack = (recording: Pick<Recording, 'id' | 'analysisId' |
 };
 
 /**
- * Returns a function that fetches a new video link, because links expire after about an hour. It
+ * Returns a function that loads a new video link, because links expire after about an hour. It
  * resolves to undefined if there is no video or the request fails.
  */
 export const useRenewedVideo = (recording: string): (() => Promise<string | undefined>) => {
@@ -75,8 +74,8 @@ interface Polled {
 }
 
 /**
- * Query of the check results. Polls until all checks have run, including those of the video, at
- * most `MAX_POLLS` times.
+ * Query for the check results. Polls until all checks have run, including those of the video, but
+ * at most `MAX_POLLS` times.
  */
 export const findingsQuery = (recording: string) => ({
   ...endpointQuery(GetFindings, { params: { recording } }, 0),
@@ -87,8 +86,8 @@ export const findingsQuery = (recording: string) => ({
 });
 
 /**
- * Parses the exercise definition stored with a recording. Returns undefined if it is missing or
- * invalid for this engine.
+ * Parses the exercise definition stored with a recording. Returns undefined if there is none or
+ * this engine cannot read it.
  */
 export const definitionOf = (
   json: Readonly<Record<string, unknown>> | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * Reports how far a visitor of a challenge gets. The server adds the step to a daily total and
- * stores nothing about the visitor: no cookie, no id (docs/decisions/0049).
+ * Reports how far a visitor of a challenge gets. The server only adds to a daily total. It stores
+ * nothing about the visitor: no cookie, no id (docs/decisions/0049).
  */
 import { useEffect } from 'react';
 import type { VisitStep } from '@reptemple/contract/operations/challenge-analytics';
@@ -19,7 +19,7 @@ const reportVisit = (challenge: string, step: VisitStep): void => {
     .catch(() => undefined);
 };
 
-/** Reports a visit's step to the server once `isReached` is true. */
+/** Reports a step of the visit when `isReached` becomes true. */
 export const useReportVisit = (challenge: string, step: VisitStep, isReached = true): void =>
   useEffect(() => {
     if (isReached) reportVisit(challenge, step);

@@ -1,5 +1,6 @@
 /**
- * Query of the server's sign-in methods, and the captcha, a proof of work solved in the background.
+ * Query for the server's sign-in methods. Also solves the captcha, a proof of work, in the
+ * background.
  */
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -10,7 +11,7 @@ import { endpointQuery } from './endpoint-query.ts';
 
 export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 
-/** Mutation that makes the server email a link that confirms the address. */
+/** Mutation after which the server emails a link that confirms the address. */
 export const useSendVerification = () =>
   useMutation({ mutationFn: (email: string) => call(SendVerification, { body: { email } }) });
 
@@ -40,7 +41,10 @@ const solve = async (signal: AbortSignal | undefined): Promise<string | undefine
   return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
 };
 
-/** Returns the request body, with a solved `captcha` if the server requires one. */
+/**
+ * Returns the request body. If the server requires a captcha, solves it and adds the field
+ * `captcha`.
+ */
 export const withCaptcha = async <Body extends object>(
   body: Body,
   signal?: AbortSignal,

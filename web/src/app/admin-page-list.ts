@@ -1,6 +1,6 @@
 /**
- * Pages of the admin area, for its navigation and the command palette. A new page needs an entry
- * here and a route.
+ * Pages of the admin area, for its navigation and the command palette. A new admin page needs an
+ * entry here and a route.
  */
 import {
   Activity,

@@ -24,8 +24,8 @@ const UnsentBanner = lazy(async () => {
 });
 
 /**
- * Lists the unsent recordings of a user. Lazily loaded, because the chunk includes the engine.
- * Renders nothing if the chunk cannot be loaded.
+ * List of the user's recordings that are not uploaded yet. Lazily loaded, because its code includes
+ * the engine. Shows nothing if the code cannot be loaded.
  */
 export const Unsent = ({ person }: { readonly person: string | undefined }): ReactElement | null =>
   person === undefined ? null : (
@@ -37,8 +37,8 @@ export const Unsent = ({ person }: { readonly person: string | undefined }): Rea
   );
 
 /**
- * Lists recently viewed challenges, to record offline and upload later. Without a stored pose
- * model, asks the user to open a recorder while online.
+ * List of recently viewed challenges, in which users can record offline and upload later. If the
+ * pose model is not stored, asks the user to open a recorder while online.
  */
 const OfflineChallenges = (): ReactElement | null => {
   const { data: hasModel } = useQuery(modelQuery);
@@ -99,8 +99,8 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // Also asks the browser if it is offline, because the error of a guard that cannot read the
-  // session has no code.
+  // Counts as offline also if the browser says so: if a route guard could not read the session, its
+  // error has no code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Focus and view transitions after navigation. */
+/** Sets the focus after navigation, and configures the animation between pages. */
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { transitionOf } from './path-checks-and-search-params.ts';
@@ -9,7 +9,7 @@ const readFrom = (heading: HTMLElement): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** Returns true if no element inside has the focus: only the body or the container itself. */
+/** Returns true if no element inside `place` has the focus. */
 const isLost = (place: HTMLElement): boolean => {
   const reading = document.activeElement;
   return reading === null || reading === document.body || reading === place;
@@ -18,8 +18,8 @@ const isLost = (place: HTMLElement): boolean => {
 const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
 
 /**
- * Focuses the page's heading, and any heading that replaces it, until the user presses a key or the
- * pointer. The first heading may belong to the previous page or a loading state.
+ * Focuses the page's heading, and each heading that replaces it, because the first one may belong
+ * to the previous page or a loading state. Stops when the user presses a key or the pointer.
  */
 const arriveAt = (place: HTMLElement): (() => void) => {
   const focusHeading = (): void => {
@@ -40,8 +40,8 @@ const arriveAt = (place: HTMLElement): (() => void) => {
 };
 
 /**
- * Focuses the heading after a change of path, for keyboards and screen readers. Returns the ref for
- * the container.
+ * Focuses the page's heading when `path` changes, for keyboard and screen reader users. Returns the
+ * ref for the element that contains the page.
  */
 export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> => {
   const place = useRef<HTMLElement>(null);
@@ -56,7 +56,10 @@ export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> =
 
 const SUPPORTS_TRANSITION_TYPES = 'selector(:active-view-transition-type(page))';
 
-/** View transition option of the router; false if the browser does not support transition types. */
+/**
+ * Option of the router for animations between pages (view transitions). False if the browser does
+ * not support their types.
+ */
 export const pageTransition = CSS.supports(SUPPORTS_TRANSITION_TYPES)
   ? {
       types: (move: Move) => transitionOf(move, matchMedia('(prefers-reduced-motion: reduce)').matches),

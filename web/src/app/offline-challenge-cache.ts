@@ -1,4 +1,7 @@
-/** Cache of recently viewed challenges and the last user's profile, for recording offline. */
+/**
+ * Stores recently viewed challenges in the browser, so that users can record offline. Offline, also
+ * provides the last user's profile.
+ */
 import { hashKey } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
@@ -14,12 +17,12 @@ import { auth } from './start-auth-session.ts';
 type Known = Reply<typeof GetChallenge>;
 
 const KEY = 'reptemple.challenges';
-/** Maximum number of cached challenges, each a few kilobytes. */
+/** Maximum number of stored challenges. Each has a few kilobytes. */
 const MAX_CHALLENGES = 8;
 
 /**
- * Returns true if the stored value is a cached challenge. Checks its fields, because an earlier
- * version of the application may have stored others.
+ * Returns true if the stored value is a challenge. Checks the fields that are used, because an
+ * earlier version of the application may have stored others.
  */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&
@@ -41,7 +44,7 @@ const rememberChallenge = (reply: Known): void => {
     const others = cachedChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
     localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MAX_CHALLENGES)));
   } catch {
-    // Errors are ignored: without storage there is no offline mode.
+    // Ignores the error: without storage, challenges are not available offline.
   }
 };
 
@@ -49,7 +52,7 @@ const forgetChallenges = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Errors are ignored: without storage nothing was stored.
+    // Ignores the error: without storage, nothing was stored.
   }
 };
 
@@ -65,8 +68,8 @@ const cachedReply = (query: Query): unknown => {
 };
 
 /**
- * Hashes of queries that were answered from the offline cache. They are fetched again when the
- * server can be reached.
+ * Hashes of queries that were answered from stored data. They are loaded again when the browser is
+ * online again.
  */
 const answeredFromCache = new Set<string>();
 
@@ -85,8 +88,8 @@ const askAgain = (): void => {
 };
 
 /**
- * Caches the challenges that were loaded last, until sign-out. If the server is unreachable,
- * answers queries of challenges and the profile from the cache.
+ * Stores each challenge that is loaded, until the user signs out. If the server cannot be reached,
+ * answers queries for challenges and the profile from stored data.
  */
 export const startOfflineCache = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {

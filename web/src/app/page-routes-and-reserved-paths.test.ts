@@ -4,7 +4,7 @@ import type { PageRoute } from '@reptemple/contract/page-routes-and-reserved-pat
 import type { router } from './router.tsx';
 
 type WithoutSlash<Path> = Path extends `${infer Layout}/` ? (Layout extends '' ? '/' : Layout) : Path;
-/** Paths of the router, without `/design`, which exists in development only. */
+/** Paths of the router, except `/design`, which exists in development only. */
 type Routed = Exclude<WithoutSlash<keyof typeof router.routesByPath>, '/design'>;
 
 it('the page addresses known to the server equal the routes of the web app', () => {

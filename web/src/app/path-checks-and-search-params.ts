@@ -1,13 +1,13 @@
-/** Parsers of search parameters, and predicates of paths, such as those without navigation. */
+/** Parses search parameters of URLs, and checks which kind of page a path is. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 
 /**
- * Returns true if the tab is highlighted: Challenges on every path that starts with /challenge,
- * Admin with /admin (specification S1, section 2).
+ * Returns true if a link in the navigation bar is highlighted: Challenges on paths that start with
+ * /challenge, Admin with /admin (specification S1, section 2).
  */
 export const isTabOf = (prefix: string, path: string): boolean => path.startsWith(prefix);
 
-/** Landing pages, which have no navigation bar (specification S1, section 2). */
+/** Paths of the landing pages, which have no navigation bar (specification S1, section 2). */
 const WITHOUT_NAVIGATION = new Set(['/', '/pushup-challenge']);
 
 export const isFullPage = (path: string): boolean => /^\/challenge\/[^/]+\/(wall|poster)\/?$/.test(path);
@@ -16,8 +16,8 @@ export const hasNavigation = (path: string): boolean =>
   !WITHOUT_NAVIGATION.has(path.replace(/(.)\/$/, '$1')) && !isFullPage(path);
 
 /**
- * Returns a search parameter as text; undefined for objects and empty values. A mistyped URL must
- * never break a page.
+ * Returns a search parameter as text. Returns undefined for objects and empty values, so that a
+ * mistyped URL does not break the page.
  */
 export const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'number') return String(value);
@@ -27,8 +27,8 @@ export const textOf = (value: unknown): string | undefined => {
 export const isRecordPath = (path: string): boolean => /^\/challenge\/[^/]+\/record\/?$/.test(path);
 
 /**
- * Returns true if the challenge has ended. Compares its dates, because `status` may be outdated in
- * a cache. `now`: ISO time in UTC.
+ * Returns true if the challenge has ended. Also compares its end with `now` (ISO time in UTC),
+ * because a cached `status` may be outdated.
  */
 export const isOver = ({ status, endsAt }: Pick<Challenge, 'status' | 'endsAt'>, now: string): boolean =>
   status === 'ended' || (endsAt !== null && endsAt <= now);
@@ -40,9 +40,9 @@ export interface Move {
 }
 
 /**
- * Returns the view transition types of a navigation; false for none: on the first page, for changes
- * of search parameters, with reduced motion, and for the record page, whose camera needs the
- * performance.
+ * Returns the animation types of a navigation; false for no animation. There is none on the first
+ * page, if only search parameters change, if the user prefers reduced motion (`isStill`), and on
+ * the record page, whose camera needs the performance.
  */
 export const transitionOf = ({ fromLocation, toLocation, pathChanged }: Move, isStill: boolean): 'page'[] | false => {
   if (!fromLocation || !pathChanged || isStill) return false;

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 const CACHE_MS = 5 * 60 * 1000;
 
 /**
- * Query client with the defaults of specification S1, section 9: no retries, no refetch on focus or
- * by interval, data never stale, unused data kept for 5 minutes.
+ * TanStack query client with the defaults of specification S1, section 9: no retries, no refetch on
+ * focus or at intervals, data never stale, unused data dropped after 5 minutes.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       staleTime: Infinity,
       gcTime: CACHE_MS,
-      // Fails immediately when offline, instead of waiting for a connection.
+      // Fails immediately if the browser is offline, instead of waiting for a connection.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -1,5 +1,6 @@
 /**
- * Registers the service worker when the browser is idle, and activates updates if the user agrees.
+ * Registers the service worker when the browser is idle. If an update is available, tells the page,
+ * which activates it when the user agrees.
  */
 import { SERVICE_WORKER, TAKE_OVER } from '../service-worker-constants.ts';
 import { whenIdle } from './when-idle.ts';
@@ -25,7 +26,7 @@ export const newVersion = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Activates the new version, which affects all tabs, and reloads this tab. */
+  /** Activates the new version in all tabs, and reloads this tab. */
   reload: (): void => {
     isReloading = true;
     if (waiting) waiting.postMessage(TAKE_OVER, {});
@@ -34,8 +35,8 @@ export const newVersion = {
 };
 
 /**
- * Reports a waiting worker as an update. Without an active worker it is the first version, not an
- * update. Looks for updates when the page becomes visible, at most once an hour.
+ * Reports a waiting service worker as an update. If none is active, it is the first version and not
+ * reported. Checks for updates when the page becomes visible, at most once an hour.
  */
 const watch = (registration: ServiceWorkerRegistration): void => {
   const look = (): void => {
@@ -53,24 +54,27 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 
 const register = async (): Promise<void> => {
   try {
-    // `register` resolves to undefined in tests and with some privacy tools.
+    // Allows for undefined, to which `register` resolves in tests and with some privacy tools.
     const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(SERVICE_WORKER, {
       updateViaCache: 'none',
     });
     if (registration) watch(registration);
   } catch {
-    // Errors are ignored: the page works without a service worker.
+    // Ignores the error, because the page works without a service worker.
   }
 };
 
-/** Registers the service worker, except in development and in browsers without service workers. */
+/**
+ * Registers the service worker. Does nothing in development and in browsers without service
+ * workers.
+ */
 export const startServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
-    // Another tab has activated the update. This tab is not reloaded, because it may be recording.
+    // Does not reload this tab, which may be recording, if another tab has activated the update.
     else if (hadOne) announce(null);
     hadOne = true;
   });

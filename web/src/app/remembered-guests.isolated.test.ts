@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { rememberOrFindGuests } from './remembered-guests.ts';
 
-// Mocks the auth session and the query client, which need a browser.
+// Mocks the auth session and the query client, because the real ones need a browser.
 vi.mock('./start-auth-session.ts', () => ({ auth: {} }));
 vi.mock('./query-client.ts', () => ({ queryClient: {} }));
 

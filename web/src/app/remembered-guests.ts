@@ -1,6 +1,6 @@
 /**
- * Remembers which guests have used this browser, so that their unsent recordings can be moved to
- * the account that they create later.
+ * Stores which guests have used this browser. If one of them creates an account later, their
+ * recordings that are not uploaded yet move to it.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isRecord, jsonOrNull } from '../api/parse-json-and-url.ts';
@@ -12,7 +12,7 @@ import { auth } from './start-auth-session.ts';
 
 const KEY = 'reptemple.guests';
 /**
- * Maximum number of remembered guests. High, because many guests may share one device at an event.
+ * Maximum number of stored guests. It is high because many guests may share one device at an event.
  */
 const MAX_GUESTS = 50;
 
@@ -29,8 +29,8 @@ const read = (storage: KeyValueStorage): readonly Guest[] => {
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
 
 /**
- * Remembers a guest, and returns an empty list. For an account with a verified email, returns the
- * ids of remembered guests with the same email.
+ * Stores a guest and returns an empty list. For an account with a verified email, returns the ids
+ * of stored guests with that email.
  */
 export const rememberOrFindGuests = (
   storage: KeyValueStorage,
@@ -60,7 +60,7 @@ export const startFollowingGuests = (): void => {
     const profile = profileOf(auth.state());
     if (profile === last) return;
     last = profile;
-    // Errors are ignored: without storage there are no unsent recordings either.
+    // Ignores errors: without storage there are no recordings to move either.
     if (profile) follow(profile).catch(() => undefined);
   });
 };

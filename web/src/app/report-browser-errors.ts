@@ -1,23 +1,28 @@
 /**
- * Reports unexpected errors of our own scripts to the server: each only once, and only for a share
- * of visits. Loaded first on every page, so it must not import the API client or the contract's
+ * Reports unexpected errors of our own scripts to the server, each only once and only in a share of
+ * visits. Every page loads this file first, so it must not import the API client or the contract's
  * schemas.
  */
 import type { BrowserError } from '@reptemple/contract/operations/browser-errors';
 
-/** Share of visits that report errors, 0 to 1. Errors that many users have are still reported. */
+/**
+ * Share of visits in which errors are reported, 0 to 1. It is enough for errors that many users
+ * have.
+ */
 const REPORTING_SHARE = 0.25;
-/** Maximum number of reports per visit: later errors are often consequences of earlier ones. */
+/** Maximum number of reports per visit. Later errors are often consequences of earlier ones. */
 const MAX_REPORTS = 5;
-/** Maximum length of a reported message in characters, as in the contract. */
+/** Maximum length of a reported error message in characters, as in the contract. */
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Names of errors that are not reported: the page shows API errors, and aborts are intended. */
+/**
+ * Names of errors that are not reported. Users see API errors on the page, and aborts are intended.
+ */
 const EXPECTED = new Set(['ApiError', 'AbortError']);
 
 /**
- * Returns path and position of the first stack frame in our scripts; undefined if there is none, as
- * for errors of browser extensions.
+ * Returns path, line and column of the first stack frame in our own scripts. Returns undefined if
+ * there is none, as for errors of browser extensions.
  */
 const placeOf = (stack: string, origin: string): string | undefined =>
   stack
@@ -26,8 +31,8 @@ const placeOf = (stack: string, origin: string): string | undefined =>
     ?.slice(origin.length);
 
 /**
- * Returns the report of an error; undefined for expected errors, and for errors outside our
- * scripts.
+ * Returns the report of an error. Returns undefined for expected errors and for errors outside of
+ * our scripts.
  */
 export const toBrowserError = (
   kind: BrowserError['kind'],
@@ -64,16 +69,16 @@ const createReporter = (): ErrorReporter => {
 };
 
 /**
- * Starts reporting, for a share of visits. Call it once per page load, in the first script
- * (bootstrap.ts).
+ * Starts to report errors if this visit is in the share. Must be called once per page, in the first
+ * script (bootstrap.ts).
  */
 export const startErrorReports = (isInShare = Math.random() < REPORTING_SHARE): void => {
   if (isInShare) reporter ??= createReporter();
 };
 
 /**
- * Handler for errors caught by an error boundary. Logs the error, as React's default handler does.
- * Uncaught errors reach the global listener.
+ * Reports an error that an error boundary caught. Also logs it, as React does by default. Uncaught
+ * errors reach the global listener instead.
  */
 export const reportCaughtError = (error: unknown): void => {
   console.error(error);
@@ -81,7 +86,7 @@ export const reportCaughtError = (error: unknown): void => {
 };
 
 /**
- * Handler for errors from which React recovered by rendering again. Reports their cause, if set.
+ * Reports an error from which React recovered by rendering again. If it has a cause, reports that.
  */
 export const reportRecoveredError = (error: unknown): void =>
   reportCaughtError(error instanceof Error && error.cause !== undefined ? error.cause : error);

@@ -1,6 +1,6 @@
 /**
- * Route guards: redirect visitors, members and admins (specification S1, sections 2 and 6). The
- * server enforces the permissions.
+ * Route guards for pages that only members, guests or admins may see (specification S1, sections 2
+ * and 6). They redirect or show a card. The server enforces the permissions.
  */
 import { Link, redirect, useRouterState } from '@tanstack/react-router';
 import { LockKeyhole, ShieldX } from 'lucide-react';
@@ -53,7 +53,9 @@ const NOT_AN_ADMIN = t(
   "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
 );
 
-/** Card 'Access Denied' of the admin pages, for all other users (specification S1, section 2). */
+/**
+ * Card 'Access Denied', which admin pages show to all other users (specification S1, section 2).
+ */
 const AdminOnly = (): ReactElement => (
   <Denied
     icon={<ShieldX aria-hidden />}
@@ -73,14 +75,15 @@ interface Arrival {
   readonly context: { readonly auth: Session };
   readonly location: { readonly href: string };
   /**
-   * Reason for calling the guard. `enter`: navigation. `stay`: an open page is checked again.
-   * `preload`: a link was hovered.
+   * Reason why the guard runs. `enter`: the user navigates. `stay`: an open page is checked again.
+   * `preload`: the user hovers over a link.
    */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 
 /**
- * Waits until the session is known. Tries once more after an error.
+ * Waits until it is known if a user is signed in, and returns that state. After an error, tries
+ * once more.
  * @throws Error if the session cannot be read
  */
 export const settledAuth = async (session: Session): Promise<Auth> => {
@@ -90,7 +93,9 @@ export const settledAuth = async (session: Session): Promise<Auth> => {
   return authOf(state);
 };
 
-/** Stores the page to return to after sign-in. Does nothing on preload. */
+/**
+ * Stores the page to return to after sign-in. Does nothing if the page is only loaded in advance.
+ */
 export const rememberArrival = ({ location, cause }: Pick<Arrival, 'location' | 'cause'>): void => {
   if (cause !== 'preload') rememberReturn(location.href);
 };
@@ -102,8 +107,8 @@ interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
 }
 
 /**
- * `beforeLoad` of the sign-in and sign-up pages. Stores the page to return to after sign-in.
- * Redirects members to that page, or to `home` if there is none. Guests may sign in or up.
+ * Guard of the sign-in and sign-up pages (`beforeLoad`). Stores the page to return to after
+ * sign-in. Redirects members to it, or to `home` if there is none. Lets guests and visitors in.
  */
 export const redirectMembers =
   (home: string) =>
@@ -115,8 +120,8 @@ export const redirectMembers =
   };
 
 /**
- * `beforeLoad` of member pages: redirects other users to sign-in and stores the page to return to.
- * Does nothing if the session ends on an open page: `MembersOnly` then shows a card.
+ * Guard of pages for members (`beforeLoad`). Redirects other users to sign-in and stores the page
+ * to return to. If the session ends on an open page, does nothing: `MembersOnly` then shows a card.
  */
 export const requireMember = async (arrival: Arrival): Promise<void> => {
   const { isMember } = await settledAuth(arrival.context.auth);
@@ -125,23 +130,23 @@ export const requireMember = async (arrival: Arrival): Promise<void> => {
   throw redirect({ to: '/login', replace: true });
 };
 
-/** Route guard like `requireMember`, but also admits guests. */
+/** Guard like `requireMember` that also lets guests in. */
 export const requireSession = async (arrival: Arrival): Promise<void> => {
   const { isGuest } = await settledAuth(arrival.context.auth);
   if (!isGuest) await requireMember(arrival);
 };
 
 /**
- * Result of the admin guard. Loaders must load nothing unless `isAdmin`; the page then shows
- * 'Access Denied'.
+ * Result of the admin guard. If `isAdmin` is false, the page shows 'Access Denied', and its loader
+ * must load nothing.
  */
 interface Admission {
   readonly isAdmin: boolean;
 }
 
 /**
- * Route guard like `requireMember`, but returns `isAdmin`. Redirects admins who still have to set
- * up a second factor.
+ * Guard of admin pages. Redirects visitors and guests like `requireMember`. For members, returns if
+ * they are admins. Redirects admins who still have to set up a second factor.
  */
 export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   await requireMember(arrival);
@@ -168,13 +173,13 @@ export const MembersOnly = ({ children }: GateProps): ReactNode => {
   return isMember ? children : <SignInFirst redirect={href} />;
 };
 
-/** Renders the children for members and guests, otherwise a card that asks to sign in. */
+/** Renders the children for members and guests. Shows all others a card that asks to sign in. */
 export const MembersAndGuestsOnly = ({ children }: GateProps): ReactNode =>
   useAuth().isGuest ? children : <MembersOnly>{children}</MembersOnly>;
 
 /**
- * Renders the children for admins, 'Access Denied' for other members, and for visitors a card that
- * asks to sign in.
+ * Renders the children for admins. Shows 'Access Denied' to other members, and a card that asks to
+ * sign in to all others.
  */
 export const AdminsOnly = ({ children }: GateProps): ReactElement => {
   const { isAdmin } = useAuth();

@@ -1,4 +1,4 @@
-/** Router with all routes. Screens are lazily loaded, and preloaded when a link is hovered. */
+/** Router with all routes. Pages are lazily loaded when a link is hovered or opened. */
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen, NotFoundScreen } from './error-and-not-found-screens.tsx';
 import { pageTransition } from './navigation-focus-and-transitions.ts';
@@ -42,20 +42,20 @@ export const router = createRouter({
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  // Shows the not-found page for unknown URLs, also below /admin or /profile, without the area's
-  // layout and sign-in.
+  // Shows the general not-found page for an unknown URL, even below /admin or /profile, without the
+  // layout and the guard of those areas.
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,
 });
 
 /**
- * Paths of pages whose guards are not run again after a sign-in or sign-out, because these pages
- * redirect by themselves.
+ * Paths of pages whose guards do not run again after a sign-in or sign-out, because these pages
+ * redirect the user themselves.
  */
 const REDIRECTING_PAGES = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
-/** Runs the guards of the open page again, after a sign-in or sign-out. */
+/** Runs the guards of the open page again. Called after a sign-in or sign-out. */
 export const rerunGuards = (): void => {
   if (!REDIRECTING_PAGES.has(router.latestLocation.pathname)) void router.invalidate();
 };

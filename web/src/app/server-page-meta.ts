@@ -1,6 +1,7 @@
 /**
- * Name and description that the server writes into the page's meta elements, available before any
- * request (server/src/platform/http/page-head-and-embedded-responses.ts).
+ * Reads name and description of a challenge from the page's meta elements, where the server writes
+ * them (server/src/platform/http/page-head-and-embedded-responses.ts). They are available before
+ * any request.
  */
 
 export interface ServerPageMeta {
@@ -16,7 +17,9 @@ export const serverPageMeta = (): ServerPageMeta => ({
   description: contentOf('description'),
 });
 
-/** Path of the server-rendered page. Saved at the start, because navigation changes it. */
+/**
+ * Path of the page that the server sent. Read at the start, because navigation changes `location`.
+ */
 const RENDERED_PATH = location.pathname;
 
 export const serverPageMetaOf = (challenge: string | undefined): ServerPageMeta | undefined => {

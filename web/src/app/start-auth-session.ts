@@ -1,4 +1,7 @@
-/** Creates the auth session and connects it to storage, other tabs, timers and the query cache. */
+/**
+ * Creates the auth session, which holds the signed-in user, and connects it to storage, other tabs,
+ * timers and the query cache.
+ */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { GetSession, SignOut } from '@reptemple/contract/accounts/sign-up-and-sign-in';
@@ -18,7 +21,7 @@ const tabs = new BroadcastChannel('reptemple.auth');
 const tell = tabs.postMessage.bind(tabs);
 
 /**
- * HTTP statuses after which a sign-out counts as successful, because there was no session
+ * HTTP statuses for which a sign-out counts as successful, because there was no session
  * (specification S1, section 8).
  */
 const ALREADY_SIGNED_OUT = new Set([401, 403, 404]);
@@ -33,8 +36,8 @@ const endSession = async (signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * Loads the profile. First cancels requests in progress, whose replies may belong to the previous
- * session.
+ * Loads the user's profile. Cancels requests for it that are in progress, because their replies may
+ * belong to the previous session.
  */
 const loadProfile = async (): Promise<Profile | null> => {
   await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
@@ -72,7 +75,7 @@ const showProfile = (profile: Profile | null): void => {
   isShowing = false;
 };
 
-/** Removes cached data of the previous user and refetches those on screen, except the profile. */
+/** Deletes cached data of the previous user, except the profile. Loads data on screen again. */
 const clearPreviousUsersData = (): void => {
   const isOther = { predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => !isProfileKey(queryKey) };
   queryClient.removeQueries({ ...isOther, type: 'inactive' });
@@ -80,8 +83,8 @@ const clearPreviousUsersData = (): void => {
 };
 
 /**
- * Keeps the cached profile and the auth state equal. When the user changes or signs out, clears the
- * previous user's data and calls `onUserChange`.
+ * Copies changes between cached profile and auth state, in both directions. When the user changes
+ * or signs out, also deletes the previous user's data and calls `onUserChange`.
  */
 const syncProfileAndAuthState = (onUserChange: () => void): void => {
   let known: string | null | undefined;
@@ -92,7 +95,7 @@ const syncProfileAndAuthState = (onUserChange: () => void): void => {
     const person = userOf(state)?.id ?? null;
     const isSomeoneElse = known !== undefined && known !== person;
     known = person;
-    // Sets the owner of form drafts before any form reads its draft.
+    // Runs before any form reads its draft.
     if (person !== null) keepDraftsOf(person);
     if (!isSomeoneElse) return;
     clearPreviousUsersData();
@@ -102,7 +105,7 @@ const syncProfileAndAuthState = (onUserChange: () => void): void => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
     const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
     if (profile) auth.tookProfile(profile);
-    // Reads the session again if there is no profile: the account was deleted, or the session has
+    // Reads the session again if the profile is gone: the account was deleted, or the session has
     // ended.
     else if (profileOf(auth.state())) void auth.refresh();
   });
@@ -114,7 +117,7 @@ const later = (milliseconds: number, act: () => void): (() => void) => {
 };
 
 /**
- * Starts the auth session: reads it, and then follows user activity, other tabs and errors of
+ * Reads the session, and reads it again after user activity, news of other tabs and errors of
  * requests. Calls `onUserChange` when the user changes or signs out.
  */
 export const startAuth = (onUserChange: () => void): void => {
@@ -128,8 +131,8 @@ export const startAuth = (onUserChange: () => void): void => {
     const { error } = query.state;
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
-    // The server requires a second factor. Reloads the profile, so that the route guards redirect
-    // to the set-up page.
+    // Loads the profile again if the server now requires a second factor. The route guards then
+    // redirect to its set-up page.
     if (error.code === 'second_factor_required') void auth.reloadProfile().then(onUserChange);
   });
   // Tries again to read the session while the server is unavailable.

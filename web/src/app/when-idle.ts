@@ -1,11 +1,12 @@
-/** Runs work once the page has loaded and the browser is idle. */
-
-/** Maximum wait in ms if the browser is never idle. */
+/** Maximum time in ms to wait if the browser is never idle. */
 const MAX_WAIT_MS = 5000;
-/** Delay in ms in browsers without `requestIdleCallback`. */
+/** Time in ms to wait in browsers without `requestIdleCallback`. */
 const FALLBACK_DELAY_MS = 2000;
 
-/** Calls `act` when the page has loaded and the browser is idle. Returns a cancel function. */
+/**
+ * Calls `act` once the page has loaded and the browser is idle. Returns a function that cancels the
+ * call.
+ */
 export const whenIdle = (act: () => void): (() => void) => {
   const cancelled = new AbortController();
   const actUnlessCancelled = (): void => {

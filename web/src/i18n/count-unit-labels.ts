@@ -1,4 +1,4 @@
-/** Labels of counts: reps, or seconds of a hold such as a plank. */
+/** Labels of counts. A count is in reps, or in seconds for a hold such as a plank. */
 import { createContext, use } from 'react';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { minutesAndSeconds } from '../ui/format/format-duration.ts';
@@ -8,13 +8,14 @@ import { t } from './translate.ts';
 export type { CountUnit };
 
 /**
- * React context with the unit of counts: reps, or seconds if the challenge's exercise is a hold.
+ * React context with the unit of counts: `reps`, or `seconds` if the challenge's exercise is a
+ * hold.
  */
 export const CountUnitContext = createContext<CountUnit>('reps');
 
 export const useCountUnit = (): CountUnit => use(CountUnitContext);
 
-/** Formats a count without its unit: "1,024" reps, or "1:05" of a hold. */
+/** Formats a count without its unit: "1,024" for reps, "1:05" for a hold. */
 export const formatCount = (count: number, unit: CountUnit): string =>
   unit === 'seconds' ? minutesAndSeconds(count) : formatNumber(count);
 
@@ -26,23 +27,25 @@ export const validRepsLabel = (count: number, unit: CountUnit): string =>
     ? `${minutesAndSeconds(count)} ${t('held')}`
     : t('{count, plural, one {# valid rep} other {# valid reps}}', { count });
 
-/** Returns "Rep 2", or "Second 2" of a hold, whose seconds are stored as reps. */
+/**
+ * Returns the name of a rep: "Rep 2", or "Second 2" for a hold, whose seconds are stored as reps.
+ */
 export const repName = (number: number, unit: CountUnit): string =>
   unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
 
-/** Returns for example "Rep 2: valid". */
+/** Returns the name of a rep with its verdict, such as "Rep 2: valid". */
 export const repVerdictLabel = ({ number, valid }: { readonly number: number; readonly valid: boolean }): string =>
   `${t('Rep {number}', { number })}: ${inLowerCase(valid ? t('Valid') : t('Invalid'))}`;
 
-/** Labels of the buttons that go to the next rep, or to the next second of a hold. */
+/** Returns the label of the button that goes to the next rep, or to the next second of a hold. */
 export const nextLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Next held second') : t('Next rep'));
 
 export const previousLabel = (unit: CountUnit): string =>
   unit === 'seconds' ? t('Previous held second') : t('Previous rep');
 
 /**
- * Returns the unit alone, such as "reps", for a number that is displayed separately. `reps` is null
- * if the number is hidden.
+ * Returns the unit of a count without the number, such as "reps", for a number that is displayed
+ * separately. `reps` is null if the number is hidden.
  */
 export const repsUnit = (reps: number | null, unit: CountUnit): string =>
   unit === 'seconds' ? t('held') : withoutNumber(repsLabel(reps ?? 0, unit));

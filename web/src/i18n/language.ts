@@ -1,6 +1,6 @@
 /**
- * Chooses and loads the language of the page: the user's choice, else the first supported language
- * of the browser, else English.
+ * Chooses and loads the language of the page: the user's stored choice, or else the first supported
+ * language of the browser, or else English.
  */
 import { LANGUAGES, speak } from './translate.ts';
 import type { Catalogue, Language } from './translate.ts';
@@ -17,8 +17,8 @@ const CATALOGUES: Readonly<Record<Translated, () => Promise<{ readonly default: 
 };
 
 /**
- * Loads the catalogue of a language. The landing page links a smaller one
- * (web/vite/compile-texts.ts).
+ * Loads the translations of a language. On the landing page loads a smaller file that the page
+ * links (web/vite/compile-texts.ts).
  */
 const load = async (language: Translated): Promise<Catalogue> => {
   const small = document.querySelector<HTMLLinkElement>(`link[data-texts="${language}"]`);
@@ -34,15 +34,15 @@ const known = (tag: string | null): Language | undefined => {
 };
 
 /**
- * Returns the language to use. `chosen`: the stored choice. `offered`: the browser's languages in
- * order of preference.
+ * Returns the language to use. `chosen` is the stored choice, `offered` the browser's languages,
+ * preferred first.
  */
 export const languageFor = (chosen: string | null, offered: readonly string[]): Language =>
   known(chosen) ?? offered.map(known).find((language) => language !== undefined) ?? 'en';
 
 /**
- * Sets the language of the page. Call it before importing modules with texts. If the catalogue
- * cannot be loaded, the page is in English.
+ * Sets the language of the page. Must be called before modules with texts are imported. If the
+ * translations cannot be loaded, the page is in English.
  */
 export const startLanguage = async (): Promise<void> => {
   const language = languageFor(localStorage.getItem(KEY), navigator.languages);

@@ -1,4 +1,4 @@
-/** Formats numbers, units and titles in the reader's language; labels of profile units. */
+/** Formats numbers, units and titles in the page's language. */
 import type { PROFILE_FIGURES } from '@reptemple/contract/accounts/profile';
 import { numberFormat, numberIn, currentLanguage, numberLocale } from './translate.ts';
 
@@ -12,13 +12,19 @@ export const unitLabel = (
   unitDisplay: 'long' | 'short' = 'long',
 ): string => formatNumber(value, { style: 'unit', unit, unitDisplay });
 
-/** Returns "valid reps" of "1,024 valid reps", to display the number apart from its unit. */
+/**
+ * Removes the number at the start of a label: "valid reps" for "1,024 valid reps". The number can
+ * then be displayed separately.
+ */
 export const withoutNumber = (label: string): string => label.replace(/^[\d.,\s]+/, '');
 
-/** Returns the plural name of a unit: "weeks", "Jahre". */
+/** Returns the plural name of a unit, such as "weeks" or "Jahre". */
 export const unitName = (unit: Parameters<typeof unitLabel>[1]): string => withoutNumber(unitLabel(2, unit));
 
-/** Returns a title in lower case, for use inside a sentence. Keeps the capitals in German. */
+/**
+ * Returns a title in lower case, for use within a sentence. Does not change German titles, because
+ * German nouns have capitals.
+ */
 export const inLowerCase = (words: string): string => (currentLanguage() === 'de' ? words : words.toLowerCase());
 
 export const FIGURE_UNITS = {

@@ -1,6 +1,6 @@
 /**
- * Labels of counts, verdicts, invalid reps and uncounted movements. The engine and recordings store
- * the reasons in English.
+ * Translated labels of rep counts, verdicts, form faults and movements that were not counted. The
+ * engine and stored recordings have them in English.
  */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
@@ -16,7 +16,9 @@ export const countsLabel = (
     ? `${validRepsLabel(validReps, unit)}, ${formBreaksLabel(invalidReps)}`
     : t('{validReps} valid, {invalidReps} invalid', { validReps, invalidReps });
 
-/** Reasons why a movement was not counted as a rep, by the engine's code (docs/decisions/0010). */
+/**
+ * Reasons why a movement was not counted as a rep, by the code of the engine (docs/decisions/0010).
+ */
 const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
   too_few_frames: t('Too few frames'),
   person_lost: t('You were out of the picture'),
@@ -35,32 +37,32 @@ const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
 const isKnownCode = (code: string): code is NotCountedCode => Object.hasOwn(NOT_COUNTED_LABELS, code);
 
 /**
- * Returns the reason why a movement was not counted, from its stored code. Unknown codes, from a
- * newer engine, get "Not counted".
+ * Returns the reason why a movement was not counted. Returns "Not counted" for an unknown code,
+ * which a newer engine may have stored.
  */
 export const notCountedLabel = (code: string): string =>
   isKnownCode(code) ? NOT_COUNTED_LABELS[code] : t('Not counted');
 
 interface AngleAndLimit {
   readonly angle: number | string;
-  /** Kind of limit: `most` for a maximum, `least` for a minimum. */
+  /** Kind of the limit: `most` if it is a maximum, `least` if it is a minimum. */
   readonly side: string;
   readonly limit: number | string;
 }
 
-/** Formats a measured angle with its limit: "132°, at most 110°". */
+/** Returns a measured angle with its limit, such as "132°, at most 110°". */
 export const angleWithLimit = ({ angle, side, limit }: AngleAndLimit): string =>
   t('{angle}°, {side, select, most {at most} other {at least}} {limit}°', { angle, side, limit });
 
 /**
- * Pattern of an angle fault such as `Arm movement 132°, at most 110°`, written by
- * engine/src/rules/rep-verdict-and-form-score.ts.
+ * Pattern of the engine's message for an angle outside of its limit, such as `Arm movement 132°, at
+ * most 110°` (engine/src/rules/rep-verdict-and-form-score.ts).
  */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
 /**
- * Pattern of a body line fault such as `Hips 10% below the body line, at most 8%`, written by
- * engine/src/counting/body-line.ts.
+ * Pattern of the engine's message for a body that is not straight, such as `Hips 10% below the body
+ * line, at most 8%` (engine/src/counting/body-line.ts).
  */
 const LINE_DETAIL = /^(?<joint>Hips|Knees) (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
 
@@ -74,7 +76,7 @@ const lineDetail = (detail: string): string | undefined => {
 };
 
 interface Fault {
-  /** Measured value and limit; empty if the fault is not due to a single measurement. */
+  /** Measured value and its limit. Empty if the fault is not about one measured value. */
   readonly detail: string;
 }
 
@@ -84,7 +86,10 @@ export const faultDetail = ({ detail }: Fault): string => {
   return `${translateMessage(name)} ${angleWithLimit({ angle: value, side, limit })}`;
 };
 
-/** Returns the measured value with its limit, or else the text of the violated rule. */
+/**
+ * Returns the measured value with its limit. If the fault has none, returns the text of the rule
+ * that was broken.
+ */
 export const faultLabel = ({
   fault,
   reason,
@@ -93,7 +98,10 @@ export const faultLabel = ({
   readonly reason: string | null;
 }): string => (fault && faultDetail(fault)) || (reason ? translateMessage(reason) : t('Invalid'));
 
-/** Returns for example "Rep 2: invalid, Arm movement 132°, at most 110°", or "Second 2 held". */
+/**
+ * Returns the message about a rep, such as "Rep 2: invalid, Arm movement 132°, at most 110°", or
+ * "Second 2 held" for a hold.
+ */
 export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>, unit: CountUnit): string => {
   const { number, valid } = rep;
   if (unit === 'seconds') return valid ? `${repName(number, unit)} ${t('held')}` : faultLabel(rep);

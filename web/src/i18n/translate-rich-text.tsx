@@ -1,5 +1,5 @@
 /**
- * Renders translated texts with embedded elements, such as links, whose position depends on the
+ * Renders translated texts that contain elements such as links, whose position depends on the
  * translation.
  */
 import { cloneElement, createElement, Fragment } from 'react';
@@ -10,14 +10,14 @@ import type { Values } from './translate.ts';
 type Elements = Readonly<Record<string, ReactElement>>;
 
 /**
- * Wraps text next to an element in a `span`, because browser translation moves bare text nodes
- * (scripts/find-jsx-text-siblings.ts).
+ * Puts a text next to an element into a `span`, because React fails if browser translation changes
+ * a text node next to other nodes (scripts/find-jsx-text-siblings.ts).
  */
 const wrapText = (part: ReactNode): ReactNode => (typeof part === 'string' ? createElement('span', null, part) : part);
 
 /**
- * Returns a translated text with elements around words: `rich('Read the <rules>rules</rules>.', {
- * rules: <Link to="/rules" /> })`.
+ * Returns a translated text in which elements replace tags of the same name: `rich('Read the
+ * <rules>rules</rules>.', { rules: <Link to="/rules" /> })`.
  */
 export const rich = (english: string, elements: Elements, values: Values = {}): ReactNode => {
   const tags = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Translates texts (docs/decisions/0033). English texts are the keys. The language is set before
- * any module with texts loads, so that constants may contain translated texts; changing it reloads
- * the page.
+ * Translates texts (docs/decisions/0033). The English text is the key. The language is set before
+ * modules with texts are loaded, so constants may contain translated texts. A change of language
+ * reloads the page.
  */
 import format from 'icu-minify/format';
 import type { CompiledMessage, FormatOptions } from 'icu-minify/format';
@@ -37,12 +37,12 @@ const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
   (locale, options) => new Intl.PluralRules(locale, options),
 );
 
-/** Smallest number written with a thousands separator in a supported language. */
+/** Smallest number with a thousands separator, in all supported languages. */
 const MIN_GROUPED = 1000;
 
 /**
- * Formats a number: 1234.5 → "1,234.5". Avoids `Intl` for small integers: its first use delayed the
- * start by 15 ms.
+ * Formats a number in a locale, such as "1,234.5". Avoids `Intl` for small whole numbers, because
+ * its first use takes 15 ms at the start of the page.
  */
 export const numberIn = (locale: string, value: number): string =>
   Number.isInteger(value) && Math.abs(value) < MIN_GROUPED ? String(value) : numberFormat(locale).format(value);
@@ -56,7 +56,7 @@ export type Values = Readonly<Record<string, string | number>>;
 
 export type Tags<Node> = Readonly<Record<string, (words: readonly (string | Node)[]) => Node>>;
 
-/** BCP 47 locales for numbers and dates. English dates are British. */
+/** Locales (BCP 47) for the numbers and dates of each language. English dates are British. */
 const LOCALES: Readonly<Record<Language, { readonly numbers: string; readonly dates: string }>> = {
   en: { numbers: 'en', dates: 'en-GB' },
   de: { numbers: 'de', dates: 'de' },
@@ -75,7 +75,8 @@ let spoken: Language = 'en';
 let catalogue: Catalogue = {};
 
 /**
- * Sets language and catalogue. Call it once, before any text is used. English needs no catalogue.
+ * Sets language and translations. Must be called once, before any text is used. English needs no
+ * translations.
  */
 export const speak = (language: Language, texts: Catalogue = {}): void => {
   spoken = language;
@@ -90,8 +91,8 @@ const translationOf = (key: string): CompiledMessage | undefined =>
   Object.hasOwn(catalogue, key) ? catalogue[key] || undefined : undefined;
 
 /**
- * Translates a text from the contract, the engine or the server; returns it unchanged without a
- * translation.
+ * Translates a text from the contract, the engine or the server. Returns it unchanged if there is
+ * no translation.
  */
 export const translateMessage = (english: string): string => {
   const translation = translationOf(english);
@@ -107,14 +108,14 @@ const compiledPlaces = (text: string): CompiledMessage =>
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|\p{Script=Adlam}/u;
 
 /**
- * Returns a right-to-left value isolated from the surrounding sentence by Unicode marks (UAX #9,
- * isolates); other values unchanged.
+ * Encloses a right-to-left value in Unicode marks, so that it does not change the order of the
+ * sentence around it (UAX #9, isolates). Returns other values unchanged.
  */
 const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
 /**
- * Returns each value twice: raw as `name`, which selects the plural form, and formatted as `#name`
- * for display (web/vite/compile-texts.ts).
+ * Returns each value twice: raw as `name`, by which the plural form is chosen, and formatted for
+ * display as `#name` (web/vite/compile-texts.ts).
  */
 const withFormattedValues = (values: Values): Values =>
   Object.fromEntries(
@@ -125,8 +126,8 @@ const withFormattedValues = (values: Values): Values =>
   );
 
 /**
- * Returns the message's translation, or else the message, with values and elements filled in.
- * `message` is compiled in a production build, although `t` passes a plain string.
+ * Returns the translation of a message, or the message itself without one, as parts with values and
+ * elements filled in. In a production build, `message` is compiled.
  */
 export const wordsOf = <Node = string>(
   message: CompiledMessage,
@@ -144,7 +145,7 @@ export const wordsOf = <Node = string>(
 };
 
 /**
- * Translates a message with parameters from the contract or server, and fills them in
+ * Translates a message with parameters from contract or server, and fills in the parameters
  * (docs/decisions/0033).
  */
 export const saidOf = ({ text, values }: MessageWithParams): string => {
@@ -155,13 +156,13 @@ export const saidOf = ({ text, values }: MessageWithParams): string => {
   return wordsOf(compiledPlaces(text), Object.fromEntries(shown)).join('');
 };
 
-/** Translates an English message, with its parameters if it has any. */
+/** Translates a message from the server: `worded`, which has parameters, or else `english`. */
 export const saidAgain = (english: string, worded: MessageWithParams | undefined): string =>
   worded ? saidOf(worded) : translateMessage(english);
 
 /**
- * Translates a text. `english` must be a literal, so that it can be extracted and compiled; see
- * CONTRIBUTING.md, "Texts".
+ * Translates a text and fills in values. `english` must be a literal, so that scripts can find and
+ * compile it; see CONTRIBUTING.md, "Texts".
  */
 export const t = (english: string, values?: Values): string =>
   values === undefined ? translateMessage(english) : wordsOf(english, values).join('');

@@ -1,6 +1,6 @@
 /**
- * Video analysis player (specification S2, section 2): a video with pose overlay, count, verdicts
- * and timeline.
+ * Video analysis player (specification S2, section 2): a video with the detected pose drawn over
+ * it, the rep count, verdicts and a timeline.
  */
 import { memo, useRef, useState, useImperativeHandle } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
@@ -49,8 +49,8 @@ const Panel = ({ player }: { readonly player: Player }): ReactElement => {
 };
 
 /**
- * Panel for admins with the engine's explanation of the frame at the playhead. Memoised; computes
- * the explanation only while it is open.
+ * Panel for admins with the engine's explanation of the frame at the playhead. Computes the
+ * explanation only while the panel is open. Memoised.
  */
 const AnalysisPanel = memo(Panel);
 
@@ -60,8 +60,8 @@ interface VerdictRegionProps {
 }
 
 /**
- * Announces each verdict to screen readers during playback, but not after seeking. For a hold,
- * announces only invalid seconds.
+ * Announces each verdict to screen readers during normal playback, but not after seeking. For a
+ * hold, announces only invalid seconds.
  */
 const VerdictRegion = ({ snapshot, unit }: VerdictRegionProps): ReactElement => {
   const { stage, shuttle, standing } = snapshot;
@@ -92,30 +92,30 @@ export interface AnalysisPlayerProps {
   readonly posterUrl?: string | undefined;
   readonly name?: string | undefined;
   /**
-   * Definition to count with. If it changes, the video is recounted, and the previous count stays
-   * visible meanwhile.
+   * Definition to count with. If it changes, a stored track is counted again, and the previous
+   * count stays visible until then. Without a stored track, the count starts again from zero.
    */
   readonly definition: ExerciseDefinition;
-  /** Stored landmarks to count. If undefined, the pose model runs while the video plays. */
+  /** Stored track to count. If undefined, the pose model runs while the video plays. */
   readonly track?: Track | undefined;
   /**
-   * True for admins: shows the analysis panel and each rep's phases on hover. The pose model then
+   * True for admins. Shows the analysis panel and, on hover, each rep's phases. The pose model then
    * runs with the admin's settings.
    */
   readonly isAdmin: boolean;
-  /** True to play and analyse the video as soon as the player opens. */
+  /** True if the video is played and analysed as soon as the player opens. */
   readonly startsByItself?: boolean | undefined;
   /** Called each time a stored track has been counted. */
   readonly onJudged?: ((judgement: Judgement) => void) | undefined;
   readonly onWatched?: ((track: Track, result: LiveResult) => void) | undefined;
   /**
-   * Called with the angles in degrees at the playhead, by angle id, at most ten times a second.
-   * Null means that a joint is not visible.
+   * Called at most ten times a second with the angles at the playhead in degrees, by angle id. An
+   * angle is null if one of its joints is not visible.
    */
   readonly onAngles?: ((angles: Readonly<Record<string, number | null>>) => void) | undefined;
   readonly handle?: Ref<PlayerHandle> | undefined;
   /**
-   * `simple`, for visitors: play, seek, pose and count, without frame steps, speeds and timeline.
+   * `simple`, for visitors: play, seek bar, pose and count, but no frame steps, speeds or timeline.
    * Default: `all`.
    */
   readonly controls?: 'all' | 'simple' | undefined;
@@ -146,7 +146,7 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       initialSeconds,
       startsByItself,
       onAnalysed: () => {
-        // Shows visitors no toast: they opened a video, and did not ask for an analysis.
+        // Visitors get no toast: they opened a video and did not request an analysis.
         if (props.controls !== 'simple') toast({ title: t('Analysis complete'), tone: 'success' });
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
@@ -172,7 +172,7 @@ interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'
   readonly stage: ReactElement;
 }
 
-// Passes only the needed props to each component, so that a change of phase re-renders few of them.
+// Passes each component only the props that it needs, so that a new phase re-renders few of them.
 const Simple = ({ player, snapshot, stage, definition }: LayoutProps): ReactElement => (
   <div className="grid min-w-0 content-start gap-3 text-sm @3xl:col-span-2">
     {stage}
@@ -208,11 +208,11 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
 };
 
 /**
- * The player of one video: give another video another `key`. If `definition` or `track` changes,
- * the track is counted again immediately.
+ * Player of one video. Another video needs another `key`. If `definition` or `track` changes, the
+ * analysis starts again immediately.
  */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
-  // URL that the player was opened with. A renewed link is still the same video.
+  // Keeps the first URL of the video. Later URLs are renewed links to the same video.
   const [firstUrl] = useState(props.videoUrl);
   const videoUrl = props.renewVideo ? firstUrl : props.videoUrl;
   const { posterUrl, track, isAdmin, handle, name = '' } = props;
@@ -220,8 +220,7 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   const place = useRef<HTMLElement>(null);
   useHandle(handle, player, place);
   useKeys(player, place);
-  // Shows the definition that made the displayed count, even while a changed definition is being
-  // counted.
+  // Uses the definition of the displayed count, even while another definition is being counted.
   const definition = snapshot.judgedBy ?? props.definition;
   const unit = countUnitOf(definition);
   const Layout = props.controls === 'simple' ? Simple : Whole;

@@ -1,6 +1,6 @@
 /**
- * Sample clip with skeleton and live count, for the landing page. The engine counts stored
- * landmarks in the browser. Replaces the analysis player there, which is a larger download.
+ * Sample clip with skeleton and live count for the landing page, where the analysis player would be
+ * a large download. The engine counts the clip's stored track in the browser.
  */
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -87,7 +87,9 @@ const Chip = ({ counts: { valid, invalid } }: { readonly counts: Counts }): Reac
   </dl>
 );
 
-/** Plays and focuses the video. The pressed button disappears, so the focus would be lost. */
+/**
+ * Plays and focuses the video. The play button disappears when pressed, so its focus would be lost.
+ */
 const play = (video: HTMLVideoElement): void => {
   video.focus();
   video.play().catch(() => undefined);

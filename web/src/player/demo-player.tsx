@@ -1,5 +1,5 @@
 /**
- * Sample clip for public pages: a poster that, when pressed, loads and opens the simple player with
+ * Sample clip for public pages. Shows a poster; pressing it loads and opens the simple player with
  * pose and count.
  */
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ interface DemoPlayerProps {
   readonly name: string;
 }
 
-/** Classes of the poster, which has the size of the video, so that the page does not shift. */
+/** CSS classes of the poster. It has the size of the video, so that the page does not shift. */
 const PICTURE =
   'relative mx-auto grid aspect-video w-[min(100%,calc(72dvh*16/9))] place-items-center overflow-hidden rounded-stone bg-black text-white';
 
@@ -105,7 +105,7 @@ interface ShippedDemoProps {
   readonly exercise: ShippedId;
 }
 
-/** Demo player of a sample clip and one of the shipped exercises, for pages without a challenge. */
+/** Sample clip that is counted with a built-in exercise, for pages without a challenge. */
 export const ShippedDemo = ({ clip, exercise }: ShippedDemoProps): ReactElement => {
   const parsed = parseExercise(SHIPPED[exercise]);
   if (!parsed.ok) return <p className="text-center text-quiet">{t('Failed to load video')}</p>;

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the player, and their texts for the help. */
+/** Keyboard shortcuts of the player, and their descriptions for the help. */
 import { nextLabel, previousLabel } from '../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../i18n/count-unit-labels.ts';
 import { t } from '../i18n/translate.ts';
@@ -41,7 +41,7 @@ const PLAIN: Readonly<Record<string, Command>> = {
 const SHIFTED: Readonly<Record<string, Command>> = { ArrowRight: 'next-second', ArrowLeft: 'previous-second' };
 
 /**
- * Returns the command of a key press; undefined for other keys.
+ * Returns the player's command for a pressed key; undefined if there is none.
  * @param isPressable true if the focused element itself reacts to the space bar, such as a button
  */
 export const commandOf = (pressed: Pressed, isPressable: boolean): Command | undefined => {

@@ -1,10 +1,9 @@
-/** Labels of phases, parts of a rep and camera positions, and fill colours of phases. */
 import type { CameraPosition } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import { t } from '../i18n/translate.ts';
 import type { Part } from './analysis/phase-segments.ts';
 
-/** Names of the phases, short enough to be read from three metres away. */
+/** Names of the phases, short so that they can be large and readable from three metres. */
 export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   start: t('Start'),
   transition: t('Transition'),

@@ -1,4 +1,4 @@
-/** Plays a stored video with the browser's controls, without pose and count. */
+/** Plays a stored video with the browser's own controls, without pose and count. */
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement, Ref } from 'react';
 import { t } from '../i18n/translate.ts';
@@ -20,7 +20,7 @@ interface PlainVideoProps {
 export const PlainVideo = (props: PlainVideoProps): ReactElement => {
   const { renewVideo, posterUrl, startsByItself = false, rate = 1, handle } = props;
   const video = useRef<HTMLVideoElement>(null);
-  // URL that the video was opened with. A renewed link is still the same video.
+  // Keeps the first URL of the video. Later URLs are renewed links to the same video.
   const [videoUrl] = useState(props.videoUrl);
   const [goOn] = useState(() => resumePlayback(renewVideo));
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export const PlainVideo = (props: PlainVideoProps): ReactElement => {
     seekTo: (seconds) => {
       if (video.current) video.current.currentTime = seconds;
     },
-    // Ignores blocked or interrupted playback, which the browser's controls show.
+    // Ignores blocked or interrupted playback, because the browser's controls show it.
     play: () => void video.current?.play().catch(() => undefined),
     pause: () => video.current?.pause(),
     focus: () => video.current?.focus(),

@@ -80,8 +80,8 @@ describe('player', () => {
 
     it('shows phase, counts and latest rep as of the current time', async () => {
       const { player } = await opened();
-      // Seeks, and waits for the snapshot of that time. During a fast drag React gets only some
-      // snapshots, but always the last.
+      // Seeks, and waits for the snapshot of that time. During a fast drag, React gets the last
+      // snapshot but not all of them.
       const standsAt = async (ms: number, standing: object): Promise<void> => {
         player.seekTo(ms);
         await vi.waitFor(() => expect(player.getSnapshot().standing).toMatchObject(standing), 10_000);

@@ -1,6 +1,6 @@
 /**
- * Combines video, pose overlay and analysis of one player. React subscribes to the snapshot;
- * listeners that need each frame follow the playhead directly.
+ * Combines video, pose overlay and analysis of one player. React reads a snapshot of its state.
+ * Listeners that need every frame follow the playhead directly.
  */
 import type { LiveResult } from '@reptemple/engine/counting/advance-session';
 import type { Frame, Track } from '@reptemple/engine/landmark-track';
@@ -11,8 +11,8 @@ import type { Judged } from './analysis/analyze-video.ts';
 import { NO_CHAPTERS } from './analysis/frame-by-frame-count.ts';
 import type { Analysis, LiveAnalysis, Moment } from './analysis/frame-by-frame-count.ts';
 import { beside } from './analysis/phase-segments.ts';
-import { MomentFeed } from './analysis/playhead-listeners.ts';
-import type { MomentListener, ReaderTraits } from './analysis/playhead-listeners.ts';
+import { PlayheadUpdates } from './analysis/throttled-playhead-updates.ts';
+import type { PlayheadListener, ReaderTraits } from './analysis/throttled-playhead-updates.ts';
 import type { Command } from './keyboard-shortcuts.ts';
 import { Playback } from './playback/video-playback.ts';
 import { PlayerStore, problemAt, standingOf } from './player-state.ts';
@@ -21,17 +21,18 @@ import { PoseOverlay } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
 
 /**
- * Time in ms before the end at which an analysis counts as complete (specification S2, section 4).
+ * Time in ms before the video's end from which an analysis counts as complete (specification S2,
+ * section 4).
  */
 const BEFORE_END_MS = 500;
 /**
- * Time in ms by which the last frame may precede the end of the video. Sound can be longer than the
- * picture.
+ * Time in ms by which the count of a complete analysis may still be behind, because a video's sound
+ * can be longer than its images.
  */
 const SLACK_MS = 1000;
 /**
- * Maximum distance in ms from the end at which the playhead counts as at the end: players stop at
- * the start of the last frame, or slightly before.
+ * Maximum distance in ms from the video's end at which the playhead counts as at the end. Browsers
+ * stop at the start of the last frame, or slightly before.
  */
 const AT_END_MS = 1;
 
@@ -40,13 +41,13 @@ export interface Progress {
   readonly lengthMs: Millis;
   readonly countedMs: Millis;
   readonly isMoving: boolean;
-  /** True if the last frame has been analysed and counted. */
+  /** True if the last frame of the video has been analysed and counted. */
   readonly hasSeenEnd: boolean;
 }
 
 /**
- * Reports each of two events once: a requested analysis is complete, or the pose model has analysed
- * the last frame.
+ * Detects two events, each once per analysis: the analysis is complete, or the pose model has
+ * analysed the last frame.
  */
 export class Completion {
   #isComplete = false;
@@ -65,8 +66,8 @@ export class Completion {
   }
 
   /**
-   * Returns true once, when the model has analysed the whole video. The counted time does not
-   * matter: the last frame may last long or end before the sound.
+   * Returns true once, when the pose model has analysed the whole video. Does not compare the
+   * counted time with the length: the last frame may last long or end before the sound.
    */
   becomesWhole({ atMs, lengthMs, isMoving, hasSeenEnd }: Progress): boolean {
     const isAtEnd = lengthMs > 0 && !isMoving && atMs >= lengthMs - AT_END_MS;
@@ -81,19 +82,19 @@ export interface PlayerSettings {
   readonly initialSeconds: number;
   readonly startsByItself: boolean;
   /**
-   * Called once, when playback is in the last half second and the count is at most a second behind.
-   * Only with autoplay or the pose model.
+   * Called once, when the playhead is in the last half second and the count is at most a second
+   * behind that. Only called with autoplay or the pose model.
    */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
   readonly onJudged: (analysis: Analysis) => void;
   /**
-   * Called when the pose model has analysed the video to its last frame, and the engine has counted
-   * that frame.
+   * Called when the pose model has analysed the video to its end and the engine has counted the
+   * last frame.
    */
   readonly onWatched: (track: Track, result: LiveResult) => void;
   /** Resolves to a new URL of the same video, because links expire. */
   readonly renewVideo?: () => Promise<string | undefined>;
-  /** Returns the pose model settings. Called each time the model is opened. */
+  /** Called each time the pose model is opened. Returns the settings of the model. */
   readonly poseConfig: () => PoseConfig;
 }
 
@@ -101,7 +102,7 @@ const SECOND_MS = 1000;
 
 export class Player {
   readonly #store = new PlayerStore();
-  readonly #feed = new MomentFeed();
+  readonly #updates = new PlayheadUpdates();
   readonly #analyzer = new VideoAnalyzer({
     onAnalysis: (analysis) => this.#analysed(analysis),
     onJudged: (analysis) => this.#settings?.onJudged(analysis),
@@ -118,39 +119,41 @@ export class Player {
   readonly #completion = new Completion();
 
   constructor() {
-    // Updates React at most ten times a second, because dragging the playhead passes a dozen phases
-    // a second.
-    this.#feed.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
+    // Updates React at most ten times a second: while the playhead is dragged, the phase can change
+    // more often.
+    this.#updates.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
 
-  /** Calls the listener now and at each move of the playhead. Returns a function to unsubscribe. */
-  follow(listener: MomentListener): () => void {
+  /**
+   * Calls the listener now and at each move of the playhead. Returns a function that unsubscribes.
+   */
+  follow(listener: PlayheadListener): () => void {
     this.tell(listener);
-    return this.#feed.follow(listener);
+    return this.#updates.follow(listener);
   }
 
   /**
-   * Like `follow`, but ten times a second, and during playback only while the reader is on screen.
+   * Like `follow`, but calls the listener at most ten times a second, and during playback only
+   * while its display is on screen.
    */
-  read(listener: MomentListener, reader: ReaderTraits): () => void {
+  read(listener: PlayheadListener, reader: ReaderTraits): () => void {
     this.tell(listener);
-    return this.#feed.read(listener, reader);
+    return this.#updates.read(listener, reader);
   }
 
   /**
-   * Calls the listener once with the current time. Needed if the data shown by the listener have
-   * changed while the video is paused.
+   * Calls the listener once with the current time. Needed if the data that it displays have changed
+   * while the video is paused.
    */
-  tell(listener: MomentListener): void {
+  tell(listener: PlayheadListener): void {
     listener(this.atMs, this.#momentAt(this.atMs));
   }
 
   /**
-   * Opens the video at `settings.initialSeconds`. Never rejects: a problem is stored in the
-   * snapshot.
+   * Opens the video at `settings.initialSeconds`. Never rejects: the snapshot contains the problem.
    */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
     this.close();
@@ -193,8 +196,8 @@ export class Player {
   }
 
   /**
-   * Counts the track with the definition, or makes the model count with it. Does nothing if the
-   * input is unchanged.
+   * Counts the track with the definition. Without a track, makes the pose model's frames count with
+   * it. Does nothing if both are unchanged.
    */
   judge(judged: Judged): void {
     if (!this.#analyzer.judge(judged)) return;
@@ -211,7 +214,7 @@ export class Player {
   }
 
   tryAgain(): void {
-    // Ignores an error: the snapshot reports the problem.
+    // Ignores the error, because the snapshot reports the problem.
     this.#playback?.reopen().catch(() => undefined);
   }
 
@@ -264,7 +267,7 @@ export class Player {
     return this.#playback?.speed ?? 0;
   }
 
-  /** Time of the playhead now. The time last sent to listeners may be older. */
+  /** Current time of the playhead. Listeners may have got an older time. */
   get atMs(): Millis {
     return this.#playback?.atMs ?? 0;
   }
@@ -329,8 +332,8 @@ export class Player {
   #seen(frame: Frame, isCounted: boolean): void {
     const { analysis } = this.#analyzer;
     if (!isCounted) {
-      // Draws the pose of a frame that is not counted. The poses of counted frames are drawn when
-      // the playhead moves.
+      // Draws the pose of a frame that is not counted. Poses of counted frames are drawn when the
+      // playhead moves.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
       this.#complete(this.atMs);
       return;
@@ -350,7 +353,7 @@ export class Player {
   }
 
   #moved(ms: Millis): void {
-    this.#feed.tell(ms, this.#momentAt(ms), this.#playback?.isMoving ?? false);
+    this.#updates.tell(ms, this.#momentAt(ms), this.#playback?.isMoving ?? false);
     this.#complete(ms);
   }
 

@@ -1,4 +1,7 @@
-/** Snapshot of the player for React. It changes on events only, never with each frame. */
+/**
+ * State of the player for React. It changes only at events such as a new phase or rep, not at each
+ * frame.
+ */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Millis, Share } from '@reptemple/engine/units';
@@ -9,20 +12,22 @@ import { ALL_PARTS } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
 
 /**
- * Problem of the player. `video`: cannot be played. `broken`: cannot be played past this position.
- * `held-back`: the browser requires another press of play. `model`: the pose model cannot be loaded
- * or run. `canvas`: the overlay cannot be drawn.
+ * Problem that the player reports. `video`: it cannot be played. `broken`: it cannot be played past
+ * this position. `held-back`: the browser requires another press of play. `model`: the pose model
+ * cannot be loaded or run. `canvas`: the overlay cannot be drawn.
  */
 export type PlayerProblem = 'video' | 'broken' | 'held-back' | 'model' | 'canvas';
 
-/** Returns the problem that remains after a change of the video's stage; null if it is solved. */
+/**
+ * Returns the problem to report after the video's state changed to `stage`; null if it is solved.
+ */
 export const problemAt = (stage: Stage, problem: PlayerProblem | null): PlayerProblem | null => {
   if (stage === 'failed') return 'video';
   const isOver = problem === 'video' || problem === 'broken' || (problem === 'held-back' && stage === 'playing');
   return isOver ? null : problem;
 };
 
-/** Reps and phase at the playhead. Values that change with each frame go to listeners instead. */
+/** Reps and phase at the playhead. Values that change at each frame go to listeners instead. */
 export interface Standing {
   readonly phase: Phase | null;
   readonly isReady: boolean;
@@ -30,7 +35,7 @@ export interface Standing {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly latest: Rep | undefined;
-  /** Last completed rep for two seconds after its end; otherwise undefined. */
+  /** The latest completed rep, for two seconds after its end; undefined later. */
   readonly fresh: Rep | undefined;
   readonly current: number | undefined;
 }
@@ -53,10 +58,10 @@ export interface PlayerSnapshot {
   readonly lengthMs: Millis;
   readonly rate: number;
   readonly shuttle: number;
-  /** Maximum playback rate at which the model misses no frame; undefined without a model. */
+  /** Maximum playback rate at which the pose model misses no frame; undefined without a model. */
   readonly pace: number | undefined;
   readonly shown: ShownParts;
-  /** True if steps go to the next analysed frame; undefined without a track. */
+  /** True if steps go to the next analysed frame. Undefined without a track. */
   readonly stepsAnalyzedFrames: boolean | undefined;
   /** Share of the stored track counted so far, 0 to 1; null if no count is running. */
   readonly counted: Share | null;
@@ -65,8 +70,8 @@ export interface PlayerSnapshot {
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;
   /**
-   * Definition that counted the reps; undefined before the first count. During a recount it differs
-   * from the current one.
+   * Definition of the displayed count; undefined before the first count. During a new count it
+   * differs from the player's current definition.
    */
   readonly judgedBy: ExerciseDefinition | undefined;
   readonly standing: Standing;
@@ -93,8 +98,8 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
 const FRESH_MS = 2000;
 
 /**
- * Returns the number of the rep at `ms`; undefined between reps. With a stored track, a rep has its
- * number before it is completed.
+ * Returns the number of the rep at `ms`; undefined between reps. If the track is stored, a rep has
+ * its number before it is completed.
  */
 const currentOf = (ms: Millis, latest: Rep | undefined, next: Rep | undefined): number | undefined => {
   if (next && next.startMs <= ms) return next.number;
@@ -123,7 +128,7 @@ const isSame = (one: object, other: object): boolean => {
 
 type Listener = () => void;
 
-/** Store of the snapshot. Notifies listeners only if a value has changed. */
+/** Store of the player's snapshot. Notifies its subscribers only if a value has changed. */
 export class PlayerStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();

@@ -1,17 +1,16 @@
-/** Draws the pose over the video, while the video is on screen. */
+/** Draws the pose over the video while the video is on screen. */
 import type { Frame } from '@reptemple/engine/landmark-track';
 import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
 
 interface Visibility {
-  /** Returns true if the element is on screen, or if the browser has not reported yet. */
+  /** Returns true if the element is on screen, or if that is not known yet. */
   readonly isSeen: () => boolean;
   readonly end: () => void;
 }
 
 /**
- * Tracks whether an element is on screen, because updating a hidden element costs as much as a
- * visible one. A missing element counts as on screen. Calls `onSeen` each time the element becomes
- * visible.
+ * Observes if an element is on screen, because updating a hidden element costs as much as a visible
+ * one. Calls `onSeen` each time it becomes visible. A missing element counts as on screen.
  */
 export const trackVisibility = (element: Element | null | undefined, onSeen?: () => void): Visibility => {
   if (!element) return { isSeen: () => true, end: () => undefined };
@@ -33,7 +32,10 @@ export interface ShownParts {
 
 export const ALL_PARTS: ShownParts = { pose: true, landmarks: true, connections: true };
 
-/** Maximum canvas pixels per CSS pixel. More is slow on phones without visible benefit. */
+/**
+ * Maximum number of canvas pixels per CSS pixel in each direction. More would be slow on phones
+ * without visible benefit.
+ */
 const MAX_PIXELS_PER_DOT = 2;
 
 export class PoseOverlay {

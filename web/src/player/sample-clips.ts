@@ -1,10 +1,13 @@
-/** Sample clips (media/clips): static files of a video, a poster and its landmarks. */
+/** Sample clips: each is a video, a poster and a track, served as static files from media/clips. */
 import { queryOptions } from '@tanstack/react-query';
 import { parseTrack } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
 import { t } from '../i18n/translate.ts';
 
-/** Sample clips with their names. The first is the default in the exercise editor. */
+/**
+ * Ids of the sample clips and their displayed names. The first is the default in the exercise
+ * editor.
+ */
 export const SAMPLE_CLIPS = [
   { clip: 'push-up', name: t('Push-up') },
   { clip: 'push-up-faults', name: t('{exercise} with faults', { exercise: t('Push-up') }) },
@@ -21,8 +24,8 @@ export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /**
- * Returns the clip that matches an exercise name ("Strict squat": squat; "Pushups": push-up);
- * undefined if there is none.
+ * Returns the sample clip that matches an exercise's name, such as "squat" for "Strict squat" or
+ * "push-up" for "Pushups". Returns undefined if none matches.
  */
 export const sampleClipFor = (exercise: string): SampleClip | undefined =>
   SAMPLE_CLIPS.find(({ clip }) => lettersOf(exercise).includes(lettersOf(clip)))?.clip;
@@ -30,8 +33,8 @@ export const sampleClipFor = (exercise: string): SampleClip | undefined =>
 export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
 
 /**
- * Loads the landmarks of a clip.
- * @throws Error if they are missing or invalid
+ * Loads the track of a sample clip.
+ * @throws Error if it is missing or invalid
  */
 export const loadSampleTrack = async (clip: SampleClip, signal: AbortSignal): Promise<Track> => {
   const reply = await fetch(sampleUrl(clip, 'track.json'), { signal });
@@ -42,8 +45,8 @@ export const loadSampleTrack = async (clip: SampleClip, signal: AbortSignal): Pr
 };
 
 /**
- * Query of a clip's landmarks. Structural sharing is off, because comparing thousands of frames is
- * slower than drawing them.
+ * Query for a sample clip's track. Structural sharing is off, because comparing thousands of frames
+ * is slower than drawing them.
  */
 export const sampleTrackQuery = (clip: SampleClip) =>
   queryOptions({

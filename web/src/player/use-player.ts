@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { Judged } from './analysis/analyze-video.ts';
-import type { MomentListener, ReadingKind } from './analysis/playhead-listeners.ts';
+import type { PlayheadListener, ReadingKind } from './analysis/throttled-playhead-updates.ts';
 import { commandOf } from './keyboard-shortcuts.ts';
 import { Player } from './player-controller.ts';
 import type { PlayerSettings } from './player-controller.ts';
@@ -22,8 +22,8 @@ export interface UsedPlayer {
 }
 
 /**
- * Creates the player of a component: opens it when video and canvas are mounted, and closes it on
- * unmount. Reads `settings` on opening; definition and track may change later.
+ * Creates a player for a component. Opens it when video and canvas are mounted, and closes it on
+ * unmount. `settings` are read when it opens; definition and track may change later.
  */
 export const usePlayer = (settings: PlayerSettings, { definition, track }: Judged): UsedPlayer => {
   const [player] = useState(() => new Player());
@@ -56,8 +56,8 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /**
- * Runs the player's keyboard shortcuts while the focus is within `place`. Elements with
- * `data-walks` handle the up and down arrows themselves.
+ * Handles the player's keyboard shortcuts while the focus is within `place`. In elements with the
+ * attribute `data-walks`, the up and down arrows keep their own meaning.
  */
 export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -76,13 +76,13 @@ export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): v
 };
 
 /**
- * Calls the listener ten times a second while the playhead moves, to write to the DOM without
- * React. With `place`, only while that element is on screen. `what` is the data that the listener
- * shows: if they change, the listener is called again, even while paused.
+ * Calls the listener at most ten times a second while the playhead moves, so that it can update the
+ * DOM without React. With `place`, only while that element is on screen. `what` is the data that
+ * the listener displays: when it changes, the listener is called again, even while paused.
  */
 export const useReadings = (
   player: Player,
-  listener: MomentListener,
+  listener: PlayheadListener,
   place?: RefObject<Element | null>,
   kind: ReadingKind = 'sign',
   what?: unknown,
@@ -91,8 +91,7 @@ export const useReadings = (
   const readBy = useRef(what);
   useEffect(() => {
     latest.current = listener;
-    // Calls the listener again if its data have changed, because its last call may have used the
-    // data of the previous render.
+    // Its last call may have used the data of the previous render.
     if (readBy.current !== what) player.tell(listener);
     readBy.current = what;
   });
@@ -107,7 +106,7 @@ export const useReadings = (
 };
 
 /**
- * Moves an element with the playhead. If width or length change, give the component another `key`.
+ * Moves an element with the playhead. If width or length change, the component needs another `key`.
  */
 export const useGlide = (line: RefObject<Element | null>, player: Player, { width, lengthMs }: Course): void => {
   useEffect(() => {
@@ -122,14 +121,14 @@ export const useGlide = (line: RefObject<Element | null>, player: Player, { widt
 };
 
 /**
- * Sets an attribute only if its value changes, to avoid style recalculation and repeated screen
- * reader announcements.
+ * Sets an attribute only if its value changes. This avoids style recalculation and repeated
+ * announcements of screen readers.
  */
 export const writeAttribute = (element: Element, name: string, value: string): void => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
 
-/** Sets a text only if it changes, to avoid layout. */
+/** Sets an element's text only if it changes, to avoid a layout. */
 export const writeText = (element: HTMLElement | null, text: string): void => {
   if (element && element.textContent !== text) element.textContent = text;
 };

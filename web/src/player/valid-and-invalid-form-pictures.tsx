@@ -1,11 +1,12 @@
-/** Pictures of valid and invalid form from the sample clips. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../i18n/translate.ts';
 import { cn } from '../ui/class-names.ts';
 
 interface FormPicture {
-  /** File name below `/samples/` without extension, made of the clip and the kind of rep. */
+  /**
+   * File name below `/samples/` without extension, such as `push-up-faults-good-rep-still`.
+   */
   readonly file: string;
   readonly isValid: boolean;
   readonly words: string;

@@ -1,6 +1,6 @@
 /**
- * Runs the pose loop with the most accurate model that this device can run at 12 frames per second
- * or more. Draws each pose on the overlay.
+ * Detects poses in the camera's video with the most accurate model that this device can run at 12
+ * frames per second or more. Draws each pose over the video.
  */
 import type { TrackModel } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
@@ -14,21 +14,24 @@ import { analysedPerSecond, PoseLoop, slowness } from './pose-loop.ts';
 import type { AnalysedFrame, EndedRun, RunTimes, Slowness } from './pose-loop.ts';
 import type { Delegate, Rotation } from './pose-worker-messages.ts';
 
-/** Number of frames whose analysis is timed before a recording, after a warm-up frame. */
+/**
+ * Number of frames that are timed before a recording to measure the model's speed. One more frame
+ * before them warms up the model.
+ */
 const PREFLIGHT_FRAMES = 4;
 /**
- * Maximum time per frame in ms on an idle device. A slower model cannot keep 12 frames per second
- * during a recording.
+ * Maximum time per frame in ms before a recording. A slower model would not keep 12 frames per
+ * second during the recording, when the device has more work.
  */
 const PREFLIGHT_LIMIT_MS = 60;
 
 export interface PoseEvents {
   readonly onModelLoaded: (share: number) => void;
-  /** Called when the model has warmed up and runs at full speed. */
+  /** Called when the model has warmed up and its speed has been measured. */
   readonly onWarm: (model: TrackModel) => void;
   readonly onSteppedDown: (model: TrackModel) => void;
   readonly onShown: () => void;
-  /** Called with each analysed frame. Returns the pose that the overlay draws for it. */
+  /** Called with each analysed frame. Must return the pose to draw for it. */
   readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
   readonly onFault: (fault: Error) => void;
 }
@@ -47,7 +50,7 @@ export class AdaptivePose {
   #firstTimes: Millis[] = [];
   #isWarm = false;
   #isStepping = false;
-  /** True if opening the lighter model has failed, so it is not tried again. */
+  /** True if the lighter model could not be opened. It is then not tried again. */
   #isStuck = false;
   #isClosed = false;
 
@@ -72,7 +75,7 @@ export class AdaptivePose {
     });
   }
 
-  /** Opens the model and starts the loop. Rejects if the model cannot be loaded or run. */
+  /** Loads the model and starts to analyse frames. Rejects if the model cannot be loaded or run. */
   static async open(
     video: HTMLVideoElement,
     config: PoseConfig,
@@ -82,7 +85,7 @@ export class AdaptivePose {
     return new AdaptivePose(video, config, await openRecordingDetector(config, events.onModelLoaded), view, events);
   }
 
-  /** Current pose settings. Their model may be lighter than the requested model. */
+  /** Pose settings in use. Their model may be lighter than the requested one. */
   get config(): PoseConfig {
     return this.#config;
   }
@@ -96,7 +99,7 @@ export class AdaptivePose {
   }
 
   /**
-   * Reason why the frame rate is too low and no lighter model can help; undefined if the rate is
+   * Reason why the frame rate is too low, if no lighter model can help. Undefined if the rate is
    * sufficient or a lighter model is left.
    */
   get hopeless(): Slowness | undefined {
@@ -153,8 +156,8 @@ export class AdaptivePose {
   }
 
   /**
-   * Opens a detector on the current delegate and warms it up before it is used: frames missed
-   * meanwhile would lose reps.
+   * Opens a detector on the processor in use, CPU or GPU, and warms it up. The old detector works
+   * meanwhile, because missed frames would lose reps.
    */
   async #openWarm(config: PoseConfig): Promise<PoseDetector> {
     const detector = await openRecordingDetector(config, () => undefined, this.#delegate);
@@ -183,8 +186,7 @@ export class AdaptivePose {
       this.#events.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {
-      // Ignores the error and keeps the heavier model, which is slow but works: a recording may be
-      // running.
+      // Keeps the heavier model, which is slow but works: a recording may be running.
       this.#isStuck = true;
       if (!this.#isWarm && !this.#isClosed) this.#warm();
     } finally {

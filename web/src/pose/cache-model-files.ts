@@ -1,19 +1,19 @@
 /**
- * Caches the pose model's files for offline use after their first use. The service worker serves
- * them from the cache.
+ * Stores the pose model's files in a cache after their first use, from which the service worker
+ * serves them offline.
  */
 import { MODEL_CACHE } from '../service-worker-constants.ts';
 import { sleep } from '../sleep-yield-and-first-user-activity.ts';
 
 /**
- * Delays in ms before each search for the cache. On the first visit the service worker, which
- * creates the cache, is installed only after the model has started.
+ * Waiting times in ms before each check for the cache. On a first visit, the service worker creates
+ * the cache only after the model has started.
  */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
 
 /**
- * Waits for the cache. Returns false if the service worker has not created it in time, or if the
- * browser has no caches.
+ * Waits until the cache exists and returns true. Returns false if the service worker does not
+ * create it in time, or if the browser supports no caches.
  */
 const waitForCache = async (): Promise<boolean> => {
   if (!('caches' in globalThis)) return false;
@@ -25,8 +25,9 @@ const waitForCache = async (): Promise<boolean> => {
 };
 
 /**
- * Adds the files to the cache if the service worker has created it. The files come from the HTTP
- * cache, because they were just loaded. Never rejects.
+ * Adds the files at these addresses to the cache, once the service worker has created it. Usually
+ * needs no download, because the files were just loaded and the browser's HTTP cache has them.
+ * Never rejects.
  */
 export const cacheModelFiles = async (addresses: readonly string[]): Promise<void> => {
   try {
@@ -34,11 +35,11 @@ export const cacheModelFiles = async (addresses: readonly string[]): Promise<voi
     const cache = await caches.open(MODEL_CACHE);
     for (const address of addresses) if (!(await cache.match(address))) await cache.add(address);
   } catch {
-    // Errors are ignored: the model is then not available offline.
+    // Ignores the error: the model is then not available offline.
   }
 };
 
-/** Resolves to true if the cache holds a pose model and its WebAssembly. */
+/** Resolves to true if the cache has a pose model and its WebAssembly file. */
 export const hasModelFiles = async (): Promise<boolean> => {
   try {
     if (!('caches' in globalThis) || !(await caches.has(MODEL_CACHE))) return false;

@@ -5,10 +5,13 @@ import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import type { DrawnParts } from '@reptemple/pose/draw-skeleton';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 
-/** Colours of a pose: the theme's gold for good form, clay for bad form. */
+/** Colours of a drawn pose: gold for good form, clay for bad form. */
 export const POSE_COLOURS = { good: '#e3b341', bad: '#d9694a' } as const;
 
-/** Clears the canvas and draws these parts of the pose; no pose if `frame` is undefined. */
+/**
+ * Clears the canvas and draws the pose: the given parts, or all if `parts` is undefined; no pose if
+ * `frame` is undefined.
+ */
 export const drawPose = (
   canvas: HTMLCanvasElement,
   frame: Frame | undefined,
@@ -21,7 +24,7 @@ export const drawPose = (
   drawSkeleton(drawing, frame?.p ?? null, canvas, colour, parts);
 };
 
-/** Time for which poses are buffered, in ms (specification S2, section 9). */
+/** Time in ms for which detected poses are kept for drawing (specification S2, section 9). */
 export const LANDMARK_BUFFER_MS = 500;
 
 export type LandmarkBuffer = readonly Frame[];
@@ -32,8 +35,8 @@ export const bufferPose = (buffer: LandmarkBuffer, pose: Frame): LandmarkBuffer 
 ];
 
 /**
- * Returns the pose for the frame at `at`: its own pose (within 30 ms), otherwise the latest earlier
- * pose in the buffer. Undefined if there is none.
+ * Returns the pose to draw for the frame at `at`: that frame's pose (within 30 ms), or else the
+ * latest earlier one in the buffer. Undefined if there is none.
  */
 export const poseFor = (buffer: LandmarkBuffer, at: Millis): Frame | undefined =>
   buffer.findLast(({ t }) => t <= at + MATCHING_TOLERANCE_MS && t > at - LANDMARK_BUFFER_MS);
@@ -45,8 +48,8 @@ export interface SeenPose {
 }
 
 /**
- * Pose overlay on the camera's video. Draws the pose of each displayed frame, and draws again when
- * that pose arrives later than the frame.
+ * Draws the pose of each displayed camera frame on a canvas. If that pose is detected later than
+ * the frame is displayed, draws again.
  */
 export class PoseView {
   readonly #canvas: HTMLCanvasElement;
@@ -77,7 +80,9 @@ export class PoseView {
     this.#draw();
   }
 
-  /** Sets the canvas to the video's size if it differs: setting a size clears the canvas. */
+  /**
+   * Gives the canvas the video's size if it differs. Setting the same size would clear the canvas.
+   */
   #fit({ width, height }: SeenPose['image']): void {
     if (this.#canvas.width === width && this.#canvas.height === height) return;
     this.#canvas.width = width;

@@ -57,7 +57,7 @@ describe('watchFrames', () => {
 
 describe('FrameGrabber', () => {
   const closed = vi.fn<() => void>();
-  /** Timestamps of the next grabbed frames, in ms. */
+  /** Timestamp of the next grabbed frame in ms. */
   let ownTime = 0;
   beforeEach(() => {
     closed.mockClear();

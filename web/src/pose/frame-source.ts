@@ -1,8 +1,14 @@
-/** Reports and grabs video frames with their own timestamps (never an assumed 1/30 s). */
+/**
+ * Reports and grabs the displayed frames of a video with their real timestamps: frames are not 1/30
+ * s apart on every device.
+ */
 import type { Millis } from '@reptemple/engine/units';
 import type { Picture } from './pose-worker-messages.ts';
 
-/** Maximum difference in ms between two readings of the same frame's time, due to rounding. */
+/**
+ * Maximum difference in ms between two times of the same frame, because each is rounded
+ * differently.
+ */
 const SAME_FRAME_MS = 1;
 
 const watchByAnimationFrame = (video: HTMLVideoElement, onFrame: (mediaTime: Millis) => void): (() => void) => {
@@ -20,8 +26,8 @@ const watchByAnimationFrame = (video: HTMLVideoElement, onFrame: (mediaTime: Mil
 };
 
 /**
- * Calls `onFrame` with the media time in ms of each displayed frame. Returns a function that stops
- * it.
+ * Calls `onFrame` at each displayed frame with its media time in ms. Returns a function that stops
+ * the calls.
  */
 export const watchFrames = (video: HTMLVideoElement, onFrame: (mediaTime: Millis) => void): (() => void) => {
   if (!('requestVideoFrameCallback' in video)) return watchByAnimationFrame(video, onFrame);
@@ -46,27 +52,27 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   try {
     return new VideoFrame(video);
   } catch {
-    // Fails if the video has no frame yet, or if the browser cannot make a `VideoFrame` from a
-    // stream.
+    // Ignores the error: the video has no frame yet, or the browser cannot make a `VideoFrame` from
+    // a camera stream.
     return undefined;
   }
 };
 
 /**
- * Returns true if a frame's own time `mediaTime` can belong to the frame announced for `shown`: it
- * is equal, or less than a second later.
+ * Returns true if a grabbed frame with the time `mediaTime` can be the frame that the browser
+ * reported at `shown`, or one of the next second. An earlier time comes from a different clock.
  */
 const isPlausible = (mediaTime: Millis, shown: Millis): boolean =>
   mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000;
 
 export const isSameFrame = (a: Millis, b: Millis): boolean => Math.abs(a - b) < SAME_FRAME_MS;
 
-/** Grabs the displayed frames, with their own timestamps if the browser provides them. */
+/** Grabs the displayed frame of a video, with its own timestamp if the browser provides one. */
 export class FrameGrabber {
   readonly #video: HTMLVideoElement;
   /**
-   * True once a frame's own timestamp equalled its announced time. Until then, the two may come
-   * from different clocks.
+   * True once a frame's own timestamp equalled the time that the browser reported for it. Until
+   * then, the two times may come from different clocks.
    */
   #isOneClock = false;
 
@@ -75,8 +81,8 @@ export class FrameGrabber {
   }
 
   /**
-   * Returns the frame on screen; undefined if its time is unknown. `shown`: time of the last
-   * announced frame. An earlier timestamp comes from a different clock.
+   * Returns the frame on screen; undefined if its time is unknown. `shown` is the time of the last
+   * frame that the browser reported.
    */
   current(shown: Millis): Grabbed | undefined {
     const picture = this.#isOneClock ? asVideoFrame(this.#video) : undefined;
@@ -88,8 +94,8 @@ export class FrameGrabber {
   }
 
   /**
-   * Resolves to the frame announced with `mediaTime`; undefined if the video has no frame. Call it
-   * in the frame callback.
+   * Resolves to the frame that the browser reported at `mediaTime`; undefined if the video has no
+   * frame. Must be called in the frame callback.
    */
   async announced(mediaTime: Millis): Promise<Grabbed | undefined> {
     const picture = asVideoFrame(this.#video);

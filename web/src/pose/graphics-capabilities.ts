@@ -3,8 +3,8 @@
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|lavapipe/i;
 
 /**
- * Returns true for software renderers. With these the GPU delegate is ten times as slow as the CPU
- * delegate (measured: 1,064 ms per frame).
+ * Returns true if this WebGL renderer works in software. The pose model is then ten times slower on
+ * the "GPU" than on the CPU (measured: 1,064 ms per frame).
  */
 export const isSoftwareRenderer = (renderer: string): boolean => SOFTWARE.test(renderer);
 

@@ -1,4 +1,3 @@
-/** Next lighter pose settings, and an exercise definition with or without landmark smoothing. */
 import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
@@ -9,7 +8,9 @@ export const stepDown = (config: PoseConfig): PoseConfig | undefined => {
   return undefined;
 };
 
-/** Returns the exercise definition, without smoothing if the pose settings switch it off. */
+/**
+ * Returns the exercise definition, without landmark smoothing if the pose settings switch it off.
+ */
 export const withConfiguredSmoothing = (
   definition: ExerciseDefinition,
   { smoothLandmarks }: Pick<PoseConfig, 'smoothLandmarks'>,

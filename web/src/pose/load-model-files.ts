@@ -1,15 +1,15 @@
-/** Loads the pose library's WebAssembly and the models from our own origin. */
+/** Loads the pose library's WebAssembly and the pose models from our own server. */
 import { FilesetResolver } from '@mediapipe/tasks-vision';
 
 declare global {
-  // The library's wasm loader. The library deletes this global after use.
+  // Loader function of the library's WebAssembly. The library deletes it after use.
   var ModuleFactory: unknown;
   var Module: unknown;
 }
 
 /**
- * Reports a line of the library's log if it is an error. The library writes all lines to its error
- * output, with a severity prefix, for example "W1121 05:58:52 …".
+ * Reports a line of the library's log to error monitoring if it is an error. The library writes all
+ * lines to its error output, with a severity prefix such as "W1121 05:58:52 …".
  */
 const printErr = (line: string): void => {
   if (/^[EF]\d{4} /.test(line)) reportError(new Error(line));
@@ -19,8 +19,8 @@ const wasmName = async (assets: string): Promise<string> =>
   `${assets}/vision_wasm_${(await FilesetResolver.isSimdSupported()) ? 'module' : 'nosimd'}_internal`;
 
 /**
- * Returns the URLs of all files of a model: the model first, then the WebAssembly build for this
- * device.
+ * Returns the URLs of all files of a model: first the model, then the WebAssembly build that this
+ * device supports.
  */
 export const modelAddresses = async (assets: string, model: string): Promise<readonly [string, ...string[]]> => {
   const wasm = await wasmName(assets);
@@ -33,10 +33,10 @@ export interface WasmFiles {
 }
 
 /**
- * Loads the WebAssembly build for this device. Without SIMD, the library loads a classic script on
- * the main thread. With SIMD, this function imports the module before each opening: the library's
- * own `import()` is cached, so a second model in the same thread would find no factory. The import
- * is hidden from Vite, whose dev server would rewrite it.
+ * Loads the WebAssembly build for this device and returns its paths for the library. With SIMD,
+ * imports the loader module again each time: the library's own `import()` is cached, so a second
+ * model in the same thread would find no loader. Vite must not rewrite this import. Without SIMD,
+ * the library itself loads a classic script on the main thread.
  */
 export const loadWasm = async (assets: string): Promise<WasmFiles> => {
   globalThis.Module = { printErr };
@@ -64,13 +64,14 @@ const readAll = async (
 };
 
 /**
- * Downloads the model. `onProgress` gets the share from 0 to 1 if the size is known.
+ * Downloads a model and returns its bytes. `onProgress` gets the loaded share, 0 to 1, if the
+ * file's size is known.
  * @throws Error if the file cannot be loaded
  */
 export const loadModel = async (url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> => {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`The pose model could not be loaded (HTTP ${response.status}).`);
-  // Size of the file in bytes. If the response is compressed, this is the compressed size, so the
+  // Size of the response in bytes. For a compressed response it is the compressed size, so the
   // share is limited to 1.
   const total = Number(response.headers.get('content-length') ?? 0);
   let loaded = 0;

@@ -1,6 +1,6 @@
 /**
- * Opens the pose detector with the settings of a recording. Rejects if the model cannot be loaded
- * or run. `onProgress` gets the loaded share of the model, 0 to 1.
+ * Opens the pose detector with the given pose settings. `onProgress` gets the loaded share of the
+ * model, 0 to 1. Rejects if the model cannot be loaded or run.
  */
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

@@ -1,7 +1,7 @@
 /**
  * Stores an admin's pose model settings in browser storage and syncs them between tabs
  * (specification S2, section 9: "Admin config is kept in browser storage and synced across the
- * page"). Stores only changed values: recorder and viewer have their own defaults for the others.
+ * page"). Stores only changed settings, because recorder and player have different defaults.
  */
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 
@@ -16,7 +16,10 @@ const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean
 const isComplexity = (value: unknown): value is PoseConfig['modelComplexity'] =>
   value === 0 || value === 1 || value === 2;
 
-/** Parses the stored settings. Ignores invalid values, such as those stored by another version. */
+/**
+ * Parses stored settings. Omits invalid values, such as those of another version of the
+ * application.
+ */
 export const readPoseChanges = (text: string | null): PoseChanges => {
   let json: unknown;
   try {
@@ -36,7 +39,7 @@ export const readPoseChanges = (text: string | null): PoseChanges => {
   };
 };
 
-/** JSON of the settings: as stored, or as last changed if browser storage is not available. */
+/** JSON of the settings, as stored. If browser storage is not available, as last changed. */
 let text: string | null = null;
 let changes: PoseChanges = {};
 const listeners = new Set<() => void>();
@@ -50,7 +53,8 @@ const keptText = (): string | null => {
 };
 
 /**
- * Returns the settings that were changed in this browser; the same object until one changes.
+ * Returns the settings that were changed in this browser. Returns the same object until one
+ * changes.
  */
 export const poseChanges = (): PoseChanges => {
   const now = keptText();
@@ -72,14 +76,14 @@ const keep = (kept: PoseChanges): void => {
     if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
-    // Errors are ignored: without storage the settings last until the page is closed.
+    // Ignores the error: without storage, the settings last until the page is closed.
   }
   tell();
 };
 
 /**
- * Changes settings. All tabs of this browser use them for the next recording and the next opened
- * video.
+ * Changes settings. All tabs of this browser use them for the next recording and for the next video
+ * that is opened.
  */
 export const changePoseConfig = (change: PoseChanges): void => keep({ ...poseChanges(), ...change });
 
@@ -90,7 +94,7 @@ const heardOfOtherTab = ({ key }: StorageEvent): void => {
 };
 
 /**
- * Calls `listener` on every change, including those in other tabs. Returns a function that
+ * Calls `listener` when a setting changes in this tab or another. Returns a function that
  * unsubscribes.
  */
 export const onPoseConfigChange = (listener: () => void): (() => void) => {

@@ -1,17 +1,17 @@
 /**
- * Opens a pose detector: in a worker if possible, otherwise on the main thread. Detects GPUs that
- * crash the page, and avoids these for a week.
+ * Opens a pose detector in a worker if possible, otherwise on the main thread. If the GPU crashes
+ * the page, uses the CPU for a week.
  */
 import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-worker-messages.ts';
 
 /**
- * Storage key of the marker for a GPU trial. The marker is set before the GPU's first frame and
- * removed after it. If it is still there on a later visit, the GPU has crashed the page.
+ * Storage key of the time when the GPU was last tried. It is stored before the GPU's first frame
+ * and removed after it. If it is still stored at a later visit, the GPU has crashed the page.
  */
 const KEY = 'reptemple.gpuTrial';
 /**
- * Time in ms after which a marker expires: drivers get fixed, and the page may have ended for
- * another reason.
+ * Time in ms for which the GPU is not tried after a crash. It ends because drivers get fixed, and
+ * because the page may have ended for another reason.
  */
 const DISTRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -28,11 +28,14 @@ const forget = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Errors are ignored: without storage there is no marker.
+    // Ignores the error: without storage, nothing was stored.
   }
 };
 
-/** Sets the marker. Returns a function that removes it. Leaving the page also removes it. */
+/**
+ * Stores the time of a GPU trial. Returns a function that removes it. Leaving the page also removes
+ * it.
+ */
 const noteTrial = (): (() => void) => {
   const until = new AbortController();
   const end = (): void => {
@@ -42,17 +45,17 @@ const noteTrial = (): (() => void) => {
   };
   try {
     localStorage.setItem(KEY, String(Date.now()));
-    // Removes the marker, because leaving the page is not a crash.
+    // Removes the stored time when the user leaves the page, because that is not a crash.
     addEventListener('pagehide', end, { signal: until.signal });
   } catch {
-    // Errors are ignored: the marker cannot be stored.
+    // Ignores the error: without storage, a crash is not detected.
   }
   return end;
 };
 
 /**
- * Wraps `detect`, so that the GPU marker is set during its first call. Also returns `end`, which
- * removes the marker if that call never finishes.
+ * Wraps `detect`, so that the time of the GPU trial is stored during the first call. `end` removes
+ * it if that call never finishes.
  */
 export const withNotedTrial = <Asked, Answer>(detect: (asked: Asked) => Promise<Answer>) => {
   let isTried = false;
@@ -75,7 +78,7 @@ export const withNotedTrial = <Asked, Answer>(detect: (asked: Asked) => Promise<
 export interface PoseDetector {
   readonly thread: 'worker' | 'main';
   /**
-   * Detects the person's landmarks in a picture, and closes the picture. Rejects if the model has
+   * Detects the person's landmarks in an image, and closes the image. Rejects if the model has
    * failed permanently.
    */
   readonly detect: (request: DetectRequest) => Promise<Detection>;
@@ -87,7 +90,7 @@ interface Waiting {
   readonly reject: (fault: Error) => void;
 }
 
-/** Opens the model in a worker. Rejects if this browser does not support that. */
+/** Opens the model in a worker. Rejects if this browser cannot run it there. */
 const openInWorker = (options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseDetector> => {
   const worker = new Worker(new URL('pose.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();
@@ -127,7 +130,7 @@ const openInWorker = (options: PoseModelOptions, onProgress: (loaded: number) =>
 };
 
 /**
- * Opens the model in the page. Imports it lazily, because normally only the worker loads the
+ * Opens the model on the main thread. Imports it lazily, because normally only the worker needs the
  * library.
  */
 const openOnMainThread = async (
@@ -153,9 +156,9 @@ const openInEither = async (options: PoseModelOptions, onProgress: (loaded: numb
 };
 
 /**
- * Opens a detector. Without a `delegate`, the first frame decides between CPU and GPU; a GPU that
- * has crashed the page is not tried. Rejects with the main thread's error if neither thread can run
- * the model.
+ * Opens a pose detector. If `delegate` is not given, the first frame decides between CPU and GPU,
+ * but a GPU that has crashed the page is not tried. Rejects with the main thread's error if neither
+ * worker nor main thread can run the model.
  * @param onProgress gets the loaded share of the model, 0 to 1
  */
 export const openPoseDetector = async (

@@ -1,6 +1,6 @@
 /**
- * Downloads the pose model and its WebAssembly into the browser's HTTP cache, before or while the
- * camera is opened. The pose model then starts from the cache.
+ * Downloads the pose model and its WebAssembly into the browser's HTTP cache, before the camera is
+ * opened or meanwhile. The model then loads without waiting for the network.
  */
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS, POSE_FILE_BYTES } from 'virtual:pose-assets';
@@ -11,8 +11,8 @@ export interface Downloaded {
 }
 
 /**
- * WebAssembly module with one SIMD instruction, which validates only with SIMD support
- * (github.com/GoogleChromeLabs/wasm-feature-detect).
+ * Bytes of a WebAssembly module with one SIMD instruction. The browser accepts it only if it
+ * supports SIMD (github.com/GoogleChromeLabs/wasm-feature-detect).
  */
 const SIMD_MODULE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
@@ -33,14 +33,14 @@ const download = async (name: string, onBytes: (bytes: number) => void): Promise
 };
 
 /**
- * Downloads all files into the HTTP cache. Never rejects: opening the model loads missing files and
- * reports errors.
+ * Downloads all files that recording needs. Never rejects: opening the model loads missing files
+ * again and reports errors.
  */
 export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void): Promise<void> => {
   const names = fileNames(modelOf(RECORDING_POSE_CONFIG));
   const totalBytes = names.reduce((sum, name) => sum + (POSE_FILE_BYTES[name] ?? 0), 0);
   let [loadedBytes, percent] = [0, 0];
-  // Reports progress once per percent, because there are hundreds of chunks.
+  // Reports progress at most once per percent, because the files arrive in hundreds of chunks.
   const add = (bytes: number): void => {
     loadedBytes = Math.min(loadedBytes + bytes, totalBytes);
     const now = Math.floor((loadedBytes / totalBytes) * 100);
@@ -51,7 +51,7 @@ export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void
   await Promise.allSettled(names.map((name) => download(name, add)));
 };
 
-/** Type of `navigator` with the property `connection`, which some browsers do not have. */
+/** `navigator` with the property `connection`, which some browsers lack. */
 interface WithConnection {
   readonly connection?: { readonly saveData?: boolean };
 }
@@ -64,15 +64,18 @@ export const isSavingData = (browser: object): boolean => {
 let isPrefetched = false;
 
 /**
- * Downloads a file without reading its chunks in script: hundreds of chunks kept a slow phone busy
- * for three seconds.
+ * Downloads a file without reading its chunks in a script: hundreds of chunks kept a slow phone
+ * busy for three seconds.
  */
 const fetchWhole = async (name: string): Promise<void> => {
   const reply = await fetch(`${POSE_ASSETS}/${name}`, { priority: 'low' });
   await reply.blob();
 };
 
-/** Downloads the files in advance, once per page. Does nothing for users who save data. */
+/**
+ * Downloads the files in advance, once per page. Does nothing if the user has switched on data
+ * saving.
+ */
 export const prefetchPose = async (browser: object): Promise<void> => {
   if (isPrefetched || isSavingData(browser)) return;
   isPrefetched = true;

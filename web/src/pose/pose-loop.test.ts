@@ -44,7 +44,10 @@ describe('pose loop', () => {
     });
     return { loop, analysed, faults };
   };
-  /** Displays this number of frames, 25 per second, starting at media time `fromMs`. */
+  /**
+   * Displays frames 40 ms apart (25 per second). `frames` is their number, `fromMs` the media time
+   * of the first.
+   */
   const show = async (fromMs: number, frames: number): Promise<void> => {
     for (let frame = 0; frame < frames; frame += 1) {
       video.show(fromMs + frame * 40);

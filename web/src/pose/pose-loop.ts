@@ -1,7 +1,7 @@
 /**
- * Runs pose detection on the displayed video frames, one frame at a time. Drops frames that arrive
- * while the detector is busy, except the one on screen when it is free again. Measures the frame
- * rate and detects a model that returns no results.
+ * Detects poses in the displayed frames of a video, one frame at a time. Skips frames that are
+ * displayed while the detector is busy, except the one on screen when it becomes free. Measures the
+ * frame rate, and detects a model that returns no results.
  */
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
@@ -14,23 +14,23 @@ import type { PoseDetector } from './pose-detector.ts';
 import type { Rotation, Detection } from './pose-worker-messages.ts';
 
 /**
- * Clock that turns media times into strictly increasing times. A change of camera or rewinding
- * restarts the media time, but a timestamp that does not increase breaks the pose model
- * permanently.
+ * Clock that turns the media times of frames into strictly increasing times. Media times normally
+ * increase, but restart after a change of camera or rewinding. A time that does not increase would
+ * break the pose model permanently.
  */
 export interface MediaClock {
   readonly offset: Millis;
   readonly last: Millis;
 }
 
-/** Assumed time in ms from the last frame of a source to the first frame of the next. */
+/** Assumed time in ms between two frames when the media time restarts between them. */
 const SEAM_MS = 40;
 
 export const startClock = (): MediaClock => ({ offset: 0, last: -SEAM_MS });
 
 /**
- * Advances the clock to the frame at `mediaTime`. `last` is then the frame's time in whole ms,
- * later than all earlier frames.
+ * Returns the clock after the frame at `mediaTime`. Its `last` is that frame's time in whole ms,
+ * later than those of all earlier frames.
  */
 export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   const at = Math.round(mediaTime + clock.offset);
@@ -39,17 +39,16 @@ export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   return { offset: last - mediaTime, last };
 };
 
-/** Time in ms below the minimum frame rate after which the device counts as slow. */
+/** Time in ms for which the frame rate must be below the minimum before it counts as too low. */
 const SLOW_AFTER_MS = 4000;
 const RATE_WINDOW_MS = 2000;
 
-/** Measurement of the frame rate, because fast reps are missed at a low rate. */
+/** Measured frame rate of camera and pose model. Below a minimum, fast reps are missed. */
 export interface FrameRate {
   readonly startedAt: Millis | null;
-  /** Times of the frames analysed within the last two seconds. */
   readonly analysed: readonly Millis[];
   readonly shown: readonly Millis[];
-  /** Time from which the rate has been below the minimum; null while it is not. */
+  /** Time in ms at which the rate fell below the minimum; null if it is not below. */
   readonly slowSince: Millis | null;
 }
 
@@ -59,8 +58,8 @@ const recent = (times: readonly Millis[], now: Millis): readonly Millis[] =>
   times.filter((at) => at > now - RATE_WINDOW_MS);
 
 /**
- * Returns the frame rate measurement after the camera showed another frame. `now` is wall-clock
- * time, because the device's speed is measured.
+ * Returns the measurement after the camera showed another frame. `now` is real time in ms, not the
+ * frame's media time, because the device's speed is measured.
  */
 export const frameShown = (rate: FrameRate, now: Millis): FrameRate => ({
   ...rate,
@@ -75,7 +74,8 @@ const perSecond = (times: readonly Millis[], now: Millis): number =>
   (recent(times, now).length * 1000) / RATE_WINDOW_MS;
 
 /**
- * Returns the frames analysed per second over the last two seconds; null in the first two seconds.
+ * Returns the number of frames analysed per second, over the last two seconds. Returns null in the
+ * first two seconds.
  */
 export const analysedPerSecond = (rate: FrameRate, now: Millis): number | null =>
   isMeasured(rate, now) ? perSecond(rate.analysed, now) : null;
@@ -87,37 +87,39 @@ export const frameAnalysed = (rate: FrameRate, now: Millis): FrameRate => {
 };
 
 /**
- * Reason for a low rate. `model`: the camera is fast enough, but the model is too slow; a lighter
- * model helps. `camera`: the camera delivers too few frames (dark room); a lighter model does not
- * help.
+ * Reason for a low frame rate. `model`: the model is too slow, so a lighter one helps. `camera`:
+ * the camera delivers too few frames, for example in a dark room, so a lighter model does not help.
  */
 export type Slowness = 'model' | 'camera';
 
 /**
- * Returns the reason for a low frame rate, once the rate has been below the minimum for four
- * seconds; otherwise undefined.
+ * Returns the reason for a low frame rate if the rate has been below the minimum for four seconds.
+ * Otherwise returns undefined.
  */
 export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => {
   if (rate.slowSince === null || now - rate.slowSince < SLOW_AFTER_MS) return undefined;
   return perSecond(rate.shown, now) < MIN_FRAMES_PER_SECOND ? 'camera' : 'model';
 };
 
-/** Maximum time in ms until the first result. The GPU compiles its shaders then. */
+/**
+ * Maximum time in ms for the model's first result. It is long because the GPU first compiles its
+ * shaders.
+ */
 const FIRST_ANSWER_MS = 60_000;
 /**
- * Maximum time in ms until each later result. Even the slowest usable device returns five results
- * in that time.
+ * Maximum time in ms for each later result. Even the slowest usable device returns five results in
+ * it.
  */
 const ANSWER_MS = 10_000;
 /**
- * Longest gap in ms between two frames that counts towards the timeout. In a longer gap the device
- * may have slept.
+ * Maximum part in ms of the time between two frames that counts as waiting for the model. If more
+ * time passes, the device may have slept.
  */
 const LONGEST_GAP_MS = 500;
 
 /**
- * Time for which the pose model has not returned a result. Only time with passing frames counts, so
- * sleep and hidden pages do not. A timer simulates frames for a paused video.
+ * Waiting time for the next result of the pose model. Time counts only while frames are displayed,
+ * so sleep and hidden pages do not count. For a paused video, a timer takes the place of frames.
  */
 interface Watchdog {
   readonly patienceMs: Millis;
@@ -130,8 +132,8 @@ export const startWatchdog = (): Watchdog => ({ patienceMs: FIRST_ANSWER_MS, las
 export const answered = (): Watchdog => ({ patienceMs: ANSWER_MS, lastFrameAt: null, silentMs: 0 });
 
 /**
- * Returns the watchdog after another frame was displayed at `now`, while the model had not returned
- * a result.
+ * Returns the waiting time after another frame was displayed at `now` and the model still had no
+ * result.
  */
 export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog => {
   const since = watchdog.lastFrameAt === null ? 0 : Math.min(now - watchdog.lastFrameAt, LONGEST_GAP_MS);
@@ -141,12 +143,10 @@ export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog =>
 export const hasTimedOut = ({ silentMs, patienceMs }: Watchdog): boolean => silentMs >= patienceMs;
 
 export interface AnalysedFrame extends Detection {
-  /** Time of the frame in ms. Strictly increases as long as the loop lives. */
+  /** Time of the frame in ms. It increases with each frame, even after a change of camera. */
   readonly at: Millis;
   readonly sinceStart: Millis;
-  /**
-   * Media time of the frame in its video, in ms. Restarts with another camera or after rewinding.
-   */
+  /** Time of the frame in its video in ms. It restarts after a change of camera or rewinding. */
   readonly mediaTime: Millis;
 }
 
@@ -158,23 +158,23 @@ export interface PoseLoopListener {
 }
 
 /**
- * Times at which frames were due, and times of frames that were not analysed. In ms since the first
- * frame of the series.
+ * Times of the frames that were to be analysed, and of those that were skipped, in ms since the
+ * first frame of the recording.
  */
 export type RunTimes = ReturnType<typeof summary>;
 
 export interface EndedRun {
   readonly times: RunTimes;
   /**
-   * False if the detector returned no result for the last frame, so the end of the run was not
-   * analysed.
+   * False if the detector returned no result for the last frame, so the end of the recording was
+   * not analysed.
    */
   readonly isAnswered: boolean;
 }
 
-/** Maximum time in ms that ending a run waits for the last frame's pose. */
+/** Maximum time in ms to wait for the last frame's result at the end of a recording. */
 const LAST_FRAME_MS = 3000;
-/** Maximum time in ms for the first result of a model that is warmed up. */
+/** Maximum time in ms for the first result of a model that is being warmed up. */
 const WARM_UP_MS = 30_000;
 
 export class PoseLoop {
@@ -185,11 +185,11 @@ export class PoseLoop {
   readonly #listener: PoseLoopListener;
   readonly #stopWatching: () => void;
   #schedule: FrameSchedule | undefined;
-  /** Schedule in which the frame being analysed counts as dropped, until its result arrives. */
+  /** Schedule in which the frame being analysed counts as skipped, until its result arrives. */
   #answeredSchedule: FrameSchedule | undefined;
   #clock = startClock();
   #rate = startFrameRate();
-  /** Media time of the last displayed frame in ms; -1 before the first. */
+  /** Media time of the last displayed frame in ms; -1 if there is none. */
   #seen: Millis = -1;
   #pending: Promise<void> | undefined;
   #watchdog = startWatchdog();
@@ -205,7 +205,7 @@ export class PoseLoop {
     this.#listener = listener;
     this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
     this.#stillTicker = setInterval(() => this.#lookAtStill(), LONGEST_GAP_MS);
-    // A paused video's frame callback has already fired, so its current frame is taken here.
+    // Takes the current frame of a paused video here, because the browser has already reported it.
     if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       this.#frameShown(video.currentTime * 1000);
   }
@@ -215,8 +215,9 @@ export class PoseLoop {
   }
 
   /**
-   * Starts a new series of frames, such as a recording, with the next frame. Ignores results of
-   * earlier frames. While recording, the longer timeout of a first result does not apply.
+   * Starts a series of frames, such as a recording, with the next displayed frame. Results of
+   * earlier frames are ignored. During a recording, the longer timeout of a first result does not
+   * apply.
    */
   startRun(isRecording = false): void {
     this.#run += 1;
@@ -225,7 +226,8 @@ export class PoseLoop {
     this.#schedule = undefined;
     this.#answeredSchedule = undefined;
     this.#isPaused = false;
-    // A paused video fires no frame callback, so its current frame is taken here.
+    // Takes the current frame of a paused video here, because the browser reports no further
+    // frames.
     const { paused, readyState, currentTime } = this.#video;
     if (!paused || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const show = (): void => this.#frameShown(currentTime * 1000);
@@ -235,8 +237,8 @@ export class PoseLoop {
   }
 
   /**
-   * Ends the series of frames. Waits at most three seconds for the result in progress, and ignores
-   * later results.
+   * Ends the series of frames and returns its times. Waits for the last frame's result for at most
+   * three seconds, and ignores it if it arrives later.
    */
   async endRun(): Promise<EndedRun> {
     this.#isPaused = true;
@@ -251,7 +253,7 @@ export class PoseLoop {
     return schedule ? summary(schedule, this.#clock.last - schedule.origin) : { targets: [], dropped: [] };
   }
 
-  /** Analyses the current frame again: for a paused video, or to warm up the model. */
+  /** Analyses the current frame again, if the video is paused or the model is to be warmed up. */
   analyseAgain(): void {
     const again = async (): Promise<void> => {
       await this.#pending;
@@ -262,9 +264,9 @@ export class PoseLoop {
   }
 
   /**
-   * Warms up another detector with the current frame, which takes seconds. The current detector
+   * Warms up another detector on the current frame, which can take seconds. The detector in use
    * continues meanwhile.
-   * @throws Error if the detector returns no result within 30 s
+   * @throws Error if the new detector returns no result within 30 s
    */
   async warm(detector: PoseDetector): Promise<void> {
     const grabbed = await this.#grabber.announced(this.#seen);
@@ -275,8 +277,8 @@ export class PoseLoop {
   }
 
   /**
-   * Switches to another detector, and closes the old one after its last result. Restarts the frame
-   * rate measurement.
+   * Switches to another detector, and closes the old one after its last result. Measures the frame
+   * rate from zero.
    */
   async replaceDetector(detector: PoseDetector): Promise<void> {
     const old = this.#detector;
@@ -312,7 +314,10 @@ export class PoseLoop {
     if (this.#video.paused && this.#pending && !this.#isPaused) this.#waitOn();
   }
 
-  /** Updates the watchdog with another frame without a result. Stops the loop after the timeout. */
+  /**
+   * Adds to the waiting time of the model, which has no result yet. Stops the loop after the
+   * timeout.
+   */
   #waitOn(): void {
     this.#watchdog = frameWithoutAnswer(this.#watchdog, performance.now());
     if (hasTimedOut(this.#watchdog)) this.#break(new Error('The pose model does not answer.'));
@@ -365,8 +370,8 @@ export class PoseLoop {
       this.#rate = frameAnalysed(this.#rate, performance.now());
       this.#watchdog = answered();
       this.#answeredSchedule = undefined;
-      // Marks the detector as free first, so that it analyses the next frame while this frame is
-      // counted and drawn.
+      // Frees the detector first, so that it analyses the next frame while this one is counted and
+      // drawn.
       this.#pending = undefined;
       this.#takeCurrent();
       if (run === this.#run)

@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PoseModel } from './pose-model.ts';
 import type { DetectRequest, PoseModelOptions } from './pose-worker-messages.ts';
 
-/**
- * State of the fake landmarker: the calls it recorded, and its failures and speed on CPU and GPU.
- */
+/** State of the fake pose library: recorded calls, and its failures and speed on CPU and GPU. */
 const { asked, chips } = vi.hoisted(() => ({
   asked: new Array<string>(),
   chips: { breaks: '', opensNot: '', closesNot: '', slow: 'CPU', masks: '' },

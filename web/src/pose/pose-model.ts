@@ -1,6 +1,6 @@
 /**
- * Runs the pose model in the current thread: in a worker, or in the page if workers cannot run it.
- * Chooses CPU or GPU.
+ * Runs the pose model in the current thread: normally in a worker, or in the page if workers cannot
+ * run it. Uses the faster of CPU and GPU.
  */
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
@@ -40,8 +40,8 @@ const turned = (landmarks: Landmarks): Landmarks =>
   landmarks.map((point) => ({ ...point, x: 1 - point.x, y: 1 - point.y }));
 
 /**
- * An open landmarker of the pose library. Timestamps passed to it must strictly increase: any other
- * timestamp breaks it permanently.
+ * Open model of the pose library. Times passed to it must strictly increase; otherwise it breaks
+ * permanently.
  */
 interface Running {
   readonly landmarker: PoseLandmarker;
@@ -55,8 +55,8 @@ export class PoseModel {
   readonly #bytes: Uint8Array;
   #running: Running;
   /**
-   * True if the next frame shall run on the GPU too, to compare its speed with the CPU. Happens at
-   * most once.
+   * True if the next frame is also to be run on the GPU, to compare its speed with the CPU. This
+   * happens at most once.
    */
   #isGpuToBeTried: boolean;
 
@@ -68,24 +68,25 @@ export class PoseModel {
   }
 
   /**
-   * Opens the model with the requested delegate; on the CPU if there is none, or if that fails.
+   * Loads and opens the model on the requested processor. Uses the CPU if none is requested or if
+   * that fails.
    * @throws Error if files cannot be loaded or WebAssembly is missing
    */
   static async open(options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseModel> {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
     const running = await begin(options, bytes);
-    // Also caches the model used for recording: slow devices start with it before they change to a
-    // lighter model.
+    // Caches also the model that recordings start with. Slow devices switch to a lighter model only
+    // later.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
     void cacheModelFiles([...new Set([...addresses, first])]);
     return new PoseModel(options, bytes, running);
   }
 
   /**
-   * Detects landmarks in a picture and closes the picture. Restarts the model on the CPU if it
-   * fails.
-   * @throws Error if the model fails again on the same picture
+   * Detects landmarks in an image and closes the image. If the model fails, restarts it on the CPU
+   * and tries the same image again.
+   * @throws Error if that fails too
    */
   async detect({ picture, at, rotation }: DetectRequest): Promise<Detection> {
     try {
@@ -104,8 +105,8 @@ export class PoseModel {
     try {
       return run(this.#running, picture, at, rotation);
     } catch {
-      // A failed MediaPipe graph never recovers, so it is closed and replaced by a new one on the
-      // CPU. Segmentation is left out, because counting does not need it.
+      // Replaces a failed model, which never recovers, by a new one on the CPU. It runs without
+      // segmentation, which counting does not need.
       closeQuietly(this.#running);
       this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
       return run(this.#running, picture, at, rotation);
@@ -121,19 +122,19 @@ export class PoseModel {
       const isFaster = timed(gpu, picture, at, rotation) < timed(cpu, picture, at, rotation);
       if (isFaster) this.#running = gpu;
     } catch {
-      // Errors are ignored: the model stays on the CPU.
+      // Ignores the error: the model stays on the CPU.
     }
     if (this.#running === gpu) closeQuietly(cpu);
     else if (gpu) closeQuietly(gpu);
   }
 }
 
-/** Closes a landmarker. Closing a broken graph may throw, which is harmless. */
+/** Closes a model of the pose library. Ignores errors, which a broken model may cause. */
 const closeQuietly = ({ landmarker }: Running): void => {
   try {
     landmarker.close();
   } catch {
-    // Errors are ignored: the closed landmarker is not used again.
+    // Ignores the error, because the closed model is not used again.
   }
 };
 
@@ -157,8 +158,8 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
 };
 
 /**
- * Closes segmentation masks, which use memory outside the heap. Results without segmentation or
- * without a person have no masks.
+ * Closes segmentation masks, which use memory outside the JavaScript heap. Only results with a
+ * person and with segmentation switched on have masks.
  */
 const freeMasks = ({ segmentationMasks }: Pick<PoseLandmarkerResult, 'segmentationMasks'>): void => {
   for (const mask of segmentationMasks ?? []) mask.close();

@@ -1,16 +1,15 @@
-/** Messages between the page and the pose worker, and their types. */
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/landmark-track';
 import type { Millis } from '@reptemple/engine/units';
 
 export type Delegate = 'CPU' | 'GPU';
 /**
- * Rotation of the picture before pose detection, in degrees (specification S2, section 9: rotation
+ * Rotation of the image in degrees before pose detection (specification S2, section 9: rotation
  * cycles 0 and 180).
  */
 export type Rotation = 0 | 180;
 
 export type Landmarks = readonly NormalizedLandmark[];
-/** Picture to analyse. It is transferred, and its receiver must close it. */
+/** Image to analyse. It is transferred to the worker, and the receiver must close it. */
 export type Picture = VideoFrame | ImageBitmap;
 
 export interface PoseModelOptions {
@@ -19,22 +18,19 @@ export interface PoseModelOptions {
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   readonly enableSegmentation?: boolean;
-  /**
-   * Processor that runs the model, CPU or GPU. If undefined, it is chosen while the first image is
-   * processed.
-   */
+  /** Processor that runs the model. If undefined, the faster one is chosen at the first image. */
   readonly delegate?: Delegate | undefined;
 }
 
 export interface DetectRequest {
   readonly picture: Picture;
-  /** Time of the picture in whole milliseconds, strictly increasing. */
+  /** Time of the image in whole ms. It must increase with each request. */
   readonly at: Millis;
   readonly rotation: Rotation;
 }
 
 export interface Detection {
-  /** Landmarks of the person; null if no person was detected. */
+  /** Landmarks of the person; null if no person was found. */
   readonly landmarks: Landmarks | null;
   readonly tookMs: Millis;
   readonly delegate: Delegate;

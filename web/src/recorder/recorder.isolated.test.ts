@@ -38,7 +38,7 @@ describe('a set', () => {
     expect(stage()).toBe('finished');
     expect(attempts).toHaveLength(1);
     expect(await attempts[0]?.video.text()).toBe('start film end');
-    // Frames are displayed for 5 s: the last 2 s of the countdown and 3 s of recording.
+    // Expects the frames of 5 s: the last 2 s of the countdown and 3 s of recording.
     expect(attempts[0]?.track.frames.length).toBeGreaterThan(120);
     expect(trackOf('front')?.stop).toHaveBeenCalled();
     expect(detectors.opened[0]?.isClosed()).toBe(true);
@@ -218,7 +218,7 @@ describe('a test video instead of a camera', () => {
     const { open, video, film, recorder, attempts, stage } = openStudio([], {
       source: { kind: 'test-video', url: '/samples/push-up.webm' },
     });
-    // Lets the fake video load and seek immediately.
+    // Makes the fake video load and seek immediately.
     Object.assign(video, { load: () => void video.dispatchEvent(new Event('loadeddata')) });
     const seeking = setInterval(() => video.dispatchEvent(new Event('seeked')), 10);
     await open();

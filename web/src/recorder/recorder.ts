@@ -1,6 +1,6 @@
 /**
- * The recorder: combines camera, pose model, live count and video of an attempt, and offers them as
- * a React hook. React receives the snapshot of the state, never frames.
+ * The recorder: combines camera, pose model, live count and video of an attempt, and provides them
+ * as a React hook. React gets snapshots of the state, never frames.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
@@ -24,15 +24,15 @@ import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-co
 import { FrameCounter } from './live-count/live-rep-counter.ts';
 import type { Attempt } from './live-count/recorded-attempt.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
-import { RecorderStore, isCountingDown } from './recorder-state.ts';
-import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
+import { RecorderStore, isCountingDown } from './recorder-snapshot-store.ts';
+import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-snapshot-store.ts';
 import { SetupCheckDisplay } from './setup-check/throttled-setup-checks.ts';
 import { STILL_MS } from './watch/interruptions.ts';
 import { BodyBoxWatch } from './watch/monitor-set-in-progress.ts';
 
 const TICK_MS = 250;
 
-/** Result of switching the camera. `failed`: the reason is in the snapshot. */
+/** Result of switching the camera. If it is `failed`, the snapshot contains the problem. */
 export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
 
 export class Recorder {
@@ -52,8 +52,8 @@ export class Recorder {
   #recording: ActiveRecording | undefined;
   #isSwitching = false;
   /**
-   * Promise of the attempt while the recording is being finished, so that concurrent calls get the
-   * same result.
+   * Promise of the attempt while the recording is being finished. Further calls get the same
+   * attempt.
    */
   #stopping: Promise<Attempt | undefined> | undefined;
   #isForCaller = false;
@@ -72,8 +72,8 @@ export class Recorder {
   readonly getSnapshot = (): RecorderSnapshot => this.#store.getSnapshot();
 
   /**
-   * Opens camera and model, and shows the picture. Never rejects: a problem is stored in the
-   * snapshot.
+   * Opens camera and model, and shows the camera's video. Never rejects: the snapshot contains the
+   * problem.
    */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
     this.close();
@@ -104,8 +104,8 @@ export class Recorder {
   }
 
   /**
-   * Starts the countdown; does nothing unless the stage is `ready`. Must be called in a user
-   * gesture, because browsers block sound otherwise.
+   * Starts the countdown. Does nothing unless the recorder is ready. Must be called in a user
+   * gesture such as a tap; otherwise browsers block sound.
    */
   async start(): Promise<void> {
     if (this.#store.getSnapshot().stage !== 'ready' || this.#isSwitching) return;
@@ -146,7 +146,7 @@ export class Recorder {
     this.#settings.onEvent(event);
   }
 
-  /** Cancels the countdown. Discards the part of the set that has been recorded. */
+  /** Cancels the countdown, and discards the part of the set that was already recorded. */
   cancel(why: 'cancelled' | 'turned' = 'cancelled'): void {
     if (isCountingDown(this.#store.getSnapshot())) this.#abandon(why);
   }
@@ -159,8 +159,8 @@ export class Recorder {
   }
 
   /**
-   * Ends the recording and resolves to the attempt, without calling `onAttempt`. Undefined if
-   * nothing is recorded.
+   * Ends the recording and resolves to the attempt; undefined if nothing is recorded. Does not call
+   * `onAttempt`.
    */
   stop(): Promise<Attempt | undefined> {
     this.#isForCaller = true;
@@ -185,15 +185,15 @@ export class Recorder {
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // Shows a problem if the recording could not be finished. The screen can restore the stored
-      // pieces.
+      // Reports a problem if the recording could not be finished. The screen can restore it from
+      // the stored parts.
     } else this.#fail('model');
     return attempt;
   }
 
   /**
-   * Switches to the camera with this id, or to the next one. Refused during countdown and
-   * recording.
+   * Switches to the camera with this id, or to the next camera if `id` is undefined. Returns
+   * `refused` during countdown and recording.
    */
   async switchCamera(id?: string): Promise<SwitchOutcome> {
     const pipeline = this.#pipeline;
@@ -242,8 +242,8 @@ export class Recorder {
   }
 
   /**
-   * Handles a permanent loss of the picture or the model: finishes a running recording; if there is
-   * none, shows the problem.
+   * Handles the loss of the camera or the model. Finishes a running recording; otherwise shows the
+   * problem.
    */
   #lose(problem: RecorderProblem, ending: Ending): void {
     const { stage } = this.#store.getSnapshot();
@@ -252,13 +252,14 @@ export class Recorder {
   }
 
   /**
-   * Handles a changed aspect ratio, because the phone was turned. All frames must have the same
-   * image size, so this cancels the countdown, or ends the set, or starts analysing again.
+   * Handles a changed aspect ratio after the phone was turned. All frames of a track must have the
+   * same image size. So this ends a running set or the countdown; otherwise it starts a new series
+   * of frames.
    */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();
-    // Cancels the countdown: the new picture has not been checked, and the athlete is away from the
-    // phone.
+    // Cancels the countdown: the camera's new view has not been checked, and the athlete is not
+    // near the phone.
     if (isCountingDown(snapshot)) this.cancel('turned');
     else if (snapshot.stage === 'recording') void this.finish('turned');
     else if (snapshot.stage !== 'finishing') this.#beginRun();
@@ -351,13 +352,13 @@ export interface UsedRecorder {
   readonly snapshot: RecorderSnapshot;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** Reopens camera and model, for another attempt or after a problem. */
+  /** Opens camera and model again, for another attempt or after a problem. */
   readonly reopen: () => void;
 }
 
 /**
- * Creates the recorder of a component. Opens it when video and canvas are mounted, and closes it on
- * unmount. Reads `settings` once; changed settings need another `key`.
+ * Creates a recorder for a component. Opens it when video and canvas are mounted, and closes it on
+ * unmount. Other `settings` have no effect later; for them, the component needs another `key`.
  */
 export const useRecorder = (settings: RecorderSettings): UsedRecorder => {
   const [recorder] = useState(() => new Recorder(settings));

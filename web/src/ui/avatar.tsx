@@ -10,7 +10,7 @@ export const initialsOf = (name: string): string => {
 
 interface AvatarProps {
   readonly name: string;
-  /** Id of the uploaded picture; null to show the initials. */
+  /** Id of the uploaded picture; null if there is none. */
   readonly picture: string | null;
   readonly sizes?: string;
   readonly className?: string;
@@ -19,8 +19,8 @@ interface AvatarProps {
 const { widths } = PICTURE_FORMATS.avatar;
 
 /**
- * Picture of a user, or the initials if there is no picture or it cannot be loaded. Hidden from
- * screen readers, because the name is next to it.
+ * Picture of a user. Shows their initials if there is no picture or it cannot be loaded. Hidden
+ * from screen readers, because the name is next to it.
  */
 export const Avatar = ({ name, picture, sizes = '44px', className }: AvatarProps): ReactElement => (
   <span

@@ -36,21 +36,21 @@ const buttonClasses = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /** True to render the child, such as a link, in the button's style. */
+  /** True if the child, such as a link, is rendered in the button's style instead of a button. */
   readonly asChild?: boolean;
   /**
-   * True to show a spinner over the label and to ignore presses. The button keeps its width and the
-   * focus.
+   * True while the action runs. The button then shows a spinner over its label and ignores presses.
+   * It keeps its width and the focus.
    */
   readonly busy?: boolean;
 }
 
-/** Cancels clicks on a busy button, which Enter in a form field also causes. */
+/** Cancels clicks on a busy button, including those caused by Enter in a form field. */
 const preventPress = (event: MouseEvent): void => event.preventDefault();
 
 /**
- * Ignores repeats of a held Enter key, which could press a button that appears in the same
- * position.
+ * Ignores repeated events of a held Enter key. They could press another button that appears in the
+ * same position.
  */
 const pressOnce = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
@@ -81,7 +81,7 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // Uses `aria-disabled` instead of `disabled`, which would remove the focus.
+      // Sets `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? preventPress : onClick}
       onKeyDown={(event) => {
@@ -101,7 +101,10 @@ interface DisabledReasonProps {
   readonly words: string | undefined;
 }
 
-/** Text below a disabled button. `id` is for the button's `aria-describedby`. */
+/**
+ * Text below a disabled button that says why it is disabled. The button refers to `id` in
+ * `aria-describedby`.
+ */
 export const DisabledReason = ({ id, words }: DisabledReasonProps): ReactElement => (
   <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
     {words}

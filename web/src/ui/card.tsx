@@ -6,7 +6,7 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>): ReactElemen
 );
 
 interface CardTitleProps extends ComponentProps<'h2'> {
-  /** Heading level, to keep the page's outline in order. */
+  /** Heading level, so that the page's outline is in order. */
   readonly as?: 'h1' | 'h2' | 'h3';
 }
 

@@ -1,6 +1,6 @@
 /**
- * Joins class names. Of conflicting Tailwind classes the last wins, so that callers can override
- * styles.
+ * Joins class names. If Tailwind classes conflict, the last one wins, so that a component's caller
+ * can override its style.
  */
 import { clsx } from 'clsx';
 import type { ClassValue } from 'clsx';

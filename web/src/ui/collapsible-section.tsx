@@ -22,7 +22,8 @@ interface FoldTitleProps {
 }
 
 /**
- * Title of a `details` element with the class `group/fold`. Its arrow shows if the section is open.
+ * Title of a `details` element, with an arrow that shows if the section is open. The element needs
+ * the class `group/fold`.
  */
 export const FoldTitle = ({ className, children }: FoldTitleProps): ReactElement => (
   <summary className={cn('flex cursor-pointer items-center justify-between gap-3', className)}>

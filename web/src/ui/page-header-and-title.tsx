@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Sets the document title while mounted. */
+/** Sets the title of the browser tab while mounted. */
 export const PageTitle = ({ children }: { readonly children: string }): null => {
   useEffect(() => {
     document.title = `${children} · RepTemple`;
@@ -19,7 +19,7 @@ interface PageHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** Header of a page with title, description and actions. Also sets the document title. */
+/** Head of a page with title, description and actions. Also sets the title of the browser tab. */
 export const PageHead = ({ title, picture, lead, actions }: PageHeadProps): ReactElement => (
   <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
     <PageTitle>{title}</PageTitle>

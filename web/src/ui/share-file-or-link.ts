@@ -1,8 +1,7 @@
-/** Shares or downloads a file, and shares or copies a link. */
 import { t } from '../i18n/translate.ts';
 import { errorToast, toast } from './overlay/toast.ts';
 
-/** Time in ms from the start of a download until its object URL is revoked. */
+/** Time in ms after the start of a download when its object URL is revoked. */
 const RELEASE_AFTER_MS = 60_000;
 
 export const saveFile = (file: Blob, name: string): void => {
@@ -15,7 +14,7 @@ export const saveFile = (file: Blob, name: string): void => {
 };
 
 export interface FileShareDevice {
-  /** True for touch devices, whose share sheets list apps. */
+  /** True for touch devices: only their share sheets list apps. */
   readonly isTouched: boolean;
   readonly canShare: (data: ShareData) => boolean;
   readonly share: (data: ShareData) => Promise<void>;
@@ -29,17 +28,19 @@ export const fileShareDevice = (): FileShareDevice => ({
   save: (file) => saveFile(file, file.name),
 });
 
-/** Returns true if the user closed the share sheet. */
+/** Returns true for the error that means that the user closed the share sheet. */
 export const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
 
 /**
- * Result of sharing. `saved`: the file was downloaded, because sharing is unsupported or failed.
+ * Result of sharing a file. `saved` means that it was downloaded instead, because sharing is not
+ * supported or failed.
  */
 export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
 
 /**
- * Shares a file, or downloads it. Call it synchronously in a tap, because share sheets do not open
- * later. A download waits for `beforeSave`, because it may leave the page.
+ * Shares a file on touch devices. If that is not supported or fails, downloads it after
+ * `beforeSave`, because a download may leave the page. Must be called synchronously in a tap:
+ * browsers do not open share sheets later.
  * @throws if the browser cannot download
  */
 export const shareFile = async (
@@ -67,8 +68,8 @@ const copyLink = async (link: string): Promise<void> => {
     await navigator.clipboard.writeText(link);
     toast({ title: t('Link copied!'), tone: 'success' });
   } catch {
-    // Shows the link for manual copying: without HTTPS neither sharing nor the clipboard is
-    // available.
+    // Shows the link for copying by hand: without HTTPS, browsers do not give access to the
+    // clipboard.
     errorToast(t('Failed to copy link to clipboard.'), link);
   }
 };
@@ -80,8 +81,8 @@ interface Shared {
 }
 
 /**
- * Shares a link. Copies it if sharing is unsupported or fails, but not if the user closes the share
- * sheet (specification S1, section 8).
+ * Shares a link. If sharing is not supported or fails, copies it, but not if the user closed the
+ * share sheet (specification S1, section 8).
  */
 export const shareLink = async (shared: Shared): Promise<void> => {
   if (typeof navigator.share !== 'function') return copyLink(shared.url);

@@ -1,8 +1,7 @@
-/** Hooks for breakpoints of the window and for the width of an element. */
 import { useCallback, useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Returns true while the window is at least this wide. `width`: CSS length. */
+/** Returns true while the window is at least `width` wide. `width` is a CSS length. */
 export const useMinWidth = (width: string): boolean => {
   const query = `(min-width: ${width})`;
   const subscribe = useCallback(
@@ -20,7 +19,7 @@ export const useMinWidth = (width: string): boolean => {
   );
 };
 
-/** Returns true at desktop widths (Tailwind's `lg`). */
+/** Returns true while the window has desktop width (Tailwind's `lg`). */
 export const useDesk = (): boolean => useMinWidth('64rem');
 
 const USUAL_LETTERS_PX = 16;
@@ -28,11 +27,16 @@ const USUAL_LETTERS_PX = 16;
 interface Measured {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly width: number;
-  /** Ratio of the user's font size to the default, to scale drawings in pixels. */
+  /**
+   * Ratio of the user's font size to the default of 16 px, by which drawings in pixels are scaled.
+   */
   readonly letters: number;
 }
 
-/** Returns the element's ref and its width in pixels, 0 until it is mounted. */
+/**
+ * Returns a ref for an element, the element's width in px (0 until it is mounted), and the font
+ * ratio.
+ */
 export const useWidth = (): Measured => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -1,4 +1,3 @@
-/** Current time, updated while a component is mounted. */
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 15_000;
@@ -8,7 +7,10 @@ const onTick = (listener: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Returns the time rounded down, so that `useSyncExternalStore` does not render between ticks. */
+/**
+ * Returns Unix time in ms, rounded down to 15 seconds, so that `useSyncExternalStore` does not
+ * re-render between updates.
+ */
 const now = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
 /** Returns Unix time in ms, updated every 15 seconds. */

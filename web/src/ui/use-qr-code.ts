@@ -2,12 +2,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { toDataURL } from 'qrcode';
 
-/** Width of the light border in squares of the code. */
+/** Width of the light margin, in modules (squares of the QR code). */
 const MARGIN = 2;
 
 /**
- * Returns the QR code as a data URL; suspends until it is drawn. Dark on light in both themes,
- * because many scanners require it.
+ * Returns the QR code as a data URL. Suspends until it is drawn. The code is dark on light in both
+ * themes, because many scanners require that.
  */
 export const useQrCode = (link: string, widthPx: number): string =>
   useSuspenseQuery({

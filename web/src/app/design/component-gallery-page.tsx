@@ -1,6 +1,6 @@
 /**
- * Component gallery at /design, in development only. Shows the components of ui/ in their states,
- * in the current theme.
+ * Page /design, in development only. Shows the components of ui/ in all their states, in the
+ * current theme.
  */
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

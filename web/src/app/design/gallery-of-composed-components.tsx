@@ -1,6 +1,6 @@
 /**
- * Gallery sections of composed components: form parts, query boundaries, findings, command palette,
- * messages.
+ * Sections of the page /design with composed components: form parts, query boundaries, check
+ * findings, command palette, messages.
  */
 import { Landmark, Medal, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const UI = join(import.meta.dirname, '../../ui');
 
 /**
- * Files of ui/ without an entry in the gallery: they have no visuals, or consist of components with
- * an entry.
+ * Files of ui/ that need no entry in the gallery: they display nothing, or consist of components
+ * that have an entry.
  */
 const OF_OTHERS = new Set(['paged-table.tsx', 'toaster.tsx', 'unsaved-guard.tsx']);
 

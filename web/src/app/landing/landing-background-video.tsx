@@ -12,20 +12,20 @@ interface Circumstances {
 }
 
 /**
- * Returns true if the background video may load: not with reduced motion, data saver or a slow
- * network.
+ * Returns true if the background video may be loaded. Returns false if the user prefers reduced
+ * motion or saves data, or if the network is slow.
  */
 export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
   !isStill && connection?.saveData !== true && !['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * Paths of the background video and of its picture, without extension. The picture is the video's
- * first frame, so that users do not see when the video replaces it.
+ * Paths of background video and picture without extension, for portrait and landscape screens. The
+ * picture is the video's first frame, so that the change to the video is invisible.
  */
 const CLIPS = { upright: '/samples/landing-background-phone', wide: '/samples/landing-background-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
 
-/** Hides a broken image, so that the gradient behind it shows. */
+/** Hides an image that could not be loaded, so that the gradient behind it is visible. */
 export const hideBroken = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   currentTarget.hidden = true;
 };
@@ -58,8 +58,8 @@ const circumstances = (isStill: boolean): Circumstances => {
 };
 
 /**
- * Returns true if the background video may play; false until the browser is idle. Follows changes
- * of the user's motion preference.
+ * Returns true if the background video may play; false until the browser is idle. Changes with the
+ * user's motion preference.
  */
 const useMayPlay = (): boolean => {
   const [may, setMay] = useState(false);
@@ -111,7 +111,7 @@ const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   );
 };
 
-/** Button that pauses the background video. WCAG 2.2.2 requires it for moving content. */
+/** Button that pauses the background video, which WCAG 2.2.2 requires for moving content. */
 const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onHold: () => void }): ReactElement => (
   <button
     type="button"
@@ -124,7 +124,7 @@ const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onH
   </button>
 );
 
-/** Background that fills its parent: first a gradient, then a picture over it, then a video. */
+/** Background that fills its parent: first a gradient, then a picture, then a video. */
 export const Background = (): ReactElement => {
   const may = useMayPlay();
   const [isHeld, setHeld] = useState(false);

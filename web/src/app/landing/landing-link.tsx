@@ -1,6 +1,6 @@
 /**
- * Link of the landing page, which is rendered inside the application (router link) and without it
- * (plain link).
+ * Link on the landing page. Inside the application it is a router link; on the page without the
+ * application a plain link.
  */
 import { createContext, useContext } from 'react';
 import type { ReactElement, ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Start page of the application. Redirects members with an active challenge to its recorder; shows
- * the landing page to all others (specification S1, section 2).
+ * Page at `/` inside the application. Redirects members with an active challenge to its recorder,
+ * and shows the landing page to all others (specification S1, section 2).
  */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
@@ -19,8 +19,8 @@ import { LandingWaitlist } from './landing-waitlist.tsx';
 const route = getRouteApi('/');
 
 /**
- * Query of the user's active challenge. Refetched on every visit, because a new recording may
- * change it.
+ * Query for the user's active challenge. It is loaded again on every visit, because a new recording
+ * may change it.
  */
 const activeQuery = endpointQuery(GetActiveChallenge, {}, 0);
 
@@ -37,7 +37,10 @@ const OnTheWay = (): ReactElement => (
   </div>
 );
 
-/** Router link for the landing page. Does not preload the logout route, whose loader signs out. */
+/**
+ * Router link for the landing page, loaded in advance on hover. Not for the logout route, whose
+ * loader signs the user out.
+ */
 const routerLink = (link: LandingLinkProps): ReactElement => (
   <Link preload={link.to === '/logout' ? false : 'intent'} {...link} />
 );
@@ -52,7 +55,7 @@ const Landing = (): ReactElement => {
 };
 
 /**
- * Redirects a member to the recorder of their active challenge. Shows the landing page if there is
+ * Redirects a member to the recorder of their active challenge. Shows the landing page if they have
  * none or it cannot be loaded.
  */
 const MembersLanding = (): ReactElement => {

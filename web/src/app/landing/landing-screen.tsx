@@ -1,6 +1,5 @@
 /**
- * Landing page: hero with background and link to the challenges, strict-form demo, waitlist and
- * footer.
+ * Landing page with background, link to the challenges, demo of strict form, waitlist and footer.
  */
 import { ArrowDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';

@@ -1,9 +1,9 @@
 /**
- * Classes of the landing page and the navigation bar, shared with their placeholders in
- * bootstrap.ts.
+ * CSS classes of the landing page and the navigation bar. bootstrap.ts uses them too, for the first
+ * paint.
  */
 
-/** SVG path of the logo without its circle, in a box of 32 by 32. */
+/** SVG path of the logo without its circle, in a box of 32 by 32 units. */
 export const MARK_PATH = 'M4 9.5 16 4l12 5.5V12H4zM6 13.5h3v11H6zM23 13.5h3v11h-3zM4 26h24v2.5H4z';
 
 export const WORDMARK_CLASSES = {

@@ -1,6 +1,6 @@
 /**
- * Waitlist form of the landing page: `LandingWaitlist` inside the application, and
- * `StandaloneWaitlist` with its own providers on the page without the application.
+ * Waitlist form of the landing page. `LandingWaitlist` is for the page inside the application.
+ * `StandaloneWaitlist` is for the page without the application, and brings its own providers.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -10,8 +10,8 @@ import { Toaster } from '../../ui/overlay/toaster.tsx';
 import { queryClient } from '../query-client.ts';
 
 /**
- * Choices for where the visitor heard of us. The conference is offered only on its own campaign
- * page.
+ * Answers to choose from for where the visitor heard of us. The conference is only offered on its
+ * own campaign page.
  */
 const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference');
 

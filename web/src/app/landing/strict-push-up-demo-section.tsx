@@ -13,18 +13,18 @@ interface Still {
   readonly clip: 'push-up-faults' | 'pull-up-faults';
   readonly exercise: string;
   /**
-   * Shoulder, elbow, wrist, hip, knee and ankle of the near side, in pixels of the still (480 ×
-   * 270). Taken from the clip's track.
+   * Shoulder, elbow, wrist, hip, knee and ankle of the side near the camera, in pixels of the still
+   * image (480 × 270). Taken from the clip's track.
    */
   readonly joints: readonly [Joint, Joint, Joint, Joint, Joint, Joint];
-  /** Elbow angle of the athlete in the still, in degrees. */
+  /** Elbow angle of the athlete in the still image, in degrees. */
   readonly degrees: number;
   readonly labelAt: Joint;
 }
 
 type Joint = readonly [x: number, y: number];
 
-/** Stills of two athletes, a man and a woman. */
+/** Still images of two athletes, a man and a woman. */
 const STILLS: readonly [Still, Still] = [
   {
     clip: 'push-up-faults',
@@ -124,8 +124,8 @@ const Poster = ({ still, isLoading, onPlay }: PosterProps): ReactElement => {
 };
 
 /**
- * Still with skeleton, angle and count. Pressing it loads the video, the landmarks and the counting
- * engine.
+ * Still image with skeleton, angle and count. Pressing it loads video, track and counting engine,
+ * and starts the demo.
  */
 const LandingDemo = (): ReactElement => {
   const [still] = useState(() => stillOf(Date.now()));

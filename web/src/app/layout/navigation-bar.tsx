@@ -21,8 +21,8 @@ import { isTabOf } from '../path-checks-and-search-params.ts';
 import { LanguageSwitch, ThemeSwitch } from './theme-and-language-switch.tsx';
 
 /**
- * Logo with a link to the landing page; for members to the challenges, because the landing page
- * would redirect them.
+ * Logo that links to the landing page. For members it links to the challenges, because the landing
+ * page would redirect them.
  */
 export const Wordmark = (): ReactElement => (
   <Link
@@ -62,7 +62,7 @@ const NavigationTab = ({ href, isCurrent, onGo, children }: TabProps): ReactElem
 );
 
 /**
- * Links to the main sections. `onGo` is called on every click, also on the link of the current
+ * Links to the main sections. `onGo` is called on every click, even on the link of the current
  * page.
  */
 const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
@@ -111,7 +111,7 @@ const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'em
   isGuest ? `${name} (${inLowerCase(t('Guest'))})` : shortenContact(email) || name;
 
 /**
- * Greeting of the last known user while the session cannot be read. Never offers Login, because the
+ * Name of the last known user, shown while the session cannot be read. Offers no Login, because the
  * user may be signed in.
  */
 const LastKnown = (): ReactElement => {
@@ -167,7 +167,9 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
   </Button>
 );
 
-/** Opens and closes the navigation menu on phones. The menu closes on navigation and on Escape. */
+/**
+ * Opens and closes the navigation menu on phones. The menu also closes on navigation and on Escape.
+ */
 const useMenu = () => {
   const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -1,5 +1,5 @@
 /**
- * Frame of a page: navigation and notices above, main area and footer. Works without the router.
+ * Frame of a page: navigation and notices at the top, main area, footer. Does not need the router.
  */
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 interface PageFrameProps {
   readonly above?: ReactNode;
   readonly main?: RefObject<HTMLElement | null>;
-  /** True while the next page is loading and the URL has already changed. */
+  /** True while the next page is loading although the URL has already changed. */
   readonly isOnTheWay?: boolean;
   readonly children: ReactNode;
 }

@@ -11,8 +11,8 @@ import { Navigation } from './navigation-bar.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 /**
- * Notice of a new version. Hidden on the record page, which a reload would interrupt, and on
- * full-screen pages.
+ * Notice that a new version is available. Hidden on the record page, because a reload would
+ * interrupt a recording, and on full-screen pages.
  */
 const NewVersion = ({ path }: { readonly path: string }): ReactElement => {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
@@ -49,6 +49,6 @@ const Layout = (): ReactElement => {
 
 /**
  * Layout of all pages. Deferred, because the router's first render is synchronous and would block
- * the page.
+ * the browser.
  */
 export const RootLayout = (): ReactElement | null => (useDeferredValue(true, false) ? <Layout /> : null);

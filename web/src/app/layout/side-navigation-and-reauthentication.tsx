@@ -1,4 +1,4 @@
-/** Layout with side navigation, and the provider of the reauthentication dialog. */
+/** Page layout with side navigation. Also provides the dialog to sign in again. */
 import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import type { AskToReauthenticate } from '../../api/reauthentication.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
 
-/** Provides the reauthentication dialog to the mutations of its children. */
+/** Provides the dialog to sign in again to changes made within `children`. */
 export const ReauthenticationProvider = ({ children }: { readonly children: ReactNode }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
@@ -44,8 +44,8 @@ interface SideNavigationProps {
 }
 
 /**
- * Returns the path of the navigation entry to highlight: the longest path below which the current
- * page is.
+ * Returns the path of the navigation link to highlight: the longest one that is the current path or
+ * a parent of it.
  */
 const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
   pages
@@ -70,7 +70,7 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
             <Link
               ref={to === current ? intoView : undefined}
               to={to}
-              // Without `exact` the link would also be active on all pages below its own.
+              // Marks the link as active only on exactly its page, not also on the pages below it.
               activeOptions={{ exact: true }}
               aria-current={to === current ? 'page' : undefined}
               className={cn(

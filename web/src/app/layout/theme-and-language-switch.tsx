@@ -23,7 +23,7 @@ export const ThemeSwitch = (): ReactElement => {
   );
 };
 
-/** Language menu. A native select, because people search a list of languages by typing. */
+/** Language menu. Uses the browser's own select, in which users can search by typing. */
 export const LanguageSwitch = ({ className }: { readonly className?: string }): ReactElement => (
   <label className={cn('relative inline-flex items-center text-quiet focus-within:text-ink hover:text-ink', className)}>
     <Languages aria-hidden className="pointer-events-none absolute left-3 size-4.5" />

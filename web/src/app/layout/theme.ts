@@ -1,12 +1,12 @@
 /**
- * Colour theme: the system's, or the user's stored choice. Used by the first script before
- * translations load, so it must not contain texts or imports.
+ * Colour theme: the user's stored choice, or else the system's. The bootstrap script uses it before
+ * translations load, so this file must not have texts or imports.
  */
 
 export type Theme = 'light' | 'dark';
 
 const KEY = 'reptemple.theme';
-/** Values of `--color-ground` in each theme, for the colour of the browser's toolbar. */
+/** Colour of the browser's toolbar in each theme: the values of `--color-ground`. */
 const BARS: Readonly<Record<Theme, string>> = { light: '#ece6da', dark: '#141517' };
 
 const systemPrefersDark = matchMedia('(prefers-color-scheme: dark)');
@@ -29,8 +29,8 @@ const applyTheme = (): void => {
 };
 
 /**
- * Stores the theme. Removes the choice if it equals the system's theme, so that the page follows
- * the system again.
+ * Stores the user's theme. If it equals the system's, deletes the stored choice instead, so that
+ * the page follows the system again.
  */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === systemTheme()) localStorage.removeItem(KEY);
@@ -39,8 +39,8 @@ export const chooseTheme = (theme: Theme): void => {
 };
 
 /**
- * Applies the theme, and follows the system's theme when it changes. Call it once, before the first
- * render.
+ * Applies the theme now and whenever the system's theme changes. Must be called once, before the
+ * first render.
  */
 export const startTheme = (): void => {
   systemPrefersDark.addEventListener('change', applyTheme);

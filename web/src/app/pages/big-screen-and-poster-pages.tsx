@@ -1,4 +1,4 @@
-/** Pages without navigation: the leaderboard for a big screen, and the poster to print. */
+/** Pages without navigation: the leaderboard for a big screen, and the poster for printing. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

@@ -4,8 +4,8 @@ import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 
 /**
- * Returns the choices for where the visitor heard of us. The conference is offered only on its own
- * page.
+ * Returns the answers to choose from for where the visitor heard of us. The conference is only
+ * offered on its own campaign page.
  */
 const sourcesFor = (source: WaitlistSource) =>
   WAITLIST_SOURCES.filter((one) => one !== 'hash_conference' || source === one);

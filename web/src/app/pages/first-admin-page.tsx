@@ -29,8 +29,8 @@ const Claim = ({ token }: { readonly token: string }): ReactElement => {
 };
 
 /**
- * Page of the one-time link that the server prints at its first start. Makes the signed-in user the
- * first admin.
+ * Page of the one-time link that the server prints at its first start. It makes the signed-in user
+ * the first admin.
  */
 export const FirstAdminPage = (): ReactElement => {
   const { token } = route.useSearch();

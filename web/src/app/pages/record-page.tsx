@@ -14,8 +14,8 @@ import { Button } from '../../ui/button.tsx';
 const route = getRouteApi('/challenge/$challenge/record');
 
 /**
- * Forms for visitors before the recorder: guest registration if the challenge allows it, otherwise
- * sign-in. Also links to a practice set without either.
+ * Renders the forms that visitors see before the recorder: registration as a guest if the challenge
+ * allows it, otherwise sign-in. Also links to a practice set, which needs neither.
  */
 const renderSignInForms = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;

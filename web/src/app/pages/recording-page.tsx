@@ -5,7 +5,7 @@ import { RecordingScreen } from '../../features/recordings/detail/recording-scre
 
 const route = getRouteApi('/challenge/$challenge/recording/$recording');
 
-/** Page of one recording. Its `key` resets the page's state for another recording. */
+/** Page of one recording. The `key` resets the page's state when another recording is shown. */
 export const RecordingPage = (): ReactElement => {
   const { challenge, recording } = route.useParams();
   const { isAdmin, isGuest, isMember } = useAuth();

@@ -1,6 +1,6 @@
 /**
- * Command palette for admins: finds pages, challenges and campaigns, and creates new ones. Lazily
- * loaded.
+ * Command palette of admins: finds pages, challenges and campaigns, and creates new ones. Its code
+ * is lazily loaded.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -39,7 +39,10 @@ const SHOWN_CAMPAIGNS = 4;
 
 interface FoundCampaignsProps {
   readonly words: string;
-  /** Search text for the server, updated after a pause in typing. `words` is the current text. */
+  /**
+   * Text for which the server searches. It follows `words`, the typed text, after a pause in
+   * typing.
+   */
   readonly search: string;
   readonly go: (to: string) => void;
 }
@@ -52,8 +55,8 @@ const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElemen
         <CommandRow
           key={id}
           id={`campaign ${id}`}
-          // Adds the search text to the row's words. Otherwise the palette would hide rows in which
-          // the server matched a field that is not shown.
+          // Includes the typed text in the row's search words. The server may have matched a field
+          // that is not shown; the palette would then hide the row.
           words={[path, words]}
           icon={<Megaphone aria-hidden />}
           note={STATUS_LABELS[status]}
@@ -83,8 +86,8 @@ const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): Rea
         <CommandRow
           key={row.id}
           id={`challenge ${row.id}`}
-          // Adds the search text to the row's words. Otherwise the palette would hide rows in which
-          // the server matched a field that is not shown.
+          // Includes the typed text in the row's search words. The server may have matched a field
+          // that is not shown; the palette would then hide the row.
           words={[row.slug, words]}
           icon={<Landmark aria-hidden />}
           note={stateOf(row)}

@@ -1,4 +1,6 @@
-/** Opens the command palette by button or Ctrl+K (Cmd+K), except on the record page. */
+/**
+ * Button that opens the command palette, as do the keys Ctrl+K (Cmd+K) except on the record page.
+ */
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -10,7 +12,10 @@ const Palette = lazy(async () => ({ default: (await import('./admin-command-pale
 
 export const PaletteKey = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);
-  /** After the first opening the palette stays mounted, so that its closing can be animated. */
+  /**
+   * True after the palette was first opened. It then stays mounted, so that its closing can be
+   * animated.
+   */
   const [wasOpened, setOpened] = useState(false);
   const change = (open: boolean): void => {
     setOpen(open);

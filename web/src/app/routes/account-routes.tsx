@@ -1,6 +1,6 @@
 /**
- * Routes of sign-in, sign-up and sign-out, emailed links, profile and security, own history, and
- * the first-admin link.
+ * Routes for sign-in, sign-up, sign-out, emailed links, profile and security, the user's own
+ * history, and the link for the first admin.
  */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
@@ -71,7 +71,7 @@ const logoutRoute = createRoute({
       await context.auth.signOut();
       toast({ title: t('Signed out successfully'), tone: 'success' });
     } catch (error) {
-      // Shows one message for an API error and another for an error in our code (specification S1,
+      // Shows different messages for API errors and for errors in our own code (specification S1,
       // section 8).
       errorToast(
         error instanceof ApiError
@@ -99,8 +99,8 @@ const callbackRoute = createRoute({
 });
 
 /**
- * Moves the token of an emailed link from the URL to session storage, and redirects to the link's
- * page. `kind` is used for links that do not name their kind in the fragment.
+ * Moves the token of an emailed link from the URL to session storage, and redirects to the page for
+ * the link. `kind` is for links whose URL fragment does not state their kind.
  */
 const takeLink = (kind: MailedLink['kind'] | undefined, to: '/auth/confirm' | '/auth/reset-password', hash: string) => {
   const link = parseMailedLink(hash, kind);
@@ -167,7 +167,7 @@ export const accountRoutes = [
   firstAdminRoute,
 ] as const;
 
-/** Parent route of the account pages, for members. Redirects all others to sign-in. */
+/** Parent route of the account pages. Only for members; redirects all others to sign-in. */
 export const profileLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -203,7 +203,7 @@ const searchOf = (search: Readonly<Record<string, unknown>>): MeSearch => {
   return { ...(page ? { page } : {}), ...(challenge ? { challenge } : {}), ...(exercise ? { exercise } : {}) };
 };
 
-/** Route of the user's own history, for members and guests. */
+/** Route of the user's own history. For members and guests. */
 export const meRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/me',
@@ -213,7 +213,10 @@ export const meRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/training-history-page.tsx'), 'MePage'),
 });
 
-/** Route of the Security page. `needed`: the reason for which an admin page redirected here. */
+/**
+ * Route of the Security page. The search parameter `needed` says why an admin page redirected the
+ * user here.
+ */
 export const securityRoute = createRoute({
   getParentRoute: () => profileLayoutRoute,
   path: 'security',

@@ -1,4 +1,4 @@
-/** Admin routes. Search text, filters and page number of lists are in the URL. */
+/** Routes of the admin area. The URL contains the search text, filters and page number of lists. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
@@ -89,7 +89,7 @@ interface Order<Column> {
   readonly direction: Direction;
 }
 
-/** Parses page, search text and sort order. Omits default values. */
+/** Parses page number, search text and sort order of a list. Omits default values. */
 const sortedSearchOf = <Column extends string>(
   search: Readonly<Record<string, unknown>>,
   columns: readonly Column[],
@@ -102,8 +102,8 @@ const sortedSearchOf = <Column extends string>(
 };
 
 /**
- * Awaits `loading`. If it fails, shows an error toast and redirects to the list; on a preload only
- * rethrows the error.
+ * Waits for `loading`. If it fails, shows an error toast and redirects to the list. If the page is
+ * only loaded in advance, throws the error instead.
  */
 const orRedirectToList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
   try {
@@ -115,8 +115,8 @@ const orRedirectToList = async (load: Load, sentence: string, loading: Promise<u
 };
 
 /**
- * Loads the exercises for the form. On failure shows an error toast without rejecting: the form
- * offers to try again.
+ * Loads the exercises for the challenge form. If that fails, shows an error toast but does not
+ * reject, because the form offers to try again.
  */
 const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void> => {
   try {
@@ -128,7 +128,7 @@ const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void
 
 interface ChallengesSearch extends SortedSearch<ChallengeColumn> {
   readonly deleted?: 'without' | 'only' | undefined;
-  /** Slug of a challenge that was just created, to open its share dialog. */
+  /** Slug of the challenge that the user has just created. The list opens its share dialog. */
   readonly created?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Routes of challenges: catalogue, pages of a challenge by id or slug, recordings, the leaderboard
- * for a big screen, and the poster.
+ * Routes of challenges: the catalogue, the pages of a challenge by id or slug, recordings, the
+ * leaderboard for a big screen, and the poster.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { useParams, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
@@ -41,8 +41,9 @@ const LeaderboardToCome = (): ReactElement => {
 };
 
 /**
- * Returns the result of `loading`. If it fails, shows an error toast and rethrows the error, for
- * the error screen. Shows no toast for a missing challenge, which has its own page.
+ * Waits for `loading` and returns its result. If it fails, shows an error toast and throws the
+ * error, for the error screen. Shows no toast if the challenge does not exist, because that has its
+ * own page.
  */
 const withLoadErrorToast = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
   try {
@@ -55,8 +56,8 @@ const withLoadErrorToast = async <T,>(load: Load, sentence: string, loading: Pro
 };
 
 /**
- * Loads the campaigns before the page, to avoid a layout shift. Never rejects, because the page
- * works without them.
+ * Loads the campaigns before the page is shown, to avoid a layout shift. Never rejects, because the
+ * page works without them.
  */
 const loadCampaigns = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.fetchQuery(runningCampaignsQuery).catch(() => undefined);
@@ -78,7 +79,8 @@ const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
   validateSearch: catalogueSearchOf,
-  // Has no `loaderDeps`, so that typing a search does not reload the page.
+  // Does not depend on search parameters (`loaderDeps`), so that typing into the page's search
+  // field does not load the page again.
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...parseFilters(list), type, status };
@@ -169,7 +171,7 @@ const posterRoute = createRoute({
 interface RecordSearch {
   readonly testVideo?: string;
   /**
-   * True to record before signing in. Visitors can register afterwards to save the recording
+   * True to record without signing in. Visitors can register afterwards to keep the recording
    * (docs/decisions/0018).
    */
   readonly practice?: true;
@@ -182,7 +184,7 @@ const recordRoute = createRoute({
   validateSearch: (search): RecordSearch => {
     const [{ testVideo, practice }, ref] = [search, textOf(search['ref'])];
     return {
-      // Keeps an empty `testVideo`, for which the test camera shows a message.
+      // Keeps an empty `testVideo`, because the test camera then shows a message.
       ...(typeof testVideo === 'string' ? { testVideo } : {}),
       ...(practice === true ? { practice } : {}),
       ...(ref ? { ref } : {}),
@@ -196,8 +198,8 @@ const recordRoute = createRoute({
 const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
-  // Never rejects. The page itself shows that a recording is missing; other errors are shown as a
-  // toast.
+  // Never rejects. Shows a toast for errors, but not if the recording does not exist: the page says
+  // that.
   loader: (load) =>
     load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
@@ -208,7 +210,8 @@ const recordingRoute = createRoute({
 });
 
 /**
- * Redirects to a challenge that visitors can try: the shipped push-ups, or else the first open one.
+ * Route that redirects to a challenge that visitors can try: the built-in push-up challenge, or
+ * else the first open one.
  */
 const tryRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -28,7 +28,8 @@ export const exerciseRoute = createRoute({
     try {
       await queryClient.ensureQueryData(sharedDefinitionQuery(params.code));
     } catch (error) {
-      // Shows the not-found page for mistyped codes too, which the server rejects as a bad request.
+      // Shows the not-found page also for a mistyped code, which the server rejects as a bad
+      // request.
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
       throw error;
     }
@@ -39,8 +40,8 @@ export const exerciseRoute = createRoute({
 });
 
 /**
- * Exercise editor, for admins. The URL may name a stored definition, or ask to begin with a video
- * (specification S2, section 2).
+ * Route of the exercise editor, for admins. The URL may name a stored definition, or ask to begin
+ * with a video (specification S2, section 2).
  */
 export const exerciseEditorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -63,18 +64,18 @@ export const accuracyRoute = createRoute({
 export const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  /** `?stay` prevents the redirect to the user's active challenge. */
+  /** The search parameter `stay` prevents the redirect to the user's active challenge. */
   validateSearch: ({ stay }): { readonly stay?: true } => (stay === undefined || stay === false ? {} : { stay: true }),
   component: lazyRouteComponent(() => import('../landing/landing-or-active-challenge-page.tsx'), 'LandingGate'),
 });
 
 /**
- * Loads a campaign, with an error toast on failure (specification S1, section 4). A reserved path
- * and an unpublished campaign are not found.
+ * Loads a campaign. If that fails, shows an error toast (specification S1, section 4). A reserved
+ * path or an unpublished campaign gets the not-found page.
  */
 const loadCampaign = async (load: Load, queryClient: QueryClient, path: string): Promise<void> => {
   if (isReservedPath(path)) throw notFound();
-  // Keeps the campaigns out of the initial bundle.
+  // Imports the campaigns only here, so that the page's first scripts do not include them.
   const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
   void queryClient.prefetchQuery(standingsQuery(path));
   try {
@@ -103,7 +104,7 @@ export const campaignRoute = createRoute({
     const { auth, queryClient } = load.context;
     await Promise.all([loadCampaign(load, queryClient, load.params.campaign), auth.settled()]);
   },
-  // Shows the loading state immediately and without a minimum duration.
+  // Shows the loading state immediately and for no minimum time.
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Loading,

@@ -1,8 +1,3 @@
-/**
- * Shows an error toast if a page's data cannot be loaded, unless the page is only preloaded. This
- * is checked when the load fails: `cause` stays `preload` even if the user has opened the page
- * meanwhile.
- */
 import { errorToast } from '../../ui/overlay/toast.ts';
 
 export interface Load {
@@ -14,8 +9,10 @@ export interface Load {
 }
 
 /**
- * Shows an error toast, unless the page is only preloaded. While offline shows none, because the
- * page itself reports that. Returns false on a preload.
+ * Shows an error toast because a page's data could not be loaded, and returns true. Shows none if
+ * the browser is offline, because the page itself says that. If the page is only loaded in advance,
+ * shows none and returns false. Checks if the page is open now: `cause` stays `preload` even after
+ * the user has opened it.
  */
 export const toastLoadError = ({ cause, location, context }: Load, sentence: string): boolean => {
   const isHeard = cause !== 'preload' || context.isOpen(location.pathname);

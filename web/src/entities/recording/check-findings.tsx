@@ -72,7 +72,7 @@ const List = ({ findings, challenge }: ListProps): ReactElement => (
 );
 
 interface FindingsProps extends ListProps {
-  /** Time at which the checks ran; null if none has run yet. */
+  /** Time at which the checks ran; null if they have not run yet. */
   readonly checkedAt: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Kudos (likes) of a recording: the count, and the button to give them or take them back. */
+/** Number of kudos (likes) of a recording, and the button to give or take back one's own. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThumbsUp } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -11,7 +11,8 @@ import { cn } from '../../ui/class-names.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 
 /**
- * Mutation that gives kudos or takes them back. Pending until the page shows the server's counts.
+ * Mutation that gives kudos or takes them back. It is pending until the page shows the server's new
+ * counts.
  */
 const useToggleKudos = (recording: string) => {
   const queryClient = useQueryClient();
@@ -28,7 +29,10 @@ interface KudosProps {
   readonly name: string;
   readonly count: number;
   readonly isGiven: boolean;
-  /** False for visitors and for the user's own recording, which shows only the count. */
+  /**
+   * True if the user can give kudos. False for visitors and for the user's own recording; then only
+   * the count is shown.
+   */
   readonly canGive: boolean;
 }
 

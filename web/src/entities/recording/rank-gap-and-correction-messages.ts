@@ -1,4 +1,7 @@
-/** Message "3 reps to rank 3", and the notice of a corrected count. */
+/**
+ * Messages about a result: how many reps are missing to a better rank, and that a person corrected
+ * the count.
+ */
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import { countJudged } from '@reptemple/engine/counting/count-after-review';
@@ -9,8 +12,8 @@ import { countsLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 /**
- * Returns a notice if a person corrected the count that the player shows; undefined if the engine's
- * count ranks. `hold` is null for challenges that count reps.
+ * Returns a notice that a person corrected the count that the player shows; undefined if no one
+ * did. `hold` is null for challenges that count reps.
  */
 export const otherCountMessage = (
   recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
@@ -30,7 +33,9 @@ export const otherCountMessage = (
   });
 };
 
-/** Returns a text such as "3 reps to rank 3"; undefined if more reps would not change the rank. */
+/**
+ * Returns a message such as "3 reps to rank 3"; undefined if more reps would not change the rank.
+ */
 export const gapMessage = (
   rank: number | null,
   repsToNext: number | null,

@@ -18,8 +18,8 @@ const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
 interface StatusBadgeProps {
   readonly status: Recording['status'];
   /**
-   * Role of the user who corrected the count. Pass it if a `CorrectedBadge` is also shown: the
-   * badge "verified" is then left out, because it is about the server's count.
+   * Role of the person who corrected the count. If set, a "verified" badge is not shown, because it
+   * is about the server's count; a `CorrectedBadge` should be shown instead.
    */
   readonly correctedBy?: Recording['correctedBy'];
   readonly className?: string | undefined;

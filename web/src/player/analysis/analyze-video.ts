@@ -1,6 +1,6 @@
 /**
- * Analyses the player's video: counts a stored track, or runs the pose model during playback and
- * counts its frames.
+ * Analyses the player's video. Counts the stored track if there is one; otherwise runs the pose
+ * model during playback and counts its frames.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/landmark-track';
@@ -20,16 +20,18 @@ export interface VideoAnalyzerListener {
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
   readonly onJudged: (analysis: Analysis) => void;
   /**
-   * Called with the share of the stored track counted so far, 0 to 1. Null if nothing is being
-   * counted, or if an earlier count stays visible meanwhile.
+   * Called with the share of the stored track counted so far, 0 to 1. Called with null if no count
+   * is running, or if the result of an earlier count stays visible during a new one.
    */
   readonly onCounted: (counted: Share | null) => void;
   /**
-   * Called with the share of the pose model loaded so far, 0 to 1; null if the model is not
-   * loading.
+   * Called with the share of the pose model loaded so far, 0 to 1, and with null when loading ends.
    */
   readonly onModelLoaded: (loaded: Share | null) => void;
-  /** Called when the model has analysed a frame. `isCounted` is false for frames after a gap. */
+  /**
+   * Called when the model has analysed a frame. `isCounted` is false for frames that were counted
+   * before or that follow a jump forward.
+   */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
   /**
    * Called with the maximum playback rate at which the model misses no frame; undefined for no
@@ -81,7 +83,10 @@ export class VideoAnalyzer {
     return this.#judged?.track?.frames ?? [];
   }
 
-  /** Starts an analysis. Returns false and does nothing if the input is unchanged. */
+  /**
+   * Starts an analysis and returns true. If definition and track are unchanged, does nothing and
+   * returns false.
+   */
   judge(judged: Judged): boolean {
     if (isSame(this.#judged, judged)) return false;
     const isRecount =
@@ -100,8 +105,8 @@ export class VideoAnalyzer {
   }
 
   /**
-   * Loads the pose model before playback, if it is needed. If the definition changes meanwhile,
-   * continues with the latest. Never rejects.
+   * Loads the pose model before playback, unless a stored track makes it unnecessary. If the
+   * definition changes meanwhile, continues with the new one. Never rejects.
    */
   async prepare(video: HTMLVideoElement, poseConfig: PoseConfig): Promise<void> {
     while (this.#judged && !this.#judged.track && !this.#watch && !this.#hasFailed) {
@@ -113,8 +118,8 @@ export class VideoAnalyzer {
   }
 
   /**
-   * Discards the model's count, and allows a retry after the model has failed. Keeps the count of a
-   * stored track.
+   * Starts the model's count again from zero, and allows a retry after a failure of the model. Does
+   * not affect the count of a stored track.
    */
   restart(): void {
     this.#hasFailed = false;
@@ -123,7 +128,10 @@ export class VideoAnalyzer {
     this.#set(this.#watch.analysis);
   }
 
-  /** Stops counting and closes the model. `judge` accepts the same input again. */
+  /**
+   * Stops counting and closes the model. After that, `judge` starts an analysis even for the same
+   * input.
+   */
   rest(): void {
     this.#work.abort();
     this.#work = new AbortController();
@@ -139,7 +147,6 @@ export class VideoAnalyzer {
   async #open(video: HTMLVideoElement, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
     this.#listener.onModelLoaded(0);
     try {
-      // Imported lazily, because recordings with a stored track do not need the model.
       const { ModelWatch } = await import('./run-model-on-video.ts');
       const listener: ModelWatchListener = {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
@@ -172,8 +179,8 @@ export class VideoAnalyzer {
   }
 
   /**
-   * Counts the track, then again if the definition has changed meanwhile. Each count is finished
-   * first, so that an admin who keeps editing still sees results.
+   * Counts the track. If the definition changes meanwhile, finishes the count and then counts
+   * again, so that an admin who keeps editing still sees results.
    */
   async #count(signal: AbortSignal): Promise<void> {
     this.#isCounting = true;

@@ -1,6 +1,6 @@
 /**
- * Counts frames with the engine. Stores the result of each frame, to look up the state at any time
- * of the video.
+ * Counts frames with the engine, and stores the result of each frame. So the player can look up the
+ * count and phase at any time of the video.
  */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance-session';
 import type { LiveResult, Session } from '@reptemple/engine/counting/advance-session';
@@ -21,13 +21,13 @@ interface Timed {
 }
 
 /**
- * Age in ms above which landmarks no longer describe the frame on screen (specification S2, section
- * 9: the landmark buffer).
+ * Maximum age of landmarks in ms. Older ones no longer show the pose in the displayed frame
+ * (specification S2, section 9: the landmark buffer).
  */
 const STALE_MS = 500;
 
 /**
- * Returns the index of the last item not later than `ms`; -1 before the first. Items must be sorted
+ * Returns the index of the last item at or before `ms`; -1 if there is none. Items must be sorted
  * by time.
  */
 export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
@@ -41,8 +41,8 @@ export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
 };
 
 /**
- * Returns the index of the landmarks for the frame at `ms`: its own, or the latest earlier ones
- * that are recent enough; -1 if there are none.
+ * Returns the index of the landmarks to display at `ms`: those of that frame, or the latest earlier
+ * ones that are recent enough. Returns -1 if there are none.
  */
 export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
   const index = lastUntil(timed, ms + MATCHING_TOLERANCE_MS);
@@ -51,16 +51,19 @@ export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
 };
 
 /**
- * Tolerance in ms for two readings of the same frame's time, because each is rounded differently.
+ * Tolerance in ms within which two times belong to the same frame, because each is rounded
+ * differently.
  */
 const ROUNDING_MS = 1;
 
-/** Returns the time of the frame after or before `ms`; undefined if there is none. */
+/**
+ * Returns the time of the frame before (-1) or after (1) the one displayed at `ms`; undefined if
+ * there is none.
+ */
 export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
   const here = lastUntil(frames, ms + ROUNDING_MS);
   if (direction === 1) return frames[here + 1]?.t;
-  // Between two frames the screen shows the earlier one, so the previous frame is the one before
-  // it.
+  // Returns the frame before `here`, because `here` is the frame that the screen shows at `ms`.
   return frames[here - 1]?.t;
 };
 
@@ -78,11 +81,17 @@ export interface Moment {
   readonly reps: number;
   readonly validReps: number;
   readonly cycleProgress: Share;
-  /** Measured angles, in the order of the definition's angles; null if a joint is not visible. */
+  /**
+   * Measured angles in the order of the definition's angles. An angle is null if a joint is not
+   * visible.
+   */
   readonly angles: readonly (Degrees | null)[];
 }
 
-/** Reps and phases for React. A new object only when a phase or rep begins, not for each frame. */
+/**
+ * Reps and phases of the count so far, for React. The object is replaced only when a phase or rep
+ * begins, not for each frame, so that React renders rarely.
+ */
 export interface Chapters {
   readonly reps: readonly Rep[];
   readonly timeline: readonly TimelineEntry[];
@@ -91,7 +100,8 @@ export interface Chapters {
 export const NO_CHAPTERS: Chapters = { reps: [], timeline: [] };
 
 /**
- * Number of frames between two stored engine states. `explainAt` replays at most this many frames.
+ * Number of frames from one stored engine state to the next. `explainAt` replays at most this many
+ * frames.
  */
 const KEPT_EVERY = 250;
 
@@ -128,7 +138,7 @@ export class Analysis {
     this.#session = this.#first;
   }
 
-  /** Counts the next frame. Frames must come in ascending order of time. */
+  /** Counts the next frame, which must be later than the previous one. */
   add(frame: Frame): void {
     this.#session = advance(this.#session, frame);
     if (this.#frames.length % KEPT_EVERY === 0) this.#kept.push(this.#session);
@@ -156,16 +166,16 @@ export class Analysis {
   }
 
   /**
-   * Returns the state at the latest frame up to `ms`, however old that frame is; undefined before
-   * the first frame.
+   * Returns the count and phase of the latest frame at or before `ms`, however old that frame is.
+   * Returns undefined before the first frame.
    */
   momentAt(ms: Millis): Moment | undefined {
     return this.#moments[lastUntil(this.#moments, ms + MATCHING_TOLERANCE_MS)];
   }
 
   /**
-   * Returns the engine's explanation of the frame at `ms`. Replays up to `KEPT_EVERY` frames, so it
-   * must not run for each frame.
+   * Returns the engine's explanation of the frame at `ms`. Too slow for every frame: it replays up
+   * to `KEPT_EVERY` frames.
    */
   explainAt(ms: Millis): readonly string[] {
     const index = lastUntil(this.#frames, ms + MATCHING_TOLERANCE_MS);
@@ -183,12 +193,12 @@ export class Analysis {
   }
 }
 
-/** Number of frames per slice: about 20 ms of work on a slow phone. */
+/** Number of frames counted without a pause: about 20 ms of work on a slow phone. */
 const SLICE = 400;
 
 /**
- * Counts a whole track. After each slice, yields the share counted so far (0 to 1), so that the
- * caller can let the page respond.
+ * Generator that counts a whole track and returns the analysis. After each `SLICE` frames, yields
+ * the share counted so far (0 to 1), so that the caller can let the page respond.
  */
 export const analysing = function* (
   { frames, width, height }: Track,
@@ -205,8 +215,8 @@ export const analysing = function* (
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Counts the whole track, and calls `onCounted` with the share counted so far, 0 to 1. Resolves to
- * undefined if aborted.
+ * Counts the whole track and returns the analysis. Calls `onCounted` with the share counted so far,
+ * 0 to 1. Resolves to undefined if aborted.
  */
 export const countTrack = async (
   track: Track,

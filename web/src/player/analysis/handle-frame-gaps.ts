@@ -1,13 +1,14 @@
 /**
- * Decides if a frame is counted or only shown. Frames after a jump forward are only shown, because
- * the frames between are missing. Frames that a slow model missed are fetched by seeking back.
+ * Decides if a frame of a playing video is counted. Normally it is. After the user jumps forward,
+ * frames are only shown, because those between are missing. If a slow model missed frames, playback
+ * returns to them.
  */
 import type { Millis } from '@reptemple/engine/units';
 
 const GAP_MS = 500;
 /**
- * Maximum number of times that playback seeks back to the same gap. After that, the gap counts as
- * part of the video.
+ * Maximum number of times that playback returns to the same gap between frames. After that, the
+ * frame behind the gap is counted.
  */
 const MAX_RETURNS = 3;
 
@@ -26,8 +27,8 @@ export class Continuity {
   }
 
   /**
-   * Returns how to handle the frame at `t`: count it, only show it, or first seek back to missed
-   * frames. `lastMs`: time of the last counted frame.
+   * Returns what to do with the frame at `t`: `count` it, only `show` it, or `go-back` to missed
+   * frames first. `lastMs` is the time of the last counted frame.
    */
   verdict(t: Millis, lastMs: Millis | undefined): Verdict {
     if (t <= (lastMs ?? -1)) return 'show';

@@ -1,4 +1,3 @@
-/** Divides a set into time spans of its phases, and finds the previous or next rep. */
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
@@ -10,7 +9,10 @@ export interface PhaseSpan {
   readonly toMs: Millis;
 }
 
-/** Adds a frame: extends the current phase's span, or starts the next phase. Mutates `spans`. */
+/**
+ * Extends the last span to the frame at `t`, and starts a new span if the frame has another phase.
+ * Mutates `spans`.
+ */
 export const walkSpans = (spans: PhaseSpan[], phase: Phase | null, t: Millis): void => {
   const last = spans.at(-1);
   if (last) spans[spans.length - 1] = { ...last, toMs: t };
@@ -31,7 +33,9 @@ const isMark = (phase: TimelineEntry['phase']): phase is Mark['kind'] => phase =
 export const marksOf = (timeline: readonly TimelineEntry[]): readonly Mark[] =>
   timeline.flatMap(({ phase, timestamp }) => (isMark(phase) ? [{ kind: phase, t: timestamp }] : []));
 
-/** Returns a span for each phase. A span ends where the next begins, the last at `endMs`. */
+/**
+ * Returns the time span of each phase. It ends where the next begins, and the last ends at `endMs`.
+ */
 export const segmentsOf = (timeline: readonly TimelineEntry[], endMs: Millis): readonly Segment[] => {
   const entries = timeline.flatMap(({ phase, timestamp, valid }) =>
     isMark(phase) ? [] : [{ phase, fromMs: timestamp, isValid: valid }],
@@ -58,8 +62,8 @@ export interface RepPart {
 }
 
 /**
- * Returns the spans of one rep's phases. A transition before the deepest point is `down`, a later
- * one `up`.
+ * Returns the time spans of one rep's phases. A transition is named `down` before the rep's deepest
+ * point and `up` after it.
  */
 export const partsOf = (
   { startMs, bottomMs, endMs }: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>,
@@ -71,8 +75,8 @@ export const partsOf = (
   });
 
 /**
- * Time in ms after a rep's start within which a jump back goes to the previous rep, as in music
- * players.
+ * Time in ms after a rep's start. A jump back within it goes to the previous rep; later, to the
+ * start of this rep, as in music players.
  */
 const JUST_NOW_MS = 400;
 
@@ -80,7 +84,10 @@ interface Stretch {
   readonly startMs: Millis;
 }
 
-/** Returns the index of the next or previous rep from `ms`; undefined if there is none. */
+/**
+ * Returns the index of the rep to jump to from `ms`, forwards (1) or backwards (-1); undefined if
+ * there is none.
+ */
 export const beside = (stretches: readonly Stretch[], ms: Millis, direction: 1 | -1): number | undefined => {
   const index =
     direction === 1

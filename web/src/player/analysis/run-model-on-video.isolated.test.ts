@@ -34,7 +34,9 @@ afterEach(() => {
 const FRAME_MS = 40;
 const LENGTH_MS = 4000;
 
-/** Opens a video of just over three seconds with a frame every 40 ms, and warms up the model. */
+/**
+ * Opens a video of just over three seconds with a frame every 40 ms, and lets the model warm up.
+ */
 const watching = async (fromSeconds = 0) => {
   const frameTimes = Array.from({ length: LENGTH_MS / FRAME_MS }, (_, index) => (index * FRAME_MS) / 1000);
   const video = Object.assign(new SeekableFakeVideo({ frameTimes, lengthSeconds: LENGTH_MS / 1000 }), { ended: false });

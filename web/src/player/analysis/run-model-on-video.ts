@@ -1,7 +1,7 @@
 /**
  * Runs the pose model on a video during playback and counts reps from its frames (specification S2,
- * section 2). Reports frames that were already counted, or that follow a jump forward, without
- * counting them. If a slow model misses frames, seeks back to the last counted frame.
+ * section 2). Frames that were already counted, or that follow a jump forward, are shown but not
+ * counted. If a slow model misses frames, playback returns to the last counted frame.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { frameFromLandmarks } from '@reptemple/engine/landmark-track';
@@ -24,8 +24,8 @@ const UNWANTED = 'Nobody waits for the pose model any more.';
 export interface ModelWatchListener {
   readonly onProgress: (loaded: Share) => void;
   /**
-   * Called when a frame has been analysed. `isCounted` is false after a gap and for repeated
-   * frames.
+   * Called when the model has analysed a frame. `isCounted` is false for frames that were counted
+   * before or that follow a jump forward.
    */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
   readonly onPace: (limit: number) => void;
@@ -73,8 +73,8 @@ export class ModelWatch {
   }
 
   /**
-   * Opens and warms up the model for a video whose size is known. Rejects if aborted, or if the
-   * model cannot be loaded or run; then closes the model.
+   * Loads the pose model and warms it up on the video, whose size must be known. Rejects, and
+   * closes the model, if aborted or if the model cannot be loaded or run.
    */
   static async open(
     video: HTMLVideoElement,
@@ -95,7 +95,7 @@ export class ModelWatch {
     return watch;
   }
 
-  /** True if the video has ended and its last frame has been counted. */
+  /** True if the video has ended and the engine has counted its last frame. */
   get hasSeenEnd(): boolean {
     return this.#atEnd.isSeen;
   }
@@ -112,8 +112,8 @@ export class ModelWatch {
   }
 
   /**
-   * Runs the model on the current frame a few times, because its first runs are slow. Closes the
-   * model on failure.
+   * Runs the model on the current frame a few times, because its first runs are slow. If that
+   * fails, closes the model and rejects.
    */
   #warm(signal: AbortSignal): Promise<void> {
     if (this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
@@ -135,7 +135,7 @@ export class ModelWatch {
 
   #warmUp(tookMs: Millis): void {
     this.#warmUps += 1;
-    // Skips the first run, which is too slow to measure the time per frame.
+    // Omits the first run, which is much slower than the later ones, from the measured times.
     if (this.#warmUps > 1) this.#watchPace(tookMs);
     if (this.#warmUps <= WARM_UPS) {
       this.#loop.analyseAgain();

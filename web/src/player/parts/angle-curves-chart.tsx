@@ -1,6 +1,6 @@
 /**
- * Draws the angle curves in the timeline. Writes the SVG paths without React, because they grow
- * each second while the model runs.
+ * Draws the curves of the measured angles in the timeline. Writes the SVG paths without React,
+ * because they grow each second while the model runs.
  */
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -59,8 +59,9 @@ const write = (
 };
 
 /**
- * Limit lines. Their labels are on the right, because READY and the playhead are on the left; a
- * halo separates them from the curves.
+ * Draws the limits of the angle that counts reps as labelled lines. The labels are on the right,
+ * because the READY mark and the playhead begin on the left. An outline separates them from the
+ * curves.
  */
 const Limits = ({ limits, width, letters }: Pick<Drawn, 'limits'> & Pick<CurvesProps, 'width' | 'letters'>) => (
   <>
@@ -86,7 +87,7 @@ const Drawing = ({ player, definition, width, letters, x }: CurvesProps): ReactE
   const read = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
   const drawn = useMemo(() => drawnOf(definition), [definition]);
   const { angles, limits } = drawn;
-  // Draws again when the limits change, because new limit lines have no position yet.
+  // Draws again when the limits change, because React adds new limit lines without a position.
   useLayoutEffect(() => {
     if (drawing.current) write(drawing.current, player.moments, drawn, { letters, x });
   }, [player, drawn, letters, x]);

@@ -1,6 +1,6 @@
 /**
- * Summary at the playhead: counts, phase, verdict of the latest rep, progress of the current rep,
- * and each angle with its range.
+ * Shows the state at the playhead: counts, phase, verdict on the latest rep, progress of the
+ * current rep, and each angle with its allowed range.
  */
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
@@ -46,7 +46,7 @@ interface CountsProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Counts of valid and invalid reps, and the current phase. A hold has no phases. */
+/** Shows the counts of valid and invalid reps, and the current phase. A hold has no phases. */
 export const Counts = ({ standing, definition }: CountsProps): ReactElement => {
   const unit = countUnitOf(definition);
   const isHold = unit === 'seconds';
@@ -96,7 +96,7 @@ const Verdict = ({
   readonly standing: Standing;
   readonly isHold: boolean;
 }): ReactElement | null => {
-  // Shows nothing for a valid hold, whose seconds are already in the count.
+  // Shows nothing for valid seconds of a hold, which are already in the count.
   if (isHold && latest?.valid !== false) return null;
   if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
   const Sign = latest.valid ? Check : X;
@@ -187,7 +187,8 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
       <td>
         <span
           ref={value}
-          // Has CSS size containment, so that a changed value causes no layout of the page.
+          // Sets CSS size containment (`contain-strict`), so that a changed value causes no layout
+          // of the page.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
           {t('Not visible')}

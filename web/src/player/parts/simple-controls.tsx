@@ -17,8 +17,8 @@ interface SeekBarProps {
 }
 
 /**
- * Width of the knob in px. The invisible slider above has a knob of the same width, so that a press
- * hits the visible position.
+ * Width in px of the visible knob of the seek bar. The invisible slider on top has a knob of the
+ * same width, so that a press hits the visible position.
  */
 const KNOB_PX = 16;
 
@@ -48,11 +48,11 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
       const wholeMs = player.getSnapshot().lengthMs;
       const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(wholeMs / 1000)];
       const words = t('{now} of {whole}', { now, whole });
-      // During playback only screen readers need the slider's value, so it changes once a second.
-      // The visible knob moves separately.
+      // Changes the slider during playback only when its text changes (once a second): then only
+      // screen readers use its value. The visible knob moves separately.
       if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
-      // Sets the maximum before the value: a slider accepts no larger value, and React may not have
-      // rendered the length yet.
+      // Sets the maximum before the value: the slider accepts no value above its maximum, and React
+      // may not have rendered the video's length yet.
       bar.current.max = endOf(wholeMs);
       bar.current.value = String(Math.round(ms));
       writeAttribute(bar.current, 'aria-valuetext', words);

@@ -1,6 +1,6 @@
 /**
- * Row of the timeline with all reps and their verdicts. It is one tab stop; the up and down arrows
- * move between reps.
+ * Row of the timeline with a button per rep that shows the verdict. The row is one tab stop. The up
+ * and down arrow keys move between reps.
  */
 import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
@@ -74,7 +74,7 @@ interface RepRowProps {
   readonly x: Scale;
 }
 
-/** Minimum width of a rep that shows its number, in pixels at the default font size. */
+/** Minimum width in px of a rep's button that shows the rep's number, at the default font size. */
 const NUMBER_PX = 44;
 const SIGN_PX = 18;
 
@@ -114,7 +114,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',
         rep.valid ? 'border-gold bg-gold-wash text-gold' : 'border-clay bg-clay-wash text-clay',
         isCurrent && 'border-2',
-        // Draws an invalid rep at half the height if it is too narrow for the cross.
+        // Draws an invalid rep at half the height if its button is too narrow for the cross.
         !hasSign && !rep.valid && 'top-1/2',
       )}
       {...rest}

@@ -1,6 +1,6 @@
 /**
- * Timeline with reps, angles, phases and the playhead. Long sets can be zoomed and scrolled; the
- * view follows the playhead.
+ * Timeline of the video with reps, angles, phases and the playhead. Long sets can be zoomed and
+ * scrolled. During playback the visible part follows the playhead.
  */
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState, useRef } from 'react';
@@ -91,14 +91,14 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
   useReadings(
     player,
     (ms) => {
-      // Hides the part of the video that is not counted yet, because the last phase would extend
-      // into it.
+      // Hides the part of the video that has not been counted yet, because the last phase would
+      // extend into it.
       const uncounted = Math.max(0, width - x(player.countedMs));
       if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
       cut.current = uncounted;
       const words = sentence(phaseAt(segments, ms));
-      // During playback only screen readers need the slider's value, so it changes with the phase
-      // only.
+      // Changes the slider during playback only when its text changes, with each phase: then only
+      // screen readers use its value.
       if (!slider.current || (player.speed > 0 && slider.current.getAttribute('aria-valuetext') === words)) return;
       slider.current.value = String(Math.round(ms));
       writeAttribute(slider.current, 'aria-valuetext', words);
@@ -129,7 +129,8 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 contain-strict"
         onKeyDown={walk}
         onInput={({ currentTarget }) => toPhase(currentTarget.valueAsNumber)}
-        // Uses the pointer's position, because the slider's value is off by up to half of its knob.
+        // Uses the pointer's position, because the slider's own value is off by up to half the
+        // width of its knob.
         onClick={({ clientX, currentTarget }) =>
           toPhase(((clientX - currentTarget.getBoundingClientRect().left) / width) * lengthMs)
         }
@@ -147,7 +148,7 @@ interface PlayheadProps extends Course {
   readonly pageWidth: number;
 }
 
-/** Playhead of the timeline. If the width changes, give the playhead another `key`. */
+/** Line at the current time. If the timeline's width changes, it needs another `key`. */
 export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps): ReactElement => {
   const line = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
@@ -163,8 +164,8 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
     <div
       ref={line}
       aria-hidden
-      // Puts the playhead on its own compositor layer, so that moving it does not repaint the rows
-      // below.
+      // Has its own compositor layer (`will-change`), so that moving the line does not repaint the
+      // rows.
       className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
     />
   );
@@ -221,8 +222,8 @@ interface LaneProps {
 }
 
 /**
- * Area of the timeline's rows. The mouse seeks by press and drag; touch seeks by tap and scrolls by
- * swipe.
+ * Area of the timeline's rows. The mouse seeks when pressed or dragged. On a touchscreen, a tap
+ * seeks and a swipe scrolls.
  */
 const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement => {
   const go = ({ clientX, currentTarget, target }: PointerEvent<HTMLDivElement>): void => {
@@ -234,8 +235,8 @@ const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement =>
       className="relative cursor-pointer"
       style={{ width }}
       onPointerDown={(event) => (event.pointerType === 'mouse' ? go(event) : undefined)}
-      // The browser cancels the pointer of a touch that scrolls, which then fires no `pointerup`.
-      // So only taps seek.
+      // Seeks on taps only: the browser cancels the pointer of a touch that scrolls, without
+      // `pointerup`.
       onPointerUp={(event) => (event.pointerType === 'mouse' ? undefined : go(event))}
       onPointerMove={(event) => (event.buttons === 1 && event.pointerType === 'mouse' ? go(event) : undefined)}
     >
@@ -260,7 +261,7 @@ const Controls = ({ player, hasReps, unit, zoom, zooms, onZoom }: ControlsProps)
       size="icon"
       aria-label={label}
       title={label}
-      // `aria-disabled` instead of `disabled`, which would lose the focus.
+      // Sets `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : act}
     >
@@ -283,8 +284,8 @@ const Controls = ({ player, hasReps, unit, zoom, zooms, onZoom }: ControlsProps)
 };
 
 /**
- * Tailwind class for the timeline's minimum height: reserves space for reps, angles, phases and
- * times before they are drawn.
+ * CSS class for the timeline's minimum height. Reserves space for reps, angles, phases and times
+ * until they are drawn.
  */
 const MIN_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
 
@@ -295,7 +296,7 @@ const View = (props: TimelineProps): ReactElement => {
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
   const width = pageWidth * (zooms[zoom] ?? 1);
-  // Memoised, so that a new rep does not render hundreds of others again.
+  // Memoises the scale, so that a new rep does not re-render hundreds of others.
   const x = useMemo(() => linear([0, lengthMs], [0, width]), [lengthMs, width]);
   const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
   return (
@@ -309,7 +310,7 @@ const View = (props: TimelineProps): ReactElement => {
       <div ref={place} data-scroller className={cn('overflow-x-auto overscroll-x-contain', MIN_HEIGHT)}>
         {isDrawn ? (
           <Lane player={player} lengthMs={lengthMs} width={width}>
-            {/* Uses the width as key: these components write to the DOM without React. */}
+            {/* Key by width, because these components write to the DOM without React. */}
             <RepRow
               reps={chapters.reps}
               timeline={chapters.timeline}
@@ -329,5 +330,5 @@ const View = (props: TimelineProps): ReactElement => {
   );
 };
 
-/** The timeline, memoised because most phase changes do not affect it. */
+/** Memoised, because most phase changes do not affect the timeline. */
 export const Timeline = memo(View);

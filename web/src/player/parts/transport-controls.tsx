@@ -125,7 +125,7 @@ const Tools = (props: TransportProps): ReactElement => {
   const { player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames, unit } = props;
   const isDisabled = isUnplayable(stage);
   return (
-    // Not `role="toolbar"`, where arrow keys move the focus: here the arrow keys step frames.
+    // Avoids `role="toolbar"`, in which arrow keys move the focus: here they step by frames.
     <fieldset
       aria-label={t('Playback')}
       className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0"
@@ -150,5 +150,5 @@ const Tools = (props: TransportProps): ReactElement => {
   );
 };
 
-/** The player's controls, memoised so that a change of phase does not rebuild the menus. */
+/** Memoised, so that a new phase does not rebuild the menus. */
 export const Transport = memo(Tools);

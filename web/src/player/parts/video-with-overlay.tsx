@@ -1,4 +1,4 @@
-/** Video with pose overlay, count, and messages about problems. */
+/** Video with the pose and count drawn over it, and error messages. */
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -28,7 +28,7 @@ interface StageProps {
 const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-white';
 
 /**
- * Error messages by problem. Those of `video` and `canvas` are quoted from specification S2,
+ * Error messages of the player. Those of `video` and `canvas` are quoted from specification S2,
  * section 8, "Viewer".
  */
 const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
@@ -41,7 +41,7 @@ const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
 
 const Chips = ({ standing, unit }: { readonly standing: Standing } & Pick<StageProps, 'unit'>): ReactElement => {
   const { isReady, fresh } = standing;
-  // Omits the phase of a hold, which is always its start position.
+  // Shows no phase for a hold, which always is in its start phase.
   const phase = unit === 'seconds' && isReady ? null : standing.phase;
   return (
     <div
@@ -69,7 +69,7 @@ const Chips = ({ standing, unit }: { readonly standing: Standing } & Pick<StageP
 };
 
 /**
- * Says that the pose is missing when the user steps through a video that the model has not analysed
+ * Says that no pose is shown, because the user stepped through a video before the model analysed it
  * (specification S2, section 8).
  */
 const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | null => {
@@ -131,7 +131,7 @@ const BigPlay = ({ player, isHidden }: { readonly player: Player; readonly isHid
   isHidden ? null : (
     <button
       type="button"
-      // Hidden from screen readers, because the controls contain the same button.
+      // Hides this button from keyboard and screen readers, because the controls have the same one.
       tabIndex={-1}
       aria-hidden
       className="absolute inset-0 grid place-items-center"
@@ -149,8 +149,8 @@ export const Stage = (props: StageProps): ReactElement => {
   const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
   return (
     <div
-      // Rounds the corners of each element. Clipping video, pose and text together would cost an
-      // extra layer per frame.
+      // Rounds the corners of each element separately. Clipping video, pose and text together would
+      // cost an extra layer per frame.
       className="relative mx-auto rounded-stone bg-black [contain:size_layout_style]"
       style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
     >

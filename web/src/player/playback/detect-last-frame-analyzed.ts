@@ -1,14 +1,13 @@
 /**
- * Detects that the pose model has analysed the last frame of a video.
- * When the video ends, the model may still be working on an earlier frame. The browser may not have
- * reported the last frame either. So the last frame is analysed again until the model's result is
- * certainly about it.
+ * Detects when the pose model has analysed the last frame of a video. At the video's end the model
+ * may still work on an earlier frame, and the browser may not have reported the last one. So the
+ * frame on screen is analysed again until a result certainly belongs to the last frame.
  */
 import type { Millis } from '@reptemple/engine/units';
 
 /**
- * Number of results after the end that suffice. The model works on one frame at a time, so the
- * second result was requested after the end.
+ * Number of the model's results after the video's end that suffice. The model works on one frame at
+ * a time, so the second result belongs to a frame requested after the end.
  */
 const ENOUGH_ANSWERS = 2;
 
@@ -36,7 +35,10 @@ export class LastFrameDetector {
     this.#isSeen = false;
   }
 
-  /** Records a result of the model. Returns true if the frame on screen must be analysed again. */
+  /**
+   * Records a result of the model. Returns true if the frame on screen must be analysed again: the
+   * video has ended and the result may belong to an earlier frame.
+   */
   answered({ at, hasEnded, isInTrack }: Answer): boolean {
     if (!hasEnded) return false;
     this.#answers += 1;

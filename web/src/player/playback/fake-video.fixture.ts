@@ -1,4 +1,4 @@
-/** Fake video element for tests: known frame times, seeks with a delay, no picture. */
+/** Fake video element for tests, with known frame times, delayed seeks and no image. */
 import { Playback } from './video-playback.ts';
 
 export interface FakeVideoOptions {
@@ -80,7 +80,7 @@ export class SeekableFakeVideo extends EventTarget {
     this.#seeks += 1;
     const seek = this.#seeks;
     const arrive = (): void => {
-      // A newer seek replaces a slow one, whose frame then never appears.
+      // Does nothing if a newer seek has replaced this one: its frame never appears.
       if (this.pictureAfterMs > 0 && seek !== this.#seeks) return;
       this.seeking = false;
       if (this.duration === Infinity && seconds > this.#film.lengthSeconds) {

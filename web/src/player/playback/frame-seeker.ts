@@ -1,7 +1,7 @@
-/** Seeks a video to frames, one seek after another. Remembers which frame is on the screen. */
+/** Seeks a video, one seek after another, and stores the time of the frame on screen. */
 import type { Millis } from '@reptemple/engine/units';
 
-/** Timeout in ms for the browser's frame callback after a seek. */
+/** Maximum time in ms to wait after a seek until the browser reports the new frame. */
 const ANNOUNCED_WITHIN_MS = 150;
 
 export class FrameSeeker {
@@ -28,7 +28,7 @@ export class FrameSeeker {
   }
 
   /**
-   * Seeks. During another seek, stores the target until that seek is done: dragging the playhead
+   * Seeks to `ms`. If another seek is running, stores `ms` until it is done: dragging the playhead
    * would otherwise cancel each seek before its frame appears.
    */
   seek(ms: Millis): void {
@@ -43,8 +43,8 @@ export class FrameSeeker {
   }
 
   /**
-   * Seeks to `ms`. Resolves to the time of the frame shown, or of the last known frame after a
-   * timeout; undefined if none is known. Requires `reportsFrames`.
+   * Seeks to `ms` and resolves to the time of the frame that appears. If the browser reports none
+   * in time, resolves to the time of the last known frame, or undefined. Requires `reportsFrames`.
    */
   show(ms: Millis): Promise<Millis | undefined> {
     return new Promise((resolve) => {

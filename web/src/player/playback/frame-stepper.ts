@@ -1,7 +1,6 @@
 /**
  * Moves the playhead by one frame. A step is 1/30 s as specified, or shorter if the video's frames
- * are closer together. It is never longer, so that slow devices and videos with few frames show no
- * jump.
+ * are closer together. It is never longer, so that videos with few frames do not jump.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { isSameFrame } from '../../pose/frame-source.ts';
@@ -9,32 +8,36 @@ import { isSameFrame } from '../../pose/frame-source.ts';
 /** Longest step in ms (specification S2, section 2). */
 export const STEP_MS = 1000 / 30;
 /**
- * Time in ms added to a frame's start when seeking to it, so that rounding does not show the
+ * Time in ms added to a frame's start when seeking to it. Otherwise rounding could show the
  * previous frame.
  */
 export const INSIDE_MS = 1;
 /**
- * Step in ms that reaches the next frame of a 60 fps video, used while the frame rate is unknown.
+ * Step in ms that reaches the next frame of a 60 fps video. Used while the frame rate is unknown.
  */
 const PROBE_MS = 1000 / 60;
 const MAX_FINE_GAP_MS = 25;
 /**
- * A step ends at a frame that is at most this many ms from its target, so 29.97 fps counts as 30.
+ * Maximum distance in ms between a step's target and a frame at which the step ends exactly at the
+ * frame. So 29.97 fps counts as 30.
  */
 const SNAP_MS = 1;
 /**
- * Longest gap in ms between two frames that counts as the duration of one frame. In a longer gap,
- * some frames were not shown.
+ * Longest time in ms from one frame to the next that counts as a frame's duration. If it is longer,
+ * frames between were not shown.
  */
 const MAX_GAP_MS = 250;
 const MIN_GAP_MS = 2;
 const REMEMBERED_GAPS = 30;
-/** Number of short gaps that are ignored, because phones occasionally write a frame too early. */
+/**
+ * Number of shortest frame durations that are ignored, because phones sometimes write a frame too
+ * early.
+ */
 const IGNORED_SHORT_GAPS = 2;
 
 /**
- * Function that shows the frame at `ms`. Resolves to the frame's own time; undefined if the browser
- * does not report it.
+ * Function that seeks to `ms` and shows that frame. Resolves to the frame's own time; undefined if
+ * the browser does not report it.
  */
 export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
 
@@ -63,8 +66,8 @@ export class FrameStepper {
   }
 
   /**
-   * Steps to the next or previous frame. Resolves to the playhead's new time; meaningless after an
-   * abort.
+   * Moves one frame forwards (1) or backwards (-1). Resolves to the playhead's new time, which is
+   * meaningless after an abort.
    */
   async step(start: StepStart, direction: 1 | -1, signal: AbortSignal): Promise<Millis> {
     const { fromMs, shownMs, endMs } = start;

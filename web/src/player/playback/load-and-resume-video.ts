@@ -1,6 +1,6 @@
 /**
- * Loads a video and finds its length. Reloads the video with a new link if its link has expired
- * (after about an hour) or the connection broke.
+ * Loads a video and finds its length. Reloads it with a new link if the link has expired (after
+ * about an hour) or the connection broke.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { Shuttle } from './playback-rate-limit-and-shuttle.ts';
@@ -24,8 +24,8 @@ const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<v
 };
 
 /**
- * Loads a video's metadata. Rejects if the video cannot be loaded or the signal aborts. Tries a new
- * link once.
+ * Loads a video's metadata. If that fails, tries once more with a new link. Rejects if that fails
+ * too, or if the signal aborts.
  * @param isLost true if the current link has already failed
  * @param onLost resolves to a new link, or to undefined to try the same link again
  */
@@ -74,26 +74,24 @@ const heard = (
 
 /**
  * Resolves to the length in seconds; undefined if unknown. Rejects if aborted. Needs loaded
- * metadata and leaves the video at its beginning. Videos recorded in a browser may not contain
- * their length: seeking far beyond the end makes the browser compute it (specification S2, section
- * 4, "Viewer", and section 9).
+ * metadata, and leaves the video at its start. Usually the browser knows the length. For videos
+ * recorded in a browser it may not; then seeking far beyond the end makes it compute the length
+ * (specification S2, section 4, "Viewer", and section 9).
  */
 export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal): Promise<number | undefined> => {
   if (Number.isFinite(video.duration)) return video.duration;
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // Without a reported length, the seek has stopped at the end of the video, so the current time is
-  // the length.
+  // Takes the current time if the length is still unknown: the seek has stopped at the end of the
+  // video.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);
   return seconds > 0 && seconds < BEYOND_SECONDS ? seconds : undefined;
 };
 
-/**
- * Maximum time in ms between the positions of two failures that count as caused by the same defect.
- */
+/** Maximum distance in ms between the positions of two failures that count as the same failure. */
 const SAME_PLACE_MS = 500;
 
 export class FailurePlaces {
@@ -107,8 +105,9 @@ export class FailurePlaces {
 }
 
 /**
- * Returns an error handler that loads a new link and resumes playback. `renew` resolves to the new
- * link, or to undefined to try the same link again.
+ * Returns an error handler that loads a new link and resumes playback at the same position. It does
+ * nothing at a second failure at that position. `renew` resolves to the new link, or to undefined
+ * to try the same link again.
  */
 export const resumePlayback = (
   renew: () => Promise<string | undefined>,
@@ -124,32 +123,32 @@ export const resumePlayback = (
       video.currentTime = at;
       if (!paused) await video.play();
     } catch {
-      // Ignores errors: the browser shows its own message and lets the user try again.
+      // Ignores the error: the browser shows its own message and lets the user try again.
     } finally {
       isRenewing = false;
     }
   };
 };
 
-/** Stages of a video (specification S2, section 4, "Viewer"). `failed`: it cannot be played. */
+/** State of a video (specification S2, section 4, "Viewer"). `failed`: it cannot be played. */
 export type Stage = 'loading' | 'ready' | 'playing' | 'paused' | 'failed';
 
 export interface PlaybackListener {
   readonly onStage: (stage: Stage, shuttle: Shuttle) => void;
   readonly onLength: (ms: Millis) => void;
   readonly onShown: (ms: Millis) => void;
-  /** Called when the playhead has moved, at most once per frame or repaint. */
+  /** Called when the playhead has moved, at most once per video frame or repaint. */
   readonly onMoved: (ms: Millis) => void;
   /**
-   * Called if the link has expired or the connection broke. Resolves to a new link, or to undefined
-   * to try the same link again.
+   * Called if the link has expired or the connection broke. Must resolve to a new link, or to
+   * undefined to try the same link again.
    */
   readonly onLost: () => Promise<string | undefined>;
-  /** Called if the browser blocks playback until the user presses play again. */
+  /** Called if the browser blocked playback until the user presses play again. */
   readonly onHeldBack: () => void;
   /**
-   * Called if playback failed twice at the same position. After a reload, other positions can be
-   * played.
+   * Called if playback failed twice at the same position. Other positions can be played after a
+   * reload.
    */
   readonly onBroken: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Playback rates: the highest rate at which the pose model misses no frame. Also the shuttle keys
- * J, K and L, of which J and L double the speed at each press.
+ * Calculates playback rates: the maximum at which the pose model misses no frame, and the speeds of
+ * the keys J (reverse), K (stop) and L (forward).
  */
 import type { Millis } from '@reptemple/engine/units';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
@@ -21,7 +21,7 @@ export const UNMEASURED_PACE: Pace = { limit: FASTEST, times: [] };
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Returns the maximum playback rate after another frame, which took `tookMs` to process. On a slow
+ * Updates the maximum playback rate with another frame, whose analysis took `tookMs`. On a slow
  * device the video plays more slowly, so that the model misses no frame.
  */
 export const paced = ({ limit, times }: Pace, tookMs: Millis): Pace => {
@@ -32,12 +32,12 @@ export const paced = ({ limit, times }: Pace, tookMs: Millis): Pace => {
   return { limit: isNotable ? wanted : limit, times: remembered };
 };
 
-/** Speed as a multiple of the chosen rate; negative is reverse, 0 is stopped. */
+/** Speed as a multiple of the chosen playback rate: negative in reverse, 0 if stopped. */
 export type Shuttle = number;
 
 /**
- * Returns the speed after a press of J or L: doubled, or normal speed if playback was stopped or in
- * the other direction.
+ * Returns the new speed after the key J or L. Doubles the speed; starts at normal speed if playback
+ * was stopped or in the other direction.
  */
 export const shuttled = (now: Shuttle, direction: 1 | -1): Shuttle =>
   now * direction <= 0 ? direction : Math.min(FASTEST, Math.abs(now) * 2) * direction;

@@ -1,6 +1,6 @@
 /**
- * Tests playing, seeking and stepping, and the recovery from an expired link, a broken connection
- * or a damaged video.
+ * Tests playing, seeking and frame steps, and recovery from an expired link, a broken connection or
+ * a damaged video.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPlayback, settled, SeekableFakeVideo } from './fake-video.fixture.ts';
@@ -8,7 +8,9 @@ import type { FakeVideoOptions } from './fake-video.fixture.ts';
 import { Playback } from './video-playback.ts';
 
 describe('playback', () => {
-  /** Times of the frames in seconds: irregular, and one frame lasts twice as long. */
+  /**
+   * Start times of the frames in seconds. They are irregular, and one frame lasts twice as long.
+   */
   const FRAME_TIMES = [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502];
   const FILM: FakeVideoOptions = { frameTimes: FRAME_TIMES, lengthSeconds: 0.3 };
   const MILLIS = FRAME_TIMES.map((seconds) => Math.round(seconds * 1000));

@@ -1,6 +1,6 @@
 /**
- * Plays a video element: play, stop, reverse, seek and step by frames. Reloads the video if its
- * link has expired. Frames are reported to a listener, not to React.
+ * Controls a video element: play, stop, reverse, seek and step by frames. Reloads the video if its
+ * link has expired. Reports frames to a listener, not to React.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
@@ -45,8 +45,8 @@ class Repaints {
 }
 
 /**
- * Interval in ms at which the playhead is read. A video that is scrolled away reports few frames,
- * but its numbers may still be visible.
+ * Interval in ms at which the playhead is read. Frame callbacks alone are not enough: a video that
+ * is scrolled out of view gets few, but its numbers may still be visible.
  */
 const LOOKED_EVERY_MS = 100;
 
@@ -60,24 +60,21 @@ export class Playback {
   readonly #failures = new FailurePlaces();
   readonly #stopWatching: () => void;
   frames: readonly { readonly t: Millis }[] = [];
-  /**
-   * True if a step goes to the next analysed frame; false if it goes to the next frame of the
-   * video.
-   */
+  /** True if a step goes to the next analysed frame; false if it goes to the video's next frame. */
   stepsAnalyzedFrames = false;
   #stage: Stage = 'loading';
   #lengthMs: Millis = 0;
   #rate = 1;
   #pace = Infinity;
   #shuttle: Shuttle = 1;
-  /**
-   * Playhead in ms. After a seek it is the requested time, even while the frame is still loading.
-   */
+  /** Playhead in ms. After a seek it is the requested time, even while that frame still loads. */
   #atMs: Millis = 0;
   #asked: Millis | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
-  /** True if playback has failed at the current position. Other positions can still be played. */
+  /**
+   * True if playback failed twice at the current position. Other positions may still be playable.
+   */
   #isBroken = false;
   #stepping: AbortController | undefined;
   #nextStep: 1 | -1 | undefined;
@@ -99,12 +96,14 @@ export class Playback {
       throw fault;
     }
     this.#go('ready');
-    // Seeks even to the start: this hides the poster, so that the screen shows the frame at the
-    // playhead.
+    // Seeks even to 0, because that hides the poster and shows the frame at the playhead.
     this.seek(this.#asked ?? startMs);
   }
 
-  /** Reloads a video at the same position, and resumes its playback. Rejects like `open`. */
+  /**
+   * Reloads the video and continues at the same position, playing if it played before. Rejects like
+   * `open`.
+   */
   async reopen(): Promise<void> {
     // Does nothing if the video is already being loaded.
     if (this.#stage === 'loading') return;
@@ -119,14 +118,14 @@ export class Playback {
     if (isMoving) this.play();
   }
 
-  /** Reloads a failed video. Does not reject, because the stage reports failures. */
+  /** Reloads a failed video. Does not reject: `onStage` reports failures. */
   #reopenQuietly(): void {
     this.reopen().catch(() => undefined);
   }
 
   /**
-   * Reloads the video once, with a new link. Fails at the second error at the same position,
-   * because reloading would never end.
+   * Handles a playback error. Reloads the video with a new link. At the second error at the same
+   * position, fails instead, because reloading would never end.
    */
   #lost(): void {
     if (this.#stage === 'loading') return;
@@ -146,8 +145,8 @@ export class Playback {
     video.addEventListener('error', () => this.#lost(), { signal });
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
     video.addEventListener('play', () => this.#began(), { signal });
-    // Handles the pause event. Ignores the pause that starts reverse playback, and a late event
-    // when the video plays again.
+    // Handles the pause event in forward playback. Ignores the pause that starts reverse playback,
+    // and a late event after the video plays again.
     const halted = (): void => {
       if (this.#shuttle > 0 && (video.paused || video.ended)) this.#stopped();
     };
@@ -173,7 +172,7 @@ export class Playback {
     return this.#stage === 'playing';
   }
 
-  /** Forward playback rate; 0 while paused, in reverse or buffering. */
+  /** Current forward playback rate; 0 while paused, in reverse or buffering. */
   get speed(): number {
     const isWaiting = this.#video.seeking || this.#video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
     return this.isMoving && this.#shuttle > 0 && !isWaiting ? this.#video.playbackRate : 0;
@@ -198,7 +197,8 @@ export class Playback {
       this.#began();
     } else if (this.#video.paused) {
       if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
-      // Seeks to the requested time before playing: a pending seek to the end would stop playback.
+      // Seeks to the requested time before playing, because a pending seek to the end would stop
+      // playback.
       this.#seeker.toWanted();
       void this.#video.play().catch((fault: unknown) => this.#refused(fault));
     } else this.#go('playing');
@@ -209,12 +209,12 @@ export class Playback {
     else this.#video.pause();
   }
 
-  /** Plays in this direction, or doubles the speed if the video already does. */
+  /** Plays forwards (1) or backwards (-1). If the video already does, doubles the speed. */
   shuttle(direction: 1 | -1): void {
     this.play(shuttled(this.isMoving ? this.#shuttle : 0, direction));
   }
 
-  /** Moves the playhead to `ms`, and cancels a step in progress. */
+  /** Moves the playhead to `ms`, and cancels a frame step in progress. */
   seek(ms: Millis): void {
     this.#stepping?.abort();
     this.#stepping = undefined;
@@ -241,8 +241,8 @@ export class Playback {
   }
 
   /**
-   * Stops playback and moves by one frame. If a step is in progress, only the last request is kept
-   * and runs after it: a quick press is not lost, and a held key stops when it is released.
+   * Stops playback and moves by one frame. If a step is in progress, only the latest request waits
+   * for it. So a quick press is not lost, and a held key stops when it is released.
    */
   step(direction: 1 | -1): void {
     if (this.#stage === 'loading' || this.#stage === 'failed') return;
@@ -308,8 +308,8 @@ export class Playback {
   }
 
   /**
-   * Follows the playhead: reads it regularly in forward playback, and moves it at each repaint in
-   * reverse.
+   * Follows the playhead after playback began. Forwards, reads it at an interval; in reverse, moves
+   * it at each repaint.
    */
   #began(): void {
     this.#go('playing');
@@ -335,8 +335,8 @@ export class Playback {
   }
 
   /**
-   * Handles a rejected `play()` (autoplay policy, battery saver, or stopped immediately): playback
-   * stays stopped.
+   * Handles a rejected `play()`: playback stays stopped. Reasons are the autoplay policy, a battery
+   * saver, or an immediate stop.
    */
   #refused(fault: unknown): void {
     if (this.#stage === 'loading' || this.#stage === 'failed') return;
@@ -350,8 +350,8 @@ export class Playback {
   }
 
   /**
-   * Moves the playhead back, and seeks once the last frame is shown, because browsers cannot play
-   * in reverse.
+   * Moves the playhead back, because browsers cannot play in reverse. Seeks only when the previous
+   * seek is done. `elapsed` is in ms.
    */
   #backwards(elapsed: Millis): void {
     this.#atMs = Math.max(0, this.#atMs + elapsed * this.#shuttle * this.#rate);

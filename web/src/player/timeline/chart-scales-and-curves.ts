@@ -1,4 +1,3 @@
-/** Calculates the timeline's chart: scales, angle curves, axis ticks and zooms, in pixels. */
 import { scaleLinear } from '@visx/scale';
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -17,16 +16,16 @@ export const linear = (domain: readonly [number, number], range: readonly [numbe
   domain[0] === domain[1] ? () => range[0] : scaleLinear({ domain: [...domain], range: [...range] });
 
 /**
- * Rounds a position to the nearest device pixel. Smaller moves are invisible, and an unchanged
- * position needs no repaint.
+ * Rounds a position in CSS pixels to the nearest device pixel. Smaller moves are invisible, and an
+ * unchanged position needs no repaint.
  */
 export const onDot = (pixels: number, dotsPerPixel: number): number => Math.round(pixels * dotsPerPixel) / dotsPerPixel;
 
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
 /**
- * Keeps only the points with the smallest and the largest angle of each pixel column. The curve
- * looks the same.
+ * Reduces a curve to the points with the smallest and the largest angle in each pixel column. The
+ * curve looks the same.
  */
 export const thinned = (points: readonly CurvePoint[], x: Scale): readonly CurvePoint[] => {
   const kept: CurvePoint[] = [];
@@ -35,7 +34,7 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
     const seen = column.filter(({ degrees }) => degrees !== null);
     const byDegrees = seen.toSorted((a, b) => (a.degrees ?? 0) - (b.degrees ?? 0));
     const [least, most] = [byDegrees[0], byDegrees.at(-1)];
-    // Keeps a gap in the curve if the angle was never visible in this column.
+    // Keeps one point as a gap in the curve if the angle is not visible in the whole column.
     const gap = seen.length === 0 ? column[0] : undefined;
     const chosen = new Set([least, most, gap].filter((point) => point !== undefined));
     kept.push(...[...chosen].toSorted((a, b) => a.t - b.t));
@@ -67,7 +66,7 @@ export const curveOf = (points: readonly CurvePoint[], x: Scale, y: Scale): stri
 const TICK_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600] as const;
 const MIN_TICK_PX = 56;
 
-/** Returns round times for the axis, as dense as is readable. */
+/** Returns the times of the axis labels: round numbers, as dense as is readable. */
 export const timeTicks = (
   { fromMs, toMs }: { readonly fromMs: Millis; readonly toMs: Millis },
   widthPx: number,
@@ -79,12 +78,15 @@ export const timeTicks = (
   return ticks;
 };
 
-/** Minimum pixels per second at which reps can be distinguished. */
+/**
+ * Minimum width in px of a second at which reps can be distinguished. The first zoom reaches it if
+ * possible.
+ */
 const READABLE_PX = 12;
 const LARGEST_PX = 90;
 
 /**
- * Returns the zoom factors: 1 shows the whole video, and each further factor is twice the one
+ * Returns the zoom factors. The factor 1 fits the whole video; each further factor is twice the one
  * before.
  */
 export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly number[] => {
@@ -101,8 +103,8 @@ export const firstZoom = (zooms: readonly number[], durationMs: Millis, pageWidt
 };
 
 /**
- * Line styles of the curves, distinguishable without colour. Gold and clay are reserved for
- * verdicts. The first style is for the angle that counts reps.
+ * Line styles of the angle curves, distinguishable without colour. The first style is for the angle
+ * that counts reps. Gold and clay are not used, because they mean valid and invalid.
  */
 const LOOKS = [
   { className: 'stroke-ink', dashes: '', width: 1.75 },
@@ -121,8 +123,8 @@ export interface CurvedAngle {
 }
 
 /**
- * Returns the angles to draw with their line styles, first the angle that counts reps. Omits angles
- * that only stop an exercise.
+ * Returns the angles to draw, each with a line style. The angle that counts reps is first. Omits
+ * angles that serve only to detect the end of an exercise.
  */
 export const curvedAngles = (definition: ExerciseDefinition): readonly CurvedAngle[] => {
   const { angles, moving } = makePlan(definition);
@@ -142,8 +144,8 @@ export const pointsOf = (moments: readonly Moment[], index: number): readonly Cu
 const STEP = 10;
 
 /**
- * Returns the range of degrees to draw: measured angles and limits, rounded to tens; 0 to 180 if
- * nothing was measured.
+ * Returns minimum and maximum degrees of the chart: they enclose the measured angles and the
+ * limits, rounded outwards to tens. Returns 0 and 180 if nothing was measured.
  */
 export const degreesOf = (
   moments: readonly Moment[],

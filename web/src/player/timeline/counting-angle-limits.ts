@@ -1,4 +1,4 @@
-/** Limits of the angle that counts reps, for charts. */
+/** Limits of the angle that counts reps, such as the elbow in a push-up. */
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
@@ -8,11 +8,11 @@ import { translateMessage } from '../../i18n/translate.ts';
 export interface Standard {
   readonly angleId: string;
   readonly angleName: string;
-  /** Direction of the angle: 1 if it decreases towards the end position, otherwise -1. */
+  /** 1 if the angle decreases towards the rep's end position, otherwise -1. */
   readonly direction: 1 | -1;
-  /** Angle that a rep must reach; null if the exercise has no limit. */
+  /** Angle in degrees that a rep must reach; null if the exercise sets no limit. */
   readonly depth: Degrees | null;
-  /** Angle to which a rep must return; null if the exercise has no limit. */
+  /** Angle in degrees to which a rep must return; null if the exercise sets no limit. */
   readonly extension: Degrees | null;
 }
 

@@ -1,18 +1,18 @@
 /**
- * Moves a line or knob with the playhead. During playback a Web Animation moves it, without script
- * or React work for each frame.
+ * Moves a line or slider knob with the playhead. During playback a Web Animation moves it, so that
+ * no script runs per frame.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { onDot } from './chart-scales-and-curves.ts';
 
 /**
- * Maximum deviation in ms between line and video that is not corrected, because users cannot see
+ * Maximum difference in ms between line and video that is not corrected, because users cannot see
  * it.
  */
 const TOLERATED_MS = 80;
 /**
- * Interval in ms at which the deviation is checked, because reading an animation's time is
- * expensive.
+ * Minimum interval in ms between two checks of the line's deviation from the video, because
+ * reading an animation's time is slow.
  */
 const LOOKED_EVERY_MS = 100;
 
@@ -56,7 +56,7 @@ export class SmoothPlayhead {
       animation.currentTime = ms;
   }
 
-  /** Places the line on a device pixel. Between two pixels it would look blurred. */
+  /** Stops the line at a device pixel. Between two pixels it would look blurred. */
   #stand(ms: Millis): void {
     const animation = this.#animation;
     const { width, lengthMs } = this.#course;

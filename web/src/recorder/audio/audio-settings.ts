@@ -6,7 +6,6 @@ export interface AudioSettings {
   readonly voice: string | null;
 }
 
-/** Default audio settings (specification S2, section 9). */
 export const DEFAULT_AUDIO: AudioSettings = {
   isEnabled: true,
   volume: 0.5,
@@ -42,7 +41,10 @@ export const audioSettingsOf = (text: string | null): AudioSettings => {
   };
 };
 
-/** Returns the audio settings stored in the browser, or the defaults if storage is blocked. */
+/**
+ * Returns the audio settings that are stored in the browser. Returns the defaults if none are
+ * stored or storage is blocked.
+ */
 export const rememberedAudio = (): AudioSettings => {
   try {
     return audioSettingsOf(localStorage.getItem(STORAGE_KEY));

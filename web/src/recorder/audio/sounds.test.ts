@@ -184,7 +184,7 @@ describe('the recorder voice', () => {
 });
 
 describe('an audio context that the phone has stopped', () => {
-  /** Simulates Siri or a phone call, which stops the audio context. */
+  /** Returns a sound player whose audio context was stopped, as by Siri or a phone call. */
   const silenced = (by: 'suspended' | 'interrupted') => {
     const sounds = new Sounds();
     sounds.prime();

@@ -1,5 +1,6 @@
 /**
- * Tests the choice of the voice, the syllables of spoken cues, and the interruption of messages.
+ * Tests the choice of the voice, the number of syllables in spoken cues, and the interruption of
+ * messages.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULT_CODES } from '@reptemple/engine/rules/rep-result';
@@ -59,7 +60,7 @@ describe('speech', () => {
   });
 });
 
-/** Counts the spoken syllables; a final e is silent. */
+/** Returns the number of syllables of an English word. A final e is silent. */
 const syllablesOf = (word: string): number =>
   Math.max(
     1,
@@ -90,8 +91,8 @@ it.each(SPOKEN)('%s has at most three syllables in English', (words) => {
 });
 
 /**
- * Vowel groups and maximum syllables by language. Spanish words for body parts have two or three
- * syllables, and weak vowels join strong ones.
+ * Pattern of vowel groups and maximum number of syllables, by language. Spanish words for body
+ * parts have two or three syllables, and weak vowels form one syllable with strong ones.
  */
 const LANGUAGES = [
   { language: 'German', catalogue: german, syllable: /[aeiouyäöü]+/g, most: 3 },

@@ -5,8 +5,8 @@ import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 
 /**
- * Preferred country of the voice for each language: en-AU by specification S2, section 9; otherwise
- * the most common country.
+ * Preferred voice (language and country) for each language of the page. Specification S2, section 9
+ * requires en-AU; the others are the most common countries.
  */
 const PREFERRED_VOICES: Readonly<Record<Language, string>> = { en: 'en-AU', de: 'de-DE', es: 'es-ES' };
 
@@ -14,14 +14,15 @@ const preferred = (): string => PREFERRED_VOICES[currentLanguage()];
 
 export type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'name' | 'lang' | 'localService' | 'default'>;
 
-/** Returns the voice's language tag. Android writes `en_AU` instead of `en-AU`. */
+/** Returns the language tag of a voice, such as `en-AU`. Android writes `en_AU`. */
 const languageOf = ({ lang }: Pick<Voice, 'lang'>): string => lang.replace('_', '-');
 
 const isOurs = (voice: Voice): boolean => languageOf(voice).split('-')[0]?.toLowerCase() === currentLanguage();
 
 /**
- * Returns the chosen voice if it has the page's language; otherwise a voice of the preferred
- * country, then of the language, local voices first. Undefined lets the browser choose.
+ * Returns the voice that the user chose if it speaks the page's language. Otherwise returns a voice
+ * of the preferred country, or else of the language, preferably one that works offline. Returns
+ * undefined if there is none; the browser then chooses.
  */
 export const voiceFor = <V extends Voice>(voices: readonly V[], chosen: string | null): V | undefined => {
   const local = voices.toSorted((a, b) => Number(b.localService) - Number(a.localService));
@@ -43,7 +44,9 @@ export const voicesToChooseFrom = <V extends Voice>(voices: readonly V[]): reado
 
 const synthesis = (): SpeechSynthesis | undefined => ('speechSynthesis' in globalThis ? speechSynthesis : undefined);
 
-/** Returns the browser's voices. Empty until they are loaded, which fires `voiceschanged`. */
+/**
+ * Returns the browser's voices; an empty list until they are loaded, when `voiceschanged` fires.
+ */
 export const knownVoices = (): readonly SpeechSynthesisVoice[] => synthesis()?.getVoices() ?? [];
 
 export const onVoicesChange = (listener: () => void): (() => void) => {
@@ -53,8 +56,8 @@ export const onVoicesChange = (listener: () => void): (() => void) => {
 };
 
 /**
- * Urgency of a message. A `warning` is spoken to its end; a `passing` message is dropped during a
- * warning.
+ * Urgency of a spoken message. A new message normally interrupts the previous one. A `warning` is
+ * spoken to its end; a `passing` message is dropped meanwhile.
  */
 export type Urgency = 'passing' | 'warning';
 
@@ -62,7 +65,9 @@ export class Speech {
   settings: AudioSettings = DEFAULT_AUDIO;
   #warning: SpeechSynthesisUtterance | undefined;
 
-  /** Speaks an empty text in a user gesture, because browsers allow speech only after one. */
+  /**
+   * Speaks an empty text. Must be called in a user gesture: later texts are spoken only after that.
+   */
   prime(): void {
     synthesis()?.speak(new SpeechSynthesisUtterance(''));
   }
@@ -73,7 +78,7 @@ export class Speech {
     if (this.#isWarning(speaker) && urgency === 'passing') return;
     const utterance = this.#utteranceOf(words, speaker.getVoices());
     this.#warning = urgency === 'warning' ? utterance : undefined;
-    // Interrupts the previous message, because an outdated number is worse than none.
+    // Interrupts the previous message, because an outdated count is worse than none.
     speaker.cancel();
     speaker.speak(utterance);
   }
@@ -96,7 +101,7 @@ export class Speech {
   }
 
   /**
-   * Returns true while a warning is spoken. Also queries the browser, because some browsers fire no
+   * Returns true while a warning is being spoken. Asks the browser, too: some browsers fire no
    * `end` event.
    */
   #isWarning(speaker: SpeechSynthesis): boolean {

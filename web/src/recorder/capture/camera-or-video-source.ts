@@ -1,4 +1,4 @@
-/** Opens the recorder's picture source: a camera, or a video file in test-camera mode. */
+/** Opens the video source of the recorder: a camera, or a video file in test-camera mode. */
 import { openCamera } from './live-camera.ts';
 import type { LiveCamera } from './live-camera.ts';
 
@@ -19,7 +19,7 @@ export interface PictureSource {
 const keepPlaying = (video: HTMLVideoElement, track: MediaStreamTrack | undefined, signal: AbortSignal): void => {
   const goOn = (): void => {
     if (document.visibilityState === 'hidden' || track?.muted || !video.paused) return;
-    // Ignores errors: the next of these events plays the video.
+    // Ignores blocked playback: the next of these events tries again.
     video.play().catch(() => undefined);
   };
   video.addEventListener('pause', goOn, { signal });
@@ -86,8 +86,8 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
       video.pause();
       video.currentTime = 0;
     },
-    // The listener is removed with the source, because the video element is reused for the next
-    // one.
+    // Removes the listener when the source is closed, because the same video element shows the next
+    // source.
     onEnded: (listener) => video.addEventListener('ended', listener, { once: true, signal: open.signal }),
     close: () => {
       open.abort();
@@ -99,7 +99,8 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
 };
 
 /**
- * Shows the source in `video`: a camera live, a video file paused at its first frame.
+ * Shows the source in the element `video`: a camera live, or a video file paused at its first
+ * frame.
  * @throws CameraError for a camera
  * @throws Error for a video that cannot be played; the signal's reason if aborted
  */

@@ -1,6 +1,6 @@
 /**
- * Pipeline of the recorder: opens the camera or test video, runs the pose model on its frames, and
- * draws the pose over the picture.
+ * Opens the recorder's camera or test video, runs the pose model on its frames, and draws the pose
+ * over the video.
  */
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
@@ -14,7 +14,7 @@ import { downloadPose } from '../../pose/pose-download.ts';
 import type { Downloaded } from '../../pose/pose-download.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
-import type { RecorderProblem } from '../recorder-state.ts';
+import type { RecorderProblem } from '../recorder-snapshot-store.ts';
 import { lookedAgain, NOT_STALLED } from '../watch/interruptions.ts';
 import { openSource } from './camera-or-video-source.ts';
 import type { PictureSource, SourceChoice } from './camera-or-video-source.ts';
@@ -33,15 +33,18 @@ export interface CaptureSettings {
   readonly rotation: Rotation;
 }
 
-/** Tolerance of the aspect ratio, so that 854 × 480 counts as 16:9. */
+/**
+ * Relative difference below which two aspect ratios count as the same, so that 854 × 480 is 16:9.
+ */
 const ROUNDING = 0.01;
 
 const isSameShape = (one: ImageSize, other: ImageSize): boolean =>
   Math.abs((one.width * other.height) / (one.height * other.width) - 1) <= ROUNDING;
 
 /**
- * Calls `onReshaped` when the aspect ratio changes, because the phone was turned. Ignores a change
- * of resolution alone, because landmarks are relative. Returns a function to stop.
+ * Calls `onReshaped` when the video's aspect ratio changes, because the phone was turned. A change
+ * of resolution alone does not matter, because landmarks are relative to the image size. Returns a
+ * function that stops the calls.
  */
 const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => void) => {
   let shape: ImageSize = { width: video.videoWidth, height: video.videoHeight };
@@ -98,8 +101,8 @@ export class CapturePipeline {
   }
 
   /**
-   * Returns the time in ms since the camera's last new frame; 0 for test videos and while the page
-   * is hidden. Must be called several times a second.
+   * Returns the time in ms since the camera's last new frame. Returns 0 for a test video and while
+   * the page is hidden. Must be called several times a second.
    */
   stillMs(now: Millis): Millis {
     const isLive = this.#choice.kind === 'camera' && document.visibilityState === 'visible';
@@ -108,8 +111,8 @@ export class CapturePipeline {
   }
 
   /**
-   * Restarts the analysis with the next frame, for a recording or for the time before it. Does
-   * nothing before the model is open.
+   * Starts a new series of frames with the next frame, for a recording or for the time before it.
+   * Does nothing before the model is open.
    */
   startRun(isRecording: boolean): void {
     this.#stillness = NOT_STALLED;
@@ -121,7 +124,7 @@ export class CapturePipeline {
     return { frame, image, video, rotation: this.#rotation, framesPerSecond: this.#pose?.framesPerSecond ?? null };
   }
 
-  /** Sets the picture's rotation, now and for a model that is still loading. */
+  /** Rotation of the video. Also applies to a pose model that is still loading. */
   set rotation(rotation: Rotation) {
     this.#rotation = rotation;
     if (this.#pose) this.#pose.rotation = rotation;
@@ -133,10 +136,10 @@ export class CapturePipeline {
 
   /**
    * Opens the camera or test video, then the pose model. Rejects with an error that `problemOf`
-   * understands, or with the signal's reason if aborted.
+   * maps to a problem, or with the signal's reason if aborted.
    */
   async open(signal: AbortSignal): Promise<void> {
-    // Starts downloading the model while the user is asked to allow the camera.
+    // Downloads the model while the user is asked to allow the camera.
     void downloadPose(this.#listener.onDownloaded);
     await this.openPicture(signal);
     await this.#openPose(signal);
@@ -156,8 +159,8 @@ export class CapturePipeline {
   }
 
   /**
-   * Switches to the camera with this id, or to the next camera. Resolves to false if there is no
-   * other camera. Rejects like `open`.
+   * Switches to the camera with this id, or to the next camera if `id` is undefined. Resolves to
+   * true, or to false if there is no other camera. Rejects like `open`.
    */
   async switchCamera(id: string | undefined, signal: AbortSignal): Promise<boolean> {
     // Keeps the current camera if the cameras cannot be listed.

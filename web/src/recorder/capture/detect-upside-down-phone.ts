@@ -1,21 +1,20 @@
-/** Detects that the phone is upside down, so that the picture is rotated. */
 import type { Degrees } from '@reptemple/engine/units';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
 
 /**
- * Returns the picture's new rotation after a change of the device's angle; undefined to keep the
- * rotation.
+ * Returns the rotation of the video after the device's screen angle has changed; undefined if the
+ * rotation stays.
  */
 export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
   if (after === 180) return 180;
-  // Undoes the automatic rotation when the phone is upright again. A rotation chosen by the user
-  // stays.
+  // Undoes the automatic rotation when the phone is upright again, but not a rotation chosen by the
+  // user.
   return before === 180 ? 0 : undefined;
 };
 
 /**
- * Returns the screen's angle in degrees. Older iPhones have `window.orientation` with the opposite
- * sign, which makes no difference for 180.
+ * Returns the screen's angle in degrees. Older iPhones have only `window.orientation`, with the
+ * opposite sign, which makes no difference for 180.
  */
 const angleNow = (): Degrees => {
   if ('orientation' in screen) return screen.orientation.angle;
@@ -25,8 +24,8 @@ const angleNow = (): Degrees => {
 };
 
 /**
- * Calls `onTurn` when the picture should be rotated, immediately if the phone is already upside
- * down. Returns a function to stop.
+ * Calls `onTurn` when the video must be rotated, and immediately if the phone is already upside
+ * down. Returns a function that stops the calls.
  */
 export const watchScreenAngle = (onTurn: (rotation: Rotation) => void): (() => void) => {
   let angle = 0;

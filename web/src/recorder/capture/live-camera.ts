@@ -4,8 +4,9 @@
  */
 
 /**
- * Reason why there is no camera picture. `blocked`: by the operating system. `insecure`: the page
- * is not served over HTTPS. `unsupported`: this browser has no camera API.
+ * Reason why the camera cannot be used. `denied`: by the user. `blocked`: by the operating system.
+ * `missing`: there is no camera. `busy`: another application uses it. `insecure`: the page is not
+ * served over HTTPS. `unsupported`: this browser has no camera API.
  */
 export type CameraProblem = 'denied' | 'blocked' | 'missing' | 'busy' | 'insecure' | 'unsupported';
 
@@ -28,14 +29,14 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
 };
 
 /**
- * Chromium's message if the operating system blocks the camera. There is no error name for this
- * case.
+ * Matches Chromium's message if the operating system blocks the camera. There is no separate error
+ * name.
  */
 const BY_SYSTEM = /denied by system/i;
 
 /**
- * Returns the problem for a browser error. Unknown errors count as a busy camera, because trying
- * again may help.
+ * Returns the problem for the name and message of a browser error. Unknown errors count as a busy
+ * camera, because trying again may help.
  */
 export const problemOf = (errorName: string, message = ''): CameraProblem => {
   const problem = PROBLEMS[errorName] ?? 'busy';
@@ -54,8 +55,8 @@ export interface LiveCamera {
 }
 
 /**
- * Camera settings: 640×360 at 24 frames a second (specification S2, section 9). `resizeMode: none`
- * stops Chromium from cropping an upright picture to 640×360, which would cut off head and feet.
+ * Requested camera settings: 640×360 at 24 frames a second (specification S2, section 9). Without
+ * `resizeMode: none`, Chromium would crop a portrait video to 640×360 and cut off head and feet.
  */
 const IDEAL: MediaTrackConstraints & { readonly resizeMode: ConstrainDOMString } = {
   width: { ideal: 640 },
@@ -84,11 +85,13 @@ const chosenStream = async (id: string): Promise<MediaStream> => {
 };
 
 /**
- * Opens the camera with this id; without an id, or if it is no longer available, the front camera.
+ * Opens the camera with this id. Opens the front camera if `id` is undefined or that camera is no
+ * longer available.
  * @throws CameraError
  */
 export const openCamera = async (id: string | undefined): Promise<LiveCamera> => {
-  // `mediaDevices` is missing in insecure contexts, although its type says otherwise.
+  // Checks for `mediaDevices`, which is missing in pages without HTTPS, although its type says
+  // otherwise.
   if (!('mediaDevices' in navigator)) throw new CameraError(isSecureContext ? 'unsupported' : 'insecure');
   const stream = await (id ? chosenStream(id) : streamOf({ facingMode: 'user' }));
   const settings = stream.getVideoTracks()[0]?.getSettings();
@@ -103,8 +106,8 @@ export const listCameras = async (): Promise<readonly Camera[]> => {
 };
 
 /**
- * Returns the next camera of the list after the camera `id`, or the first after the last. Undefined
- * if there is only one.
+ * Returns the camera after `id` in the list; after the last one, the first. Returns undefined if
+ * there are fewer than two cameras.
  */
 export const cameraAfter = (cameras: readonly Camera[], id: string | undefined): Camera | undefined => {
   if (cameras.length < 2) return undefined;

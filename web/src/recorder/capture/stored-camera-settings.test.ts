@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RecorderStore } from '../recorder-state.ts';
+import { RecorderStore } from '../recorder-snapshot-store.ts';
 import { PictureSettings } from './stored-camera-settings.ts';
 
 it('PictureSettings.forgetCamera drops the chosen camera, but keeps a test video', () => {

@@ -1,9 +1,9 @@
 /**
- * Camera, rotation and mirroring that the user chose, stored for the browser tab, because a user
- * makes many recordings.
+ * Applies and stores the user's choice of camera, rotation and mirroring. It is kept for the
+ * browser tab, because a user makes many recordings.
  */
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
-import type { RecorderStore } from '../recorder-state.ts';
+import type { RecorderStore } from '../recorder-snapshot-store.ts';
 import type { PictureSource, SourceChoice } from './camera-or-video-source.ts';
 import type { CapturePipeline } from './capture-pipeline.ts';
 
@@ -11,7 +11,7 @@ const KEY = 'reptemple.picture';
 
 interface Chosen {
   readonly cameraId?: string | undefined;
-  /** Mirroring that the user chose for this camera; undefined for the default. */
+  /** Mirroring that the user chose for this camera; undefined if they chose none. */
   readonly isMirrored?: boolean | undefined;
   readonly rotation?: Rotation | undefined;
 }
@@ -72,15 +72,15 @@ export class PictureSettings {
     if (choice.kind === 'camera') this.#choose({ cameraId: choice.id, isMirrored: undefined });
   }
 
-  /** Removes the chosen camera from the stored settings, because it could not be opened. */
+  /** Removes the stored camera, because it could not be opened. */
   forgetCamera(): void {
     if (this.#choice.kind === 'camera') this.#choice = { kind: 'camera', id: undefined };
     this.#choose({ cameraId: undefined, isMirrored: undefined });
   }
 
   /**
-   * Applies and stores the rotation that the user chose. Returns false during a recording, whose
-   * rotation is fixed.
+   * Applies and stores a rotation that the user chose, and returns true. Does nothing and returns
+   * false during countdown and recording, when the rotation must not change.
    */
   turnTo(rotation: Rotation): boolean {
     if (!this.standAs(rotation)) return false;
@@ -89,8 +89,8 @@ export class PictureSettings {
   }
 
   /**
-   * Applies the rotation that follows from the device's orientation, without storing it. Returns
-   * false during a recording.
+   * Applies a rotation that follows from the device's orientation, without storing it, and returns
+   * true. Does nothing and returns false during countdown and recording.
    */
   standAs(rotation: Rotation): boolean {
     const { stage } = this.#store.getSnapshot();
@@ -101,7 +101,7 @@ export class PictureSettings {
     return true;
   }
 
-  /** Mirrors the display, not the analysis or the recorded video. Stores the choice. */
+  /** Mirrors the displayed video, but not the analysed and the recorded one. Stores the choice. */
   mirror(isMirrored: boolean): void {
     this.#store.set({ isMirrored });
     this.#choose({ cameraId: this.#store.getSnapshot().cameraId, isMirrored });

@@ -1,4 +1,4 @@
-/** Records the picture of one attempt as a video file with MediaRecorder. */
+/** Records the camera's video of one attempt as a file with MediaRecorder. */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import type { Rotation } from '../../pose/pose-worker-messages.ts';
@@ -8,35 +8,34 @@ import { sleep } from '../../sleep-yield-and-first-user-activity.ts';
 const BITS_PER_SECOND = 500_000;
 const CHUNK_MS = 1000;
 const STOP_PATIENCE_MS = 5000;
-/** Timeout in ms for MediaRecorder's first data, which are due after one second. */
+/**
+ * Maximum time in ms to wait for MediaRecorder's first data, which normally come after one second.
+ */
 const FIRST_CHUNK_TIMEOUT_MS = 5000;
 
 const WEBM = ['video/webm;codecs=vp8', 'video/webm'] as const;
 const MP4 = ['video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
 
 /**
- * Returns the MIME type to record: WebM (VP8) by the specification, but MP4 on WebKit, whose WebM
- * is rotated or broken. Undefined if the browser supports neither.
+ * Returns the MIME type in which to record. Prefers WebM (VP8), as specified, but MP4 on WebKit,
+ * whose WebM is rotated or broken. Returns undefined if the browser supports neither.
  */
 export const recordingType = (isWebKit: boolean, isSupported: (type: string) => boolean): string | undefined =>
   (isWebKit ? [...MP4, ...WEBM] : [...WEBM, ...MP4]).find(isSupported);
 
-/** Globals that exist only in WebKit, the engine of all browsers on iPhones. */
+/** Names of globals that exist only in WebKit, the engine of all browsers on iPhones. */
 const WEBKIT_ONLY = ['GestureEvent', 'WebKitMediaKeys'] as const;
 
 export const isWebKit = (scope: object): boolean => WEBKIT_ONLY.some((name) => name in scope);
 
 interface VideoCapture {
-  /** MIME type of the video without codecs; null if nothing is recorded. */
+  /** MIME type of the video without codecs; null if no video is recorded. */
   readonly mimeType: string | null;
-  /** Returns the data recorded so far without stopping. The last second may be missing. */
+  /** Returns the video recorded so far and continues to record. The last second may be missing. */
   readonly soFar: () => Blob;
-  /** Stops recording. Resolves to the whole video; empty if nothing was recorded. */
+  /** Stops recording and resolves to the whole video. It is empty if none was recorded. */
   readonly stop: () => Promise<Blob>;
-  /**
-   * Returns the time (`performance.now()`) at which recording ended unexpectedly; null if it did
-   * not.
-   */
+  /** Returns the `performance.now()` time at which the recording broke off; null if it did not. */
   readonly brokeAt: () => Millis | null;
 }
 
@@ -48,8 +47,8 @@ const NOTHING: VideoCapture = {
 };
 
 /**
- * Creates and starts a MediaRecorder. Throws if the browser cannot record the type, although it
- * claims support.
+ * Creates a MediaRecorder and starts it. Throws if the browser cannot record the type although it
+ * says that it can.
  */
 const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => {
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
@@ -60,8 +59,8 @@ const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => 
 interface CaptureListener {
   readonly onChunk: (chunk: Blob) => void;
   /**
-   * Called at most once: if the recorder ends, fails or times out before its first data. Not called
-   * after `stop`.
+   * Called at most once: if the recorder stops, fails or times out before its first data. Not
+   * called after `stop`.
    */
   readonly onNeverStarted?: () => void;
 }
@@ -102,8 +101,8 @@ const watchEnd = (recorder: MediaRecorder) => {
 };
 
 /**
- * Records a stream. Without MediaRecorder the video is empty, because a count without video is
- * still useful. Throws if MediaRecorder cannot be started.
+ * Starts to record a stream. Without MediaRecorder the video stays empty, because a count without
+ * video is still useful. Throws if MediaRecorder cannot be started.
  */
 export const captureVideo = (stream: MediaStream | undefined, listener: CaptureListener): VideoCapture => {
   if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
@@ -127,7 +126,7 @@ export const captureVideo = (stream: MediaStream | undefined, listener: CaptureL
       if (recorder.state !== 'inactive') recorder.stop();
       await Promise.race([ended, sleep(STOP_PATIENCE_MS)]);
     } catch {
-      // Ignores the error and returns the data recorded so far.
+      // Returns the data recorded so far.
     }
     return soFar();
   };
@@ -147,10 +146,13 @@ declare global {
   }
 }
 
-/** Draws every frame of `video`, rotated, on a canvas and returns the canvas's stream. */
+/**
+ * Draws every frame of `video`, rotated by 180 degrees, on a canvas. Returns the canvas as a
+ * stream.
+ */
 const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream => {
   const canvas = document.createElement('canvas');
-  // Older versions of Safari have no `captureStream`.
+  // Returns no stream in older versions of Safari, which have no `captureStream`.
   if (!('captureStream' in canvas)) return { stream: undefined, stop: () => undefined };
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -160,15 +162,15 @@ const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream
     drawing?.rotate(Math.PI);
   }
   const draw = (): void => drawing?.drawImage(video, 0, 0);
-  // Draws the first frame now, because a paused video fires no frame callback.
+  // Draws the first frame now: the browser reports no frames of a paused video.
   draw();
   const stop = watchFrames(video, draw);
   return { stream: canvas.captureStream(FRAMES_PER_SECOND), stop };
 };
 
 /**
- * Returns the video's picture as a stream, rotated. Its `stream` is undefined if the browser
- * supports none.
+ * Returns the images of `video` as a stream, rotated if needed. Its field `stream` is undefined if
+ * the browser cannot make one.
  */
 export const pictureStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream => {
   if (rotation === 180) return drawnStream(video, rotation);
@@ -180,22 +182,25 @@ export const pictureStream = (video: HTMLVideoElement, rotation: Rotation): Pict
 
 export interface FinishedVideo {
   readonly video: Blob;
-  /** Length of the video in ms if it ended before the recording; undefined if it is complete. */
+  /**
+   * Length of the video in ms if it broke off before the recording's end; undefined if it is
+   * complete.
+   */
   readonly filmEndedMs: Millis | undefined;
 }
 
 export interface VideoRecording {
   readonly elapsedMs: () => Millis;
-  /** MIME type of the video; null if this browser cannot record. */
+  /** MIME type of the video; null if this browser cannot record video. */
   readonly mimeType: string | null;
   readonly finish: () => Promise<FinishedVideo>;
-  /** Stops recording and drops the data. Has no effect after `finish`. */
+  /** Stops recording and deletes the data. Has no effect after `finish`. */
   readonly discard: () => void;
 }
 
 /**
- * A video that breaks off less than this time in ms before the end counts as complete: a
- * disconnected camera ends its video slightly before the recording.
+ * Time in ms before the recording's end. A video that breaks off later than that counts as
+ * complete: a disconnected camera ends its video slightly before the recording ends.
  */
 const SAME_END_MS = 2000;
 
@@ -208,7 +213,10 @@ const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListene
   }
 };
 
-/** Starts to record the picture shown in `video`. Throws if MediaRecorder cannot be started. */
+/**
+ * Starts to record the camera or test video that the element `video` shows. Throws if MediaRecorder
+ * cannot be started.
+ */
 export const startVideoRecording = (
   video: HTMLVideoElement,
   rotation: Rotation,

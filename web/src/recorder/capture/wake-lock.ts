@@ -1,11 +1,11 @@
 /**
- * Keeps the screen on, with a wake lock or, where that is unsupported, with a silent video.
- * Installed web apps on iPhones use both, because the lock had no effect there for years (WebKit
- * 254545).
+ * Keeps the screen on during a recording, with a wake lock, or with a silent video in browsers
+ * without wake locks. Web apps installed on iPhones use both, because wake locks had no effect
+ * there for years (WebKit bug 254545).
  */
 
 /**
- * URLs of the silent video. MP4 comes first, because browsers without wake locks are mostly older
+ * URLs of the silent video. MP4 is first: browsers without wake locks are mostly those of older
  * iPhones.
  */
 const SILENT = [
@@ -16,22 +16,22 @@ const SILENT = [
 export interface Lock {
   readonly release: () => Promise<unknown>;
   /**
-   * Calls `listener` when the lock has ended for any reason. Missing for the silent video, which
-   * ends only on release.
+   * Registers a listener that is called when the wake lock has ended for any reason. Undefined for
+   * the silent video, which ends only on release.
    */
   readonly onEnded?: (listener: () => void) => void;
 }
 
 /**
- * Delay in ms before a lost lock is requested again. The system may revoke the lock repeatedly, for
- * example on low battery.
+ * Time in ms after which a lost wake lock is requested again. It limits requests if the system
+ * revokes each lock, for example on low battery.
  */
 const TAKEN_AGAIN_MS = 1000;
 
 export interface ScreenKeeper {
   /**
-   * Requests a wake lock. Rejects if wake locks are unsupported or refused (battery saver, hidden
-   * page).
+   * Requests a wake lock. Rejects if the browser does not support wake locks or refuses one
+   * (battery saver, hidden page).
    */
   readonly lock: () => Promise<Lock>;
   readonly play: () => Promise<Lock>;
@@ -45,8 +45,8 @@ export class WakeLock {
   #video: Promise<Lock> | undefined;
   #life: AbortController | undefined;
   /**
-   * Latest lock request. Requests run one after another: if two ran at the same time, the first
-   * lock would never be released.
+   * Latest request for a wake lock. Each request waits for the one before: if two ran at the same
+   * time, the first lock would never be released.
    */
   #taking = Promise.resolve();
 
@@ -55,8 +55,8 @@ export class WakeLock {
   }
 
   /**
-   * Keeps the screen on until released. Must be called in a user gesture; may be called repeatedly.
-   * A hidden page loses its lock, so it is requested again when the page is visible.
+   * Keeps the screen on until `release`. Must be called in a user gesture, and may be called again.
+   * A hidden page loses its wake lock, so a new one is requested when the page is visible again.
    */
   hold(): void {
     if (this.#keeper.isLockVain) this.#playBeside();
@@ -79,8 +79,8 @@ export class WakeLock {
   }
 
   /**
-   * Starts the silent video again, synchronously to stay within the user gesture. An earlier start
-   * without a gesture may have been blocked.
+   * Plays the silent video again, because an earlier start outside of a user gesture may have been
+   * blocked. Runs synchronously, so that it is still within the user gesture.
    */
   #playBeside(): void {
     const before = this.#video;
@@ -129,8 +129,8 @@ export class WakeLock {
 const playSilence = async (): Promise<Lock> => {
   const video = document.createElement('video');
   video.playsInline = true;
-  // Rewinds the video instead of looping it: WebKit keeps the screen on only for videos that have
-  // sound and do not loop (`HTMLMediaElement::shouldDisableSleep`).
+  // Jumps back to the start before the end. `loop` does not work: WebKit keeps the screen on only
+  // for videos with sound that do not loop (`HTMLMediaElement::shouldDisableSleep`).
   video.addEventListener('timeupdate', () => {
     if (video.currentTime > video.duration / 2) video.currentTime = 0;
   });
@@ -170,9 +170,7 @@ const lockScreen = async (): Promise<Lock> => {
   };
 };
 
-/**
- * Returns true in installed web apps on iPhones, as `navigator.standalone` exists only in Safari.
- */
+/** Returns true in a web app installed on an iPhone. Only Safari has `navigator.standalone`. */
 const isInstalledOnAnIphone = (): boolean => 'standalone' in navigator && navigator.standalone === true;
 
 export const browserScreenKeeper = (): ScreenKeeper => ({

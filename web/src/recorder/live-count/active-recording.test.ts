@@ -12,7 +12,7 @@ import {
 } from '../../pose/fixtures/fake-browser.ts';
 import { Sounds } from '../audio/sounds.ts';
 import type { RecordedPiece } from '../recorder-settings.ts';
-import { RecorderStore } from '../recorder-state.ts';
+import { RecorderStore } from '../recorder-snapshot-store.ts';
 import { ActiveRecording } from './active-recording.ts';
 import { ENDINGS, endingMessage } from './end-reasons.ts';
 import { FrameCounter } from './live-rep-counter.ts';

@@ -1,6 +1,6 @@
 /**
- * Records the video and the frames of one set. Passes them on in pieces of one second, to be stored
- * in case the page crashes.
+ * Records the video and the frames of one set. Passes them on in parts of one second, which are
+ * stored in case the page crashes.
  */
 import type { Session } from '@reptemple/engine/counting/advance-session';
 import type { Frame } from '@reptemple/engine/landmark-track';
@@ -19,10 +19,7 @@ import type { FrameCounter } from './live-rep-counter.ts';
 import { makeAttempt } from './recorded-attempt.ts';
 import type { Attempt, AttemptParts } from './recorded-attempt.ts';
 
-/**
- * Length in ms of the pieces in which the recording is passed on to be stored (specification S2,
- * section 9).
- */
+/** Length in ms of the parts in which the recording is passed on (specification S2, section 9). */
 const PIECE_MS = 1000;
 
 export interface RecordingParts {
@@ -73,8 +70,8 @@ export class ActiveRecording {
   }
 
   /**
-   * Reports a stalled camera and passes on a piece each second. Must be called several times a
-   * second. `stillMs` is the time since the camera's last new frame.
+   * Checks for a stalled camera, and passes on the recorded part once a second. `stillMs` is the
+   * time since the camera's last new frame. Must be called several times a second.
    */
   tick(stillMs: Millis): void {
     this.#watch.still(stillMs);
@@ -82,8 +79,8 @@ export class ActiveRecording {
   }
 
   /**
-   * Ends the recording. Resolves to the attempt, or to undefined on failure; the pieces passed on
-   * before remain usable.
+   * Ends the recording and resolves to the attempt. Resolves to undefined on failure; the parts
+   * that were passed on remain usable.
    */
   async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     this.#watch.close();
@@ -91,7 +88,7 @@ export class ActiveRecording {
       const { times, isAnswered } = await this.#parts.pose.endRun();
       const video = await this.#video.finish();
       this.#handOn();
-      // Ends as `model-lost` if the model returned no result for the last frame.
+      // Ends with `model-lost` if the model returned no result for the last frame.
       return this.#attemptOf({ times, ...video, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;

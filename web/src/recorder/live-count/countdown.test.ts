@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Sounds } from '../audio/sounds.ts';
-import { RecorderStore } from '../recorder-state.ts';
+import { RecorderStore } from '../recorder-snapshot-store.ts';
 import { countDown, sleep, startCountdown } from './countdown.ts';
 
 describe('countdown', () => {

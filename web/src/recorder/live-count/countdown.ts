@@ -1,11 +1,11 @@
 /**
- * Countdown before the recording: 2 s to get into position, then displays and speaks the numbers
- * from 5 to 0 (specification S2, section 9).
+ * Countdown before the recording: 2 s to get into position, then the numbers from 5 to 0, displayed
+ * and spoken (specification S2, section 9).
  */
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Sounds } from '../audio/sounds.ts';
-import type { RecorderStore } from '../recorder-state.ts';
+import type { RecorderStore } from '../recorder-snapshot-store.ts';
 
 const PRE_DELAY_MS = 2000;
 export const COUNTDOWN_SECONDS = 5;
@@ -37,14 +37,14 @@ export const countDown = async (signal: AbortSignal, onNumber: (number: number) 
 export interface CountdownParts {
   readonly store: RecorderStore;
   readonly sounds: Sounds;
-  /** Starts the recording. While it starts, the countdown waits at 1. */
+  /** Starts the recording at the number 1. The countdown waits until it has started. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
 }
 
 const showNumber = async (number: number, { store, sounds, begin }: CountdownParts, signal: AbortSignal) => {
   const { stage } = store.getSnapshot();
-  // Does not speak the number if the recording has already ended, by a short test video or by
-  // Finish.
+  // Shows no further number if the recording has already ended, after a short test video or a tap
+  // on Finish.
   if (number < RECORDING_STARTS_AT && stage !== 'recording') return;
   sounds.say(number === 0 ? t('GO!') : String(number));
   store.set(stage === 'recording' ? { countdown: number } : { stage: 'countdown', countdown: number });
@@ -52,8 +52,8 @@ const showNumber = async (number: number, { store, sounds, begin }: CountdownPar
 };
 
 /**
- * Runs the countdown and starts the recording at 1. Resolves one second after GO!. Rejects with the
- * signal's reason if cancelled, or with the error that prevented the recording.
+ * Runs the countdown, which starts the recording at 1. Resolves one second after "GO!". Rejects
+ * with the signal's reason if cancelled, or with the error that prevented the recording.
  */
 export const startCountdown = async (parts: CountdownParts, signal: AbortSignal): Promise<void> => {
   parts.store.set({ stage: 'get-ready' });

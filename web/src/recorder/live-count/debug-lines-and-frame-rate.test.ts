@@ -3,7 +3,7 @@ import { advance, startSession } from '@reptemple/engine/counting/advance-sessio
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { IMAGE, framesOf, rep, reps } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Slowness } from '../../pose/pose-loop.ts';
-import { RecorderStore } from '../recorder-state.ts';
+import { RecorderStore } from '../recorder-snapshot-store.ts';
 import { debugLines, showFrameRate } from './debug-lines-and-frame-rate.ts';
 
 it('debugLines lists the model, delegate, thread, frame rate, dropped frames and every rep', () => {

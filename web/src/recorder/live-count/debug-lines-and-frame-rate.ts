@@ -1,11 +1,11 @@
-/** Text of the recorder's debug view, and the display of the frame rate with its warning. */
+/** Lines of the recorder's debug view, and the displayed frame rate with its warning. */
 import type { Session } from '@reptemple/engine/counting/advance-session';
 import { explain, explainRep } from '@reptemple/engine/explain-frame';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { AdaptivePose } from '../../pose/adaptive-pose-model.ts';
 import type { Sounds } from '../audio/sounds.ts';
-import type { RecorderSnapshot, RecorderStore } from '../recorder-state.ts';
+import type { RecorderSnapshot, RecorderStore } from '../recorder-snapshot-store.ts';
 
 export type DebuggedPose = Pick<AdaptivePose, 'thread' | 'delegate' | 'framesPerSecond' | 'runSoFar'>;
 
@@ -29,8 +29,9 @@ export const debugLines = (
 export const TOO_FEW_FRAMES = t('Too few frames');
 
 /**
- * Displays frame rate and elapsed seconds. Speaks a warning once per recording if the rate is too
- * low for fast reps. `elapsedMs` is the time since the recording started; null before.
+ * Displays frame rate and elapsed seconds. Speaks a warning, once per recording, if the rate is too
+ * low for fast reps. `elapsedMs` is the time since the start of the recording; null if none is
+ * running.
  */
 export const showFrameRate = (
   store: Pick<RecorderStore, 'getSnapshot' | 'set'>,

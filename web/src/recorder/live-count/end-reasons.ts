@@ -1,6 +1,6 @@
 /** Reasons why a recording ended, with the messages that are spoken and displayed. */
 import { t } from '../../i18n/translate.ts';
-import type { RecorderEvent } from '../recorder-state.ts';
+import type { RecorderEvent } from '../recorder-snapshot-store.ts';
 
 export const ENDINGS = [
   'person',
@@ -17,7 +17,9 @@ export const ENDINGS = [
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Messages spoken at the end of a recording, because the athlete is away from the screen. */
+/**
+ * Messages that are spoken at the end of a recording, because the athlete is not near the screen.
+ */
 export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time limit reached'),
@@ -32,7 +34,10 @@ export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   full: t('Time limit reached'),
 };
 
-/** Messages spoken when the countdown is aborted. None if the user cancelled it. */
+/**
+ * Messages that are spoken when the countdown stops without a recording. If the user cancelled it,
+ * there is none.
+ */
 export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> = {
   turned: `${t('The phone was turned')}. ${t('Countdown Cancelled')}`,
   'start-failed': t('Recording Error'),

@@ -1,12 +1,15 @@
 /**
- * Cues about the athlete's form, such as "Bend more", displayed and spoken. At most three syllables
- * each.
+ * Short instructions about the athlete's form, such as "Bend more", displayed and spoken. Each has
+ * at most three syllables.
  */
 import type { LiveResult } from '@reptemple/engine/counting/advance-session';
 import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../i18n/translate.ts';
 
-/** Cue for each fault code. A more specific cue for the fault's angle is preferred. */
+/**
+ * Instruction for each kind of form fault. One for the angle concerned is preferred if there is
+ * one.
+ */
 const CUES: Readonly<Record<FaultCode, string>> = {
   skipped_end: t('All the way'),
   skipped_return: t('Slow down'),

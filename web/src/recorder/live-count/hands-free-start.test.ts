@@ -10,7 +10,9 @@ import { countFrame, startCount } from './live-rep-counter.ts';
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;
 
-/** Returns a standing body at `x` hundredths of the picture's width, from the left. */
+/**
+ * Returns a standing body. `x` is its distance from the left edge in hundredths of the image width.
+ */
 const bodyAt = (x: number): readonly number[] =>
   Array.from({ length: 33 }, (_, id) => [x * 100, id === 11 || id === 12 ? 3000 : 5500, 0, 950]).flat();
 
@@ -19,7 +21,10 @@ type Frame = Partial<HoldFacts>;
 const standing = (seconds: number, change: Frame = {}): readonly Frame[] =>
   Array.from({ length: (seconds * 1000) / FRAME_MS }, () => change);
 
-/** Person who crosses the picture in three seconds, in a pose like the start position. */
+/**
+ * Frames of a person who walks through the image in three seconds and looks as if in the start
+ * position.
+ */
 const WALKING: readonly Frame[] = Array.from({ length: 75 }, (_, index) => ({ p: bodyAt(10 + index) }));
 
 const play = (frames: readonly Frame[], hold = new HoldToStart()) =>
@@ -67,7 +72,10 @@ describe('HoldToStart', () => {
   });
 });
 
-/** Counts the frames with the engine as if all set-up checks had passed. Returns the events. */
+/**
+ * Counts the frames with the engine as if all set-up checks had passed. Returns the events of the
+ * hands-free start.
+ */
 const playFrames = (exercise: 'push-up' | 'squat', frames: readonly EngineFrame[]) => {
   const hold = new HoldToStart();
   let count = startCount(definitionOf(exercise), IMAGE);
@@ -78,7 +86,7 @@ const playFrames = (exercise: 'push-up' | 'squat', frames: readonly EngineFrame[
   });
 };
 
-/** Moves the body like a walking person, by `perSecond` picture widths a second. */
+/** Moves a body sideways like a walking person, by `perSecond` image widths a second. */
 const walking = (frames: readonly EngineFrame[], perSecond: number): readonly EngineFrame[] =>
   frames.map(({ t, p }) => ({
     t,

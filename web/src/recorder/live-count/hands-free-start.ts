@@ -1,6 +1,6 @@
 /**
- * Detects that a person holds the start position, which starts a set without a tap (hands-free
- * start).
+ * Hands-free start: detects that a person holds the start position, which starts a set without a
+ * tap.
  */
 import { jointAt, lengthBetween } from '@reptemple/engine/signal/joint-positions-and-posture';
 import type { Point } from '@reptemple/engine/signal/joint-positions-and-posture';
@@ -10,15 +10,18 @@ import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 export const HOLD_MS: Millis = 2000;
 const ANNOUNCED_AFTER_MS: Millis = 600;
 /**
- * Maximum time in ms out of the start position that does not end a hold, because the model misreads
+ * Maximum time in ms out of the start position that does not end a hold: the model is wrong about
  * single frames.
  */
 const GAP_MS: Millis = 300;
-/** Maximum time in ms between two frames of a hold. Slow devices analyse few frames. */
+/**
+ * Maximum time in ms between two frames of one hold. It is long because slow devices analyse few
+ * frames.
+ */
 const MAX_PAUSE_MS: Millis = 1000;
 /**
  * Maximum movement of the torso during a hold, in torso lengths. A person who walks past may look
- * as if standing, but moves two torso lengths in the time of a hold.
+ * as if standing, but moves two torso lengths in that time.
  */
 const MAX_SHIFT = 0.4;
 
@@ -55,7 +58,7 @@ export class HoldToStart {
 
   /**
    * Ignores the start position until the athlete has left it once. Called after a cancelled
-   * countdown, so that the countdown does not start again immediately.
+   * countdown, which would otherwise start again immediately.
    */
   disarm(): void {
     this.#hold = undefined;
@@ -63,8 +66,8 @@ export class HoldToStart {
   }
 
   /**
-   * Adds a frame; `now` is wall-clock time in ms. Returns `announced` once, soon after a hold has
-   * begun, and `held` once at its end.
+   * Adds a frame. Returns `announced` once, soon after a hold has begun, and `held` once, when it
+   * was long enough; otherwise undefined. `now` is real time in ms, not the frame's media time.
    */
   look({ p, aspect, isAtStart, isSetupMet }: HoldFacts, now: Millis): 'announced' | 'held' | undefined {
     if (!p || !isAtStart || !isSetupMet) return this.#interrupt(now);
@@ -101,8 +104,8 @@ export class HoldToStart {
 const KEY = 'reptemple.hands-free';
 
 /**
- * Returns true if hands-free start is on: the stored choice, or by default on phones, because
- * tapping Start would mean walking back into position.
+ * Returns true if hands-free start is switched on. If the user has not chosen, it is on for phones:
+ * after a tap on Start they would have to walk back into position.
  */
 export const isHandsFreeRemembered = (): boolean => {
   const stored = KEPT_STORAGE.getItem(KEY);

@@ -13,7 +13,7 @@ const pushUp = definitionOf('push-up');
 const fromTheSide = framesOf({ from: 170, movements: [{ to: 170, ms: 3000 }] });
 const leftShoulderX = landmarkOnSide('shoulder', 'left') * 4;
 
-/** Moves the left shoulder to the right by `by` ten-thousandths of the picture's width. */
+/** Moves the left shoulder to the right by `by` ten-thousandths of the image width. */
 const withShouldersApart = (by: number): readonly Frame[] =>
   fromTheSide.map(({ t, p }) => ({
     t,
@@ -40,7 +40,7 @@ it('liveViewNote says what is not judged and where to put the phone', () => {
 
 const wait = (ms: number): Movement => ({ to: 170, ms });
 
-/** Counts the frames. Returns the events, each start cue with its time in seconds. */
+/** Counts the frames and returns the events. A start cue comes with its time in seconds. */
 const heard = (frames: readonly Frame[]): readonly string[] => {
   let count = startCount(definitionOf('push-up'), IMAGE);
   return frames.flatMap((frame) => {
@@ -86,7 +86,7 @@ it('countFrame reports every rep once, with the fault of the invalid one', () =>
   ]);
 });
 
-/** Frames of one rep, without a person from its middle on. */
+/** Frames of one rep that show no person in the middle of the movement. */
 const lostInTheMiddle = framesOf({ from: 170, movements: [wait(1500), ...rep(80), wait(2000)] }).map((frame) =>
   frame.t > 2200 && frame.t < 3400 ? { t: frame.t, p: null } : frame,
 );

@@ -1,6 +1,6 @@
 /**
- * Counts reps live: adds each analysed frame to the track, updates the count on screen, and plays
- * the sounds.
+ * Counts reps during the recording: adds each analysed frame to the track, updates the displayed
+ * count, and plays the sounds.
  */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance-session';
 import type { Session, LiveResult } from '@reptemple/engine/counting/advance-session';
@@ -17,7 +17,7 @@ import type { Millis } from '@reptemple/engine/units';
 import type { SeenPose } from '../../pose/draw-pose-overlay.ts';
 import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { Sounds } from '../audio/sounds.ts';
-import type { RecorderStore } from '../recorder-state.ts';
+import type { RecorderStore } from '../recorder-snapshot-store.ts';
 import { viewNoteOf } from '../setup-check/body-measurements-and-view.ts';
 import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
 import type { Aim } from '../setup-check/view-requirements-of-exercise.ts';
@@ -25,15 +25,15 @@ import { cueFor, isGoodForm } from './form-cue.ts';
 import type { AttemptParts } from './recorded-attempt.ts';
 
 /**
- * Time in ms of a valid start position before the start cue is played (specification S2, section
- * 9).
+ * Time in ms for which the start position must be valid before the start cue is played
+ * (specification S2, section 9).
  */
 const START_CUE_MS = 1000;
 
 export interface LiveCount {
   readonly session: Session;
   readonly result: LiveResult;
-  /** Time from which the start position has been valid; null while it is not. */
+  /** Time in ms at which the start position became valid; null if it is not. */
   readonly startSince: Millis | null;
   readonly isCued: boolean;
 }
@@ -55,8 +55,8 @@ const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[]
 ];
 
 /**
- * Returns an event for each movement that did not count as a rep. Omits `out_of_posture`, for which
- * the screen already shows "Adjust Position".
+ * Returns an event for each movement that did not count as a rep. Omits movements out of posture,
+ * because the screen already says "Adjust Position" then.
  */
 const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
   notCountedIn(events).flatMap(({ code }) =>
@@ -64,7 +64,7 @@ const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
   );
 
 /**
- * Returns true if the person is in the exercise's posture. Straight arms alone prove nothing: a
+ * Returns true if the person is in the exercise's posture. Straight arms alone are not enough: a
  * standing person has them too.
  */
 const isInPosture = ({ readiness }: Session): boolean => readiness.inPostureSinceMs !== null;
@@ -86,8 +86,9 @@ export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; 
 };
 
 /**
- * Returns the note about what the camera's view cannot show. Empty in a side view, while the person
- * is not in posture, and for exercises that are counted from one view only.
+ * Returns a note about what cannot be checked in the camera's view of the person. Returns an empty
+ * string in a side view, if the person is not in the exercise's posture, and for exercises that
+ * allow only one view.
  */
 export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }: Frame, aim: Aim): string => {
   if (!aim.isAnyView || !p || !view || readiness.inPostureSinceMs === null) return '';
@@ -97,8 +98,8 @@ export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }:
 const SPOKEN_EVERY_SECONDS = 10;
 
 /**
- * The set ends this time in ms before the maximum track length, so that frames still being analysed
- * fit into the track.
+ * Time in ms before the maximum track length at which a set is ended, so that frames still being
+ * analysed fit into the track.
  */
 const MARGIN_MS = 2000;
 
@@ -163,7 +164,8 @@ export class FrameCounter {
 
   analysed({ sinceStart, landmarks }: AnalysedFrame): SeenPose {
     const frame = frameFromLandmarks(sinceStart, landmarks);
-    // Skips frames with the same time: the model's warm-up analyses one image several times.
+    // Skips a frame with the same time as the last: to warm up, the model analyses one image
+    // several times.
     if (!this.#last || frame.t > this.#last.t) this.#add(frame);
     return { p: frame.p, image: this.#image, isGood: this.#store.getSnapshot().isGoodForm };
   }
@@ -183,7 +185,7 @@ export class FrameCounter {
     });
   }
 
-  /** Returns true during the recording, and until its last frame has been analysed. */
+  /** Returns true during the recording and until its last frame has been analysed. */
   #isRecording(): boolean {
     const { stage } = this.#store.getSnapshot();
     return stage === 'recording' || stage === 'finishing';

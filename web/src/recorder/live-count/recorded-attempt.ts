@@ -1,4 +1,4 @@
-/** Attempt that was recorded in the browser, before its upload: track, counts, reps and video. */
+/** Attempt as recorded in the browser, not yet uploaded: track, counts, reps and video. */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
@@ -23,7 +23,8 @@ export interface Attempt {
   readonly durationMs: Millis;
   readonly reps: Replay['reps'];
   /**
-   * Movements that were not counted as reps; undefined in attempts that an older version stored.
+   * Movements that were not counted as reps. Undefined in attempts stored by an older version of
+   * the application.
    */
   readonly notCounted?: Replay['notCounted'];
   readonly poseConfig: PoseConfig;
@@ -31,9 +32,14 @@ export interface Attempt {
   readonly targets: readonly Millis[];
   readonly dropped: readonly Millis[];
   readonly video: Blob;
-  /** Length of the video in ms if it ended before the set; undefined if the video is complete. */
+  /**
+   * Length of the video in ms if it broke off before the set's end; undefined if it is complete.
+   */
   readonly filmEndedMs?: Millis | undefined;
-  /** Reason why the recording ended; undefined in attempts that an older version stored. */
+  /**
+   * Reason why the recording ended. Undefined in attempts stored by an older version of the
+   * application.
+   */
   readonly ending?: Ending;
 }
 
@@ -48,14 +54,15 @@ export interface AttemptParts {
   readonly filmEndedMs?: Millis | undefined;
   readonly ending: Ending;
   /**
-   * Time or rest limit that ended the attempt; null if none did. Frames after the end do not count.
+   * Time or rest limit that ended the attempt; null if none did. Frames after its time do not
+   * count.
    */
   readonly end: EarlyEnd | null;
 }
 
 /**
- * Returns the live counts. If a limit ended the attempt, recounts the track up to that time, as the
- * server does.
+ * Returns the counts of the attempt. Normally the reps of the whole track with the live counts. If
+ * a limit ended the attempt, counts the track again up to that time, as the server does.
  */
 const countUntil = (
   track: Track,

@@ -11,8 +11,8 @@ import type { SetupCheck } from './check-setup.ts';
 import { aimOf } from './view-requirements-of-exercise.ts';
 
 /**
- * Pair of joints in thousandths of a square picture: centre, and half of the distance between left
- * and right.
+ * Position of a pair of joints in thousandths of a square image: x and y of their centre, and half
+ * of the distance between left and right.
  */
 type Place = readonly [x: number, y: number, halfWidth: number];
 type Pose = Readonly<Partial<Record<SideViewName, Place>>>;
@@ -132,7 +132,7 @@ const withDepth = (frames: readonly Frame[], joint: SideViewName, depth: number)
 const facingWithHipsAt = (hipY: number): readonly Frame[] =>
   withDepth(framesOf({ ...FACING_PUSH_UP, hip: [500, hipY, 50] }), 'hip', 0.3);
 
-/** Push-up seen from the ceiling: the body looks upright, with the hands next to the shoulders. */
+/** Push-up seen from the ceiling. The body looks upright, with the hands next to the shoulders. */
 const SEEN_FROM_ABOVE: Pose = {
   nose: [500, 260, 0],
   shoulder: [500, 350, -80],

@@ -1,6 +1,6 @@
 /**
- * Measures from which side a body is seen and how it is positioned. Returns a note about what that
- * view cannot show (docs/decisions/0002, 0088).
+ * Measures in one frame from which side the camera sees a body, and how the body is positioned.
+ * Also returns a note about what cannot be checked in a view (docs/decisions/0002, 0088).
  */
 import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
 import {
@@ -26,43 +26,44 @@ import { t } from '../../i18n/translate.ts';
 import type { Aim } from './view-requirements-of-exercise.ts';
 
 export interface BodyReading {
-  /** Joints that the model does not see (visibility below 0.65: specification S2, section 9). */
+  /**
+   * Needed joints that the model does not see: their visibility is below 0.65 (specification S2,
+   * section 9).
+   */
   readonly hidden: readonly SideViewName[];
   readonly outside: readonly SideViewName[];
-  /** Distance of the shoulders in torso lengths: small in a side view, large in a front view. */
-  readonly breadth: number;
   /**
-   * True if the left shoulder is on the right of the picture, as for a person facing the camera.
+   * Distance between the shoulders in torso lengths. It is small in a side view and large in a
+   * front view.
    */
+  readonly breadth: number;
+  /** True if the left shoulder is on the right of the image. The person then faces the camera. */
   readonly isFacing: boolean;
   readonly needed: number;
   readonly torso: number;
   /**
-   * Body length from nose to ankle along the joints, in any pose, as a share of the image height;
-   * null without legs.
+   * Body length from nose to ankle along the joints, in any pose, as a share of the image height.
+   * Null if no legs are needed.
    */
   readonly length: number | null;
   /**
-   * Roll of the picture in degrees, measured on a straight standing body, or on the ground below
+   * Roll of the camera in degrees, measured on a straight standing body, or on the ground between
    * hands and feet. Null if neither is visible.
    */
   readonly roll: Degrees | null;
-  /**
-   * True if the body leans on its hands, but the feet are further below the hips than this exercise
-   * allows.
-   */
+  /** True if the person leans on their hands and the feet are lower than this exercise allows. */
   readonly isInclined: boolean;
   /**
-   * Degrees by which the camera looks down, estimated from a plank that faces the camera; null
-   * otherwise.
+   * Degrees by which the camera looks down, estimated from a person in push-up position who faces
+   * the camera. Null for other views and positions.
    */
   readonly lookingDown: Degrees | null;
-  /** True if the arms point away from the camera, as when seen from above or with bent arms. */
+  /** True if the arms point away from the camera, as seen from above or if they are bent. */
   readonly hasArmsAway: boolean;
 }
 
 const VISIBLE = 0.65;
-/** Maximum torso tilt and minimum knee angle of a standing body, in degrees. */
+/** Limits for a standing body in degrees: maximum tilt of the torso and minimum knee angle. */
 const STANDING = { maxTilt: 30, minKnee: 150 } as const;
 const LYING = { minTilt: 45, maxTilt: 125, minKnee: 140 } as const;
 
@@ -70,8 +71,8 @@ const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideVie
   joints.reduce((sum, joint) => sum + visibilityOf(p, landmarkOnSide(joint, side)), 0);
 
 /**
- * Returns the side whose limbs are more visible; left if both are equal. Ignores shoulders and
- * hips, which are visible on both sides (docs/decisions/0002).
+ * Returns the side of the body whose limbs are more visible; left if both are equal. Shoulders and
+ * hips do not count, because they are visible on both sides (docs/decisions/0002).
  */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
   const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');
@@ -103,8 +104,8 @@ const kneeOf = (p: readonly number[], side: Side, aspect: number): Degrees =>
   angleAt(p, landmarkOnSide('hip', side), landmarkOnSide('knee', side), landmarkOnSide('ankle', side), aspect) ?? 0;
 
 /**
- * Minimum torso pitch in degrees of a body that leans on its hands. An upright torso measures up to
- * 30° (engine/exercises).
+ * Torso pitch in degrees above which a body leans on its hands. An upright torso measures up to 30°
+ * (engine/exercises).
  */
 const LEANING_FROM: Degrees = 35;
 
@@ -114,8 +115,9 @@ const isInclined = (p: readonly number[], half: Half, { maxFeetBelowHips }: Aim,
 };
 
 /**
- * Returns the roll of the picture in degrees; null if it cannot be measured. In a push-up, hands
- * and toes are on the same ground.
+ * Returns the roll of the camera in degrees; null if it cannot be measured. Measures a standing
+ * body from shoulder to ankle, and a body in push-up position from hand to toes, which are on the
+ * same ground.
  */
 const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: number): Degrees | null => {
   if (isInclined(p, half, aim, aspect)) return null;
@@ -131,7 +133,10 @@ const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: 
   return isOnHands ? Math.atan2(toes.y - hand.y, Math.abs(toes.x - hand.x)) * DEGREES_PER_RADIAN : null;
 };
 
-/** Torso pitch in degrees of a plank that faces a level camera. Measured: 73° to 85°. */
+/**
+ * Torso pitch in degrees of a person in push-up position who faces a level camera. Measured: 73° to
+ * 85°.
+ */
 const FACING_PLANK: Degrees = 79;
 const MIN_ARM_HEIGHT = 0.4;
 
@@ -139,8 +144,8 @@ const meanDepth = (p: readonly number[], joint: SideViewName, aspect: number): n
   SIDES.reduce((sum, side) => sum + zOf(p, landmarkOnSide(joint, side), aspect) / SIDES.length, 0);
 
 /**
- * Returns true if arms that carry the body point more away from the camera than down the picture.
- * Straight arms below the shoulders are vertical, so the camera is then above the body.
+ * Returns true if the arms carry the body and point more away from the camera than downwards in the
+ * image. Such arms are vertical, so the camera is then above the body.
  */
 const pointArmsAway = (p: readonly number[], { maxFeetBelowHips }: Aim, breadth: number, aspect: number): boolean => {
   if (maxFeetBelowHips === null || breadth <= MAX_SIDE_SPREAD) return false;
@@ -177,7 +182,8 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     breadth,
     isFacing: isFacingCamera(p),
     needed: joints.length,
-    // A torso that points at the camera looks short although it is near, so its body scale is used.
+    // Uses the body's scale for a torso that points at the camera, which looks short although it is
+    // near.
     torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,
     length: hasLegs ? lengthOf(p, half, aspect) : null,
     roll: hasLegs ? rollOf(p, near, half, aim, aspect) : null,
@@ -201,7 +207,9 @@ const BODY_LINE_NOTE = t('Your hips and legs are judged from the side only. Othe
 
 const ANGLE_NOTE = t('Your joint angles are measured from the side only. From other views they are estimates.');
 
-/** Returns the note about what the view cannot show; empty for a side view. */
+/**
+ * Returns a note about what cannot be checked in the view `seen`; an empty string for a side view.
+ */
 export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {
   if (seen === 'side') return '';
   return hasBodyLine ? BODY_LINE_NOTE : ANGLE_NOTE;

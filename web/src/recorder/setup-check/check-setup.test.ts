@@ -18,13 +18,13 @@ const aimFor = (json: unknown): Aim => {
 };
 
 const track = clipTrack('push-up');
-/** Frames of the athletes of two sample clips, who hold the start position for one second. */
+/** First second of two sample clips, in which the athletes hold the start position. */
 const lying = track.frames.slice(0, 25);
 const standing = clipTrack('squat').frames.slice(0, 25);
 
 /**
- * Changes the position of all landmarks. x and y are measured from the picture's centre, as shares
- * of its size.
+ * Moves all landmarks. `move` gets and returns x and y, measured from the centre of the image as
+ * shares of its size.
  */
 const moved = (frames: readonly Frame[], move: (x: number, y: number) => readonly [number, number]): readonly Frame[] =>
   frames.map(({ t, p }) => ({
@@ -198,7 +198,7 @@ describe('the camera set-up check', () => {
   });
 });
 
-/** Moves the left shoulder to the other side, as seen from behind. */
+/** Moves the left shoulder to the other side of the body, as seen from behind. */
 const fromBehind = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({ t, p: p?.map((value, index) => (index === 11 * 4 ? value - 2400 : value)) ?? null }));
 
@@ -252,7 +252,7 @@ describe('tiltOfDevice', () => {
   it.each([
     ['upright', 90, 0, 0, 0, 0],
     ['upright, leaning back', 70, 0, 0, 0, 20],
-    // The phone lies on its left edge, so its right edge is up.
+    // The phone lies on its left edge.
     ['on its left side', 0, -90, 90, 0, 0],
     ['on its left side, leaning back', 0, -70, 90, 0, 20],
     ['on its right side', 0, 90, 270, 0, 0],
@@ -271,7 +271,7 @@ describe('tiltOfDevice', () => {
   });
 
   it('returns a roll of 14° for a phone on its side, tilted by 14°', () => {
-    // The phone lies on its left side, tilted so that the device's y axis points 14° upwards.
+    // The phone lies on its left edge, and its y axis points 14° upwards.
     expect(Math.abs(tiltOfDevice(14, -90, 90).roll)).toBeCloseTo(14, 4);
     expect(tiltOfDevice(14, -90, 90).pitch).toBeCloseTo(0, 4);
   });

@@ -1,6 +1,6 @@
 /**
- * Set-up checks that decide if the recording may start. Each limit names its source; "measured"
- * refers to 30 hand-counted recordings of real people.
+ * Checks before the recording: light, body, distance, view, level camera and frame rate. Each limit
+ * names its source. "Measured" refers to 30 hand-counted recordings of real people.
  */
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/landmark-track';
 import type { Frame } from '@reptemple/engine/landmark-track';
@@ -20,33 +20,34 @@ export interface SetupCheck {
   readonly isMet: boolean;
   readonly words: string;
   /**
-   * Short sentence about the problem to display; empty if the check passed or if `spoken` says
-   * everything.
+   * Sentence about the problem to display. Empty if the check passed or if `spoken` says it all.
    */
   readonly reason: string;
   readonly note?: string;
-  /** Spoken instruction; empty if the check passed or the user can do nothing. */
+  /** Instruction to speak. Empty if the check passed or the user can do nothing about it. */
   readonly spoken: string;
 }
 
 export const isSetupMet = (checks: readonly SetupCheck[]): boolean => checks.every(({ isMet }) => isMet);
 
-/** Returns the first failed check, which is the most important one; undefined if all passed. */
+/**
+ * Returns the most important failed check, which is the first in the list; undefined if all passed.
+ */
 export const firstUnmet = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ isMet }) => !isMet);
 
 export interface DeviceTilt {
   /**
-   * Roll of the screen in degrees: 0 if the upper edge is up and level, 180 if it is upside down.
+   * Roll of the screen in degrees: 0 if its upper edge is up and level, 180 if it is upside down.
    */
   readonly roll: Degrees;
-  /** Tilt of the screen in degrees: 0 is upright, 90 lying on its back, -90 lying on its face. */
+  /** Tilt of the screen in degrees: 0 if upright, 90 if it lies on its back, -90 on its face. */
   readonly pitch: Degrees;
 }
 
 /**
- * Returns the phone's orientation from the angles of a `deviceorientation` event (W3C Device
- * Orientation, section 4: intrinsic rotations Z, X', Y'') and the screen's angle. `beta` and
- * `gamma` determine the up vector in device axes: (-cos β sin γ, sin β, cos β cos γ).
+ * Returns the phone's roll and tilt from the angles of a `deviceorientation` event and the screen's
+ * angle, all in degrees. In the device's axes, up is (-cos β sin γ, sin β, cos β cos γ) by W3C
+ * Device Orientation, section 4 (intrinsic rotations Z, X', Y'').
  */
 export const tiltOfDevice = (beta: Degrees, gamma: Degrees, screenAngle: Degrees): DeviceTilt => {
   const [b, g, s] = [beta, gamma, screenAngle].map((angle) => angle / DEGREES_PER_RADIAN);
@@ -58,8 +59,8 @@ export const tiltOfDevice = (beta: Degrees, gamma: Degrees, screenAngle: Degrees
 };
 
 /**
- * Reads the orientation sensor of touch devices; a laptop's sensor may be in its base. Not used on
- * iPhones, where it requires another permission dialog.
+ * Reads the orientation sensor of a touch device. Laptops are not read, because their sensor may be
+ * in the base, nor iPhones, because they would ask the user for permission.
  */
 export class TiltSensor {
   #latest: DeviceTilt | null = null;
@@ -79,23 +80,27 @@ export class TiltSensor {
 }
 
 export interface Light {
-  /** Mean luminance, 0 (black) to 255 (white). */
+  /** Mean brightness of the image, 0 (black) to 255 (white). */
   readonly mean: number;
-  /** Standard deviation of the luminance. Very low for fog, a covered lens or a wall. */
+  /** Standard deviation of the brightness. Very low for fog, a covered lens or a wall. */
   readonly contrast: number;
 }
 
 /**
- * Size in pixels of the sample on which the light is measured: cheap, and too small to recognise a
- * person.
+ * Size in pixels to which the image is reduced to measure the light. It is fast and too small to
+ * recognise a person.
  */
 export const SAMPLE = { width: 32, height: 18 } as const;
 
-/** Returns the luminance of a pixel by ITU-R BT.601, which the video's YUV format uses too. */
+/**
+ * Returns the brightness of a pixel, 0 to 255, by ITU-R BT.601, which the video's YUV format also
+ * uses.
+ */
 const luminance = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
 /**
- * Returns the light of a sample. `pixels` has red, green, blue and alpha in turn, 0 to 255 each.
+ * Returns the brightness and contrast of an image. `pixels` contains red, green, blue and alpha of
+ * each pixel, 0 to 255 each.
  */
 export const lightOf = (pixels: ArrayLike<number>): Light => {
   const count = Math.floor(pixels.length / 4);
@@ -109,7 +114,10 @@ export const lightOf = (pixels: ArrayLike<number>): Light => {
   return { mean, contrast: Math.sqrt(variance) };
 };
 
-/** Measures the light of a video's current frame; null if the frame cannot be read. */
+/**
+ * Measures the light in the current frame of a video. `read` returns null if the frame cannot be
+ * read.
+ */
 export class LightMeter {
   #drawing: CanvasRenderingContext2D | null = null;
 
@@ -134,41 +142,46 @@ export interface SetupFacts {
   readonly framesPerSecond: number | null;
 }
 
-/** Minimum share of frames that must pass a check, because the model makes errors. */
+/**
+ * Minimum share of the last second's frames that must pass a check. It is below 1 because the model
+ * makes errors.
+ */
 const MIN_AGREEING = 0.7;
 /**
- * Required visible joints: at least 3, and 80 % of the needed joints (specification S2, section 9).
+ * Number of visible joints that is required: at least 3 (`least`) and 80 % (`share`) of the needed
+ * joints (specification S2, section 9).
  */
 const VISIBLE = { least: 3, share: 0.8 } as const;
 /**
- * Minimum torso length as a share of the image height. Measured on scaled clips: lying, all reps
- * are counted at 0.14 and no person is detected at 0.10; standing, 0.09 and 0.07. 0.12 is between
- * the two values for lying, the stricter case.
+ * Minimum torso length as a share of the image height. Measured on clips scaled down: of lying
+ * people, all reps are counted at 0.14, and no person is detected at 0.10. For standing people,
+ * these values are 0.09 and 0.07. The limit is between the two stricter values.
  */
 const MIN_TORSO = 0.12;
 /**
- * Maximum body length as a share of the picture. Measured: complete bodies up to 0.86, cut off from
- * 0.88.
+ * Maximum body length as a share of the image. Measured: complete bodies have up to 0.86; those
+ * with 0.88 and more are cut off.
  */
 const MAX_LENGTH = 0.9;
 /**
- * Maximum roll in degrees. Measured on rotated tracks: all 30 recordings are counted correctly up
- * to 12°, 29 at 15°, 26 at 20°.
+ * Maximum roll of the camera in degrees, by sensor or by image. Measured on rotated tracks: all 30
+ * recordings are counted correctly up to 12°, 29 at 15°, 26 at 20°.
  */
 const MAX_ROLL = { sensor: 12, picture: 15 } as const;
 /**
- * Maximum tilt in degrees. At 30° heights shrink by 13 %; at more, a whole body hardly fits into
- * the picture.
+ * Maximum tilt of the camera in degrees. At 30° heights shrink by 13 %. At more, a whole body
+ * hardly fits into the image.
  */
 const MAX_PITCH = 30;
 /**
- * Maximum tilt in degrees if estimated from the picture. The estimate is off by up to 6°
+ * Maximum tilt in degrees if it is estimated from the image. The estimate is wrong by up to 6°
  * (docs/decisions/0024).
  */
 const MAX_LOOKING_DOWN = MAX_PITCH - 6;
 /**
- * Minimum light. Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no
- * person is detected at 16 and 6. Real clips have 48 and more.
+ * Minimum mean brightness and contrast. Measured on darkened clips: reps are counted correctly down
+ * to mean 27 and contrast 10, and no person is detected at 16 and 6. Real clips have a mean of 48
+ * and more.
  */
 const MIN_LIGHT = { mean: 40, contrast: 8 } as const;
 
@@ -223,7 +236,7 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
   if (view === 'side') {
     return breadth <= MAX_SIDE_SPREAD ? MET : unmet('', t('turn sideways'));
   }
-  // Accepts front and back views alike, because elbows and shoulders have the same angles in both.
+  // Accepts both front and back view, because elbows and shoulders have the same angles in both.
   if (breadth >= MIN_HANGING_FRONT_SPREAD) return MET;
   return unmet('', view === 'front' ? t('face the camera') : t('turn your back to the camera'));
 };
@@ -247,22 +260,23 @@ const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
 };
 
 /**
- * Returns the roll of the picture from the roll of the phone. The picture of an upside-down phone
- * is rotated; if the screen rotates too, the sensor reads upright again.
+ * Returns the roll of the video from the roll of the phone. They are equal unless the video is
+ * rotated because the phone is upside down. If the screen rotates too, the sensor already reads
+ * upright.
  */
 const rollOfPicture = (roll: Degrees, rotation: Rotation): Degrees =>
   rotation === 0 ? roll : roll - 180 * Math.round(roll / 180);
 
 /**
- * Minimum share of frames in which the arms point away from the camera, for a view from above.
- * Measured: all frames from straight above; up to 0.51 in sets from other views, at the bottom of
- * the reps.
+ * Minimum share of frames in which the arms must point away from the camera if it is above the
+ * person. Measured: all frames from straight above; in sets from other views up to 0.51, at the
+ * bottom of the reps.
  */
 const MIN_ARMS_AWAY = 0.8;
 
 /**
- * Returns true if the camera looks down from above. Uses all frames of the last seconds, because
- * frames with bent arms do not show this.
+ * Returns true if the camera looks down from above. Uses all kept frames, not only the last second,
+ * because frames with bent arms do not show this.
  */
 const looksDown = (kept: readonly BodyReading[]): boolean => {
   const angle = median(kept.flatMap(({ lookingDown }) => (lookingDown === null ? [] : [lookingDown])));
@@ -279,7 +293,7 @@ const judgeLevel = (
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), MAX_ROLL.sensor);
   if (looksDown(kept)) return unmet(t('The camera looks down on you.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
-  // Passes if no roll was measured: a crouching body does not show whether the picture is level.
+  // Passes if no roll was measured, because a crouching body does not show if the camera is level.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : MET;
   return judgeRoll(roll, MAX_ROLL.picture);
 };
@@ -308,14 +322,14 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 };
 
 /**
- * Returns the label of the view and a note about what this view cannot show; an empty object if the
- * check failed.
+ * Returns the label of the view and a note about what cannot be checked in it. Returns an empty
+ * object if the check of the view failed.
  */
 const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {
   const breadth = median(bodies.map((body) => body.breadth));
   if (!isMet || breadth === undefined) return {};
-  // Exercises for the front accept both front and back: the model may mistake the back of a head
-  // for a face.
+  // Exercises seen from the front accept front and back, because the model may mistake the back of
+  // a head for a face.
   if (!aim.isAnyView) return aim.view === 'side' ? {} : { words: t('Front or back view') };
   const seen = seenViewOf(bodies, breadth);
   return { words: SEEN_VIEW_LABELS[seen], note: viewNoteOf(seen, aim) };
@@ -323,7 +337,7 @@ const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict):
 
 const WINDOW_MS = 1000;
 
-/** Runs all checks on the last second of `frames`. Returns the checks, most important first. */
+/** Runs all checks on the last second of `frames` and returns them, most important first. */
 export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonly SetupCheck[] => {
   const { aim, image } = facts;
   const from = (frames.at(-1)?.t ?? 0) - WINDOW_MS;

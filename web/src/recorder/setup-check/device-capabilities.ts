@@ -1,4 +1,3 @@
-/** Detects what this device and browser can do for recording. */
 import { graphicsOfThisDevice } from '../../pose/graphics-capabilities.ts';
 import type { Graphics } from '../../pose/graphics-capabilities.ts';
 import { listCameras } from '../capture/live-camera.ts';

@@ -11,8 +11,8 @@ if (!parsed.ok) throw new Error('The squat is faulty.');
 const definition = parsed.value;
 
 /**
- * Heights of nose, shoulders and hips by landmark number, in ten-thousandths of the picture, of a
- * body seen from the side.
+ * Vertical position of nose, shoulders and hips of a body seen from the side. Keys are landmark
+ * numbers; values are ten-thousandths of the image height.
  */
 const HEIGHTS: Readonly<Record<number, number>> = { 0: 2000, 11: 2800, 12: 2800, 23: 5000, 24: 5000 };
 const heightOf = (landmark: number): number => {
@@ -32,8 +32,8 @@ const BRIGHT: Light = { mean: 120, contrast: 40 };
 const FRAMES = 25;
 
 /**
- * Runs the set-up checks on a story with one entry per second. Returns for each second if Start is
- * offered without a warning, and everything that was spoken.
+ * Runs the set-up checks on `story`, which has one entry per second. Returns if Start was offered
+ * without a warning in each second, and everything that was spoken.
  */
 const play = (story: readonly Second[], tilt: () => DeviceTilt | null = () => null) => {
   const said: string[] = [];
@@ -80,8 +80,8 @@ describe('SetupCheckRunner', () => {
     const { offered, said } = play([...times(3, HERE), ...times(65, GONE)]);
     expect(offered[55]).toBe(true);
     expect(offered.at(-1)).toBe(false);
-    // Asks at most once to step into the picture, after the minute in which the user may walk to
-    // the phone.
+    // Expects at most one instruction to step into the image, after the minute in which the user
+    // may walk to the phone.
     expect(said.slice(0, 1)).toEqual(['all set']);
     expect(said.slice(1).every((words) => words === 'step into the picture')).toBe(true);
     expect(said.length).toBeLessThan(3);

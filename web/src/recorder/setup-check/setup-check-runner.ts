@@ -1,6 +1,6 @@
 /**
- * Runs the set-up checks on live frames before the recording, speaks instructions, and remembers
- * for a minute that the checks passed.
+ * Runs the set-up checks on frames before the recording and speaks instructions. When all checks
+ * have passed, Start is offered without a warning for a minute.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Frame } from '@reptemple/engine/landmark-track';
@@ -15,18 +15,18 @@ import type { Aim } from './view-requirements-of-exercise.ts';
 
 /**
  * Time in ms for which a check must fail before its instruction is spoken, because the user may
- * already be fixing it.
+ * already be correcting it.
  */
 const PATIENCE_MS = 1500;
-/** Minimum pause in ms between two instructions. */
+/** Minimum time in ms between two different instructions. */
 const PAUSE_MS = 4000;
-/** Minimum pause in ms before an instruction is repeated. */
+/** Minimum time in ms before the same instruction is repeated. */
 const REPEAT_MS = 10_000;
 
 const ALL_MET = t('all set');
 
 export interface SetupVoice {
-  /** Message to speak next; empty for none. `dueSince`: time at which it became due. */
+  /** Message to speak next; empty if there is none. */
   readonly due: string;
   readonly dueSince: Millis;
   readonly said: string;
@@ -37,7 +37,7 @@ export const INITIAL_VOICE: SetupVoice = { due: '', dueSince: 0, said: '', saidA
 
 const isTime = ({ due, dueSince, said, saidAt }: SetupVoice, now: Millis): boolean => {
   if (due === '' || now - dueSince < PATIENCE_MS) return false;
-  // Repeats an instruction, but not "All set".
+  // Repeats an instruction, but not "all set".
   if (due === said) return due !== ALL_MET && now - saidAt >= REPEAT_MS;
   return now - saidAt >= PAUSE_MS;
 };
@@ -54,24 +54,27 @@ export const speakOf = (
   return { voice: { ...heard, said: due, saidAt: now }, words: due };
 };
 
-/** Age in ms up to which frames are kept. Most checks use only the last second. */
+/** Time in ms for which frames are kept. Most checks use only those of the last second. */
 const KEPT_MS = 3000;
 const JUDGED_EVERY_MS = 250;
 const LIGHT_EVERY_MS = 500;
-/** Time in ms for which all checks must pass, so that a person who walks past does not suffice. */
+/**
+ * Time in ms for which all checks must pass in a row. A person who walks past does not stay that
+ * long.
+ */
 const HOLD_MS = 1000;
 /**
- * Time in ms for which passed checks stay valid, because the user has to walk to the phone to tap
- * Start.
+ * Time in ms for which passed checks stay valid, because the user walks to the phone to tap Start.
  */
 const PROOF_MS = 60_000;
 /**
- * Time in ms of a failed check before Start shows a warning, so that the button does not flicker.
+ * Time in ms for which a check must fail before Start shows a warning, so that the button does not
+ * flicker.
  */
 const LOST_AFTER_MS = 1500;
 /**
- * Checks that may fail while the user walks to the phone; all others must keep passing. On devices
- * without an orientation sensor, the level check may fail too.
+ * Checks that may fail while the user walks to the phone. All others must still pass, except the
+ * level check on devices without an orientation sensor.
  */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
 
@@ -92,8 +95,8 @@ export interface SetupSenses<Video = HTMLVideoElement> {
 }
 
 /**
- * Runs the set-up checks on frames. `Video` is the type of the video in which light is measured;
- * tests that replay tracks, which have no pictures, use another type.
+ * Runs the set-up checks. `Video` is the type of the video in which light is measured; tests that
+ * replay tracks have no images and use another type.
  */
 export class SetupCheckRunner<Video = HTMLVideoElement> {
   readonly #aim: Aim;
@@ -121,12 +124,14 @@ export class SetupCheckRunner<Video = HTMLVideoElement> {
   };
 
   /**
-   * Returns true if all checks pass, or passed recently for long enough, so that Start shows no
-   * warning.
+   * Returns true if Start shows no warning: all checks pass, or all passed within the last minute.
    */
   readonly isOffered = (): boolean => this.#isOffered;
 
-  /** Adds a frame; `now` is wall-clock time in ms. Returns the latest checks. */
+  /**
+   * Adds a frame and returns the latest checks. `now` is real time in ms, not the frame's media
+   * time.
+   */
   look(idle: Omit<IdleFrame, 'video'> & { readonly video: Video }, now: Millis): readonly SetupCheck[] {
     this.#add(idle.frame);
     if (now - this.#judgedAt < JUDGED_EVERY_MS) return this.#checks;
@@ -140,7 +145,9 @@ export class SetupCheckRunner<Video = HTMLVideoElement> {
     return this.#checks;
   }
 
-  /** Discards the passed checks, because the camera has stalled. */
+  /**
+   * Discards the passed checks because the camera has stalled. Returns a failed check that says so.
+   */
   still(now: Millis): readonly SetupCheck[] {
     this.forget();
     this.#checks = NO_PICTURE;
@@ -148,7 +155,7 @@ export class SetupCheckRunner<Video = HTMLVideoElement> {
     return this.#checks;
   }
 
-  /** Discards the passed checks, because the picture has changed. */
+  /** Discards frames and passed checks, because the camera or its view has changed. */
   forget(): void {
     this.#frames = [];
     this.#metSince = null;
@@ -194,7 +201,7 @@ export class SetupCheckRunner<Video = HTMLVideoElement> {
   #speak(now: Millis): void {
     const { voice, words } = speakOf(this.#voice, this.#checks, now);
     this.#voice = voice;
-    // Stays silent after the checks have passed: the user now comes close on purpose, to tap Start.
+    // Speaks no instruction after all checks have passed: the user now comes close to tap Start.
     if (words && !(this.#isOffered && !isSetupMet(this.#checks))) this.#senses.say(words);
   }
 
@@ -208,7 +215,7 @@ export class SetupCheckRunner<Video = HTMLVideoElement> {
 export class SetupGate {
   readonly #tilt = new TiltSensor();
   readonly #watch: SetupCheckRunner;
-  /** Video source of the current checks. A change of the source resets the checks. */
+  /** Video source of the current checks. If it changes, the checks start again. */
   #source: MediaProvider | null = null;
   #aspect = 0;
   #say: (words: string) => void = () => undefined;

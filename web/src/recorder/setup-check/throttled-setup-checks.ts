@@ -1,6 +1,6 @@
 /**
- * Runs the set-up checks on each frame before the recording, and displays changes at most four
- * times a second.
+ * Runs the set-up checks on each frame before the recording, and returns changed checks at most
+ * four times a second.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { SetupCheck } from './check-setup.ts';

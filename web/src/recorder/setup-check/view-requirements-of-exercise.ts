@@ -1,7 +1,4 @@
-/**
- * Derives the requirements on the picture from an exercise definition: visible joints, view,
- * posture.
- */
+/** Derives from an exercise definition what the camera must see: joints, view, posture. */
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import { LANDMARKS, isSideViewName } from '@reptemple/engine/signal/landmarks';
@@ -10,37 +7,37 @@ import type { SideViewName } from '@reptemple/engine/signal/landmarks';
 export interface Aim {
   readonly view: CameraPosition;
   /**
-   * Joints that must be visible in the exercise's own view: on the near side if that is the side
-   * view, otherwise on either side.
+   * Joints that must be visible in the exercise's own view. In a side view they must be visible on
+   * the near side, otherwise on either side.
    */
   readonly joints: readonly SideViewName[];
   /**
-   * Joints that must be visible instead if an any-view exercise is seen from the front. Without
-   * hips and legs if the body lies, because the front view hides them.
+   * Joints that must be visible if the exercise allows every view and is seen from the front. For a
+   * lying body without hips and legs, which are hidden in that view.
    */
   readonly frontalJoints: readonly SideViewName[];
   /**
-   * True if the exercise is counted from every view (docs/decisions/0002), so that no view is
-   * rejected.
+   * True if the exercise is counted from every view, so that no view is rejected
+   * (docs/decisions/0002).
    */
   readonly isAnyView: boolean;
   /**
-   * True if the line from shoulders to ankles is checked, which needs a side view
+   * True if the line from shoulders to ankles is checked, for which a side view is needed
    * (docs/decisions/0088).
    */
   readonly hasBodyLine: boolean;
-  /** True if the body lies along the picture's width; null if the definition does not say. */
+  /** True if the body lies across the width of the image; null if the definition does not say. */
   readonly isLying: boolean | null;
   /**
-   * Maximum height of the hips above the feet of a lying body, in torso lengths; null without a
-   * limit. If exceeded, the hands are on a bar or a bench.
+   * Maximum height of a lying body's hips above its feet, in torso lengths; null without a limit.
+   * If the hips are higher, the hands are on a bar or a bench.
    */
   readonly maxFeetBelowHips: number | null;
 }
 
 /**
- * Minimum torso tilt in degrees of an exercise that is done lying. Push-ups require at least 35°,
- * squats allow 0.
+ * Minimum torso tilt in degrees that an exercise must require to count as one done lying. Push-ups
+ * require at least 35°; squats allow 0.
  */
 const LYING_FROM_DEGREES = 30;
 
@@ -60,8 +57,8 @@ const maxFeetBelowHips = (definition: ExerciseDefinition): number | null => {
 const LOWER_BODY: ReadonlySet<SideViewName> = new Set(['hip', 'knee', 'ankle', 'heel', 'foot_index']);
 
 /**
- * Returns the requirements of a definition. The joints always include the torso, on which distance
- * and view are measured.
+ * Returns what the camera must see for an exercise definition. The joints always include shoulders
+ * and hips, on which distance and view are measured.
  */
 export const aimOf = (definition: ExerciseDefinition): Aim => {
   const { cameraPosition, robust } = definition;

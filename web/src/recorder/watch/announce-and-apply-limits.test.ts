@@ -23,7 +23,7 @@ interface Lived {
   readonly recorded: Track;
 }
 
-/** Counts an attempt live, frame by frame, until a limit ends it. */
+/** Counts a set live, frame by frame, until a limit ends it. */
 const live = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition = pushUp): Lived => {
   let [session, watch] = [startSession(definition, track), INITIAL_LIMIT_WATCH];
   const said: string[] = [];
@@ -80,10 +80,7 @@ describe('limit announcements', () => {
   });
 });
 
-/**
- * Counts a track in the way the server does
- * (server/src/features/recordings/counting/count-track.ts).
- */
+/** Counts a track as the server does (server/src/features/recordings/counting/count-track.ts). */
 const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition) => {
   const whole = replay(track, definition);
   const end = earlyEnd(whole.elapsed, limits);
@@ -97,7 +94,7 @@ const goneFrom = (track: Track, atMs: number): Track => ({
 
 describe('a user who leaves the frame with bent arms', () => {
   const limits = { ...NO_LIMITS, maxRestMs: 5000 };
-  // Frames of one rep that ends at 2.7 s, and of a movement down that begins at 3.8 s.
+  // Makes one rep that ends at 2.7 s, and a movement down that begins at 3.8 s.
   const set = setOf(...rep(80), wait(700), { to: 80, ms: 700, holdMs: 4000 });
 
   it('is resting: the set ends at the rest limit with one rep', () => {

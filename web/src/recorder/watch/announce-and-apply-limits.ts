@@ -1,6 +1,6 @@
 /**
  * Announces the challenge's time and rest limits, and ends the attempt exactly where the server
- * will end it (engine/src/rules/attempt-limits.ts).
+ * ends it (engine/src/rules/attempt-limits.ts).
  */
 import type { Session } from '@reptemple/engine/counting/advance-session';
 import { elapsedOf } from '@reptemple/engine/counting/counting-state';
@@ -14,9 +14,15 @@ const TIME_MARKS = [30, 10] as const;
 const LAST_PART_MS = 30 * SECOND_MS;
 const wordsOf = (mark: number): string => (mark === 30 ? t('30 seconds left') : String(mark));
 const REST_MARKS = [3, 2, 1] as const;
-/** Minimum pause in ms that counts as rest. A lower value would announce rest after every rep. */
+/**
+ * Minimum pause in ms after a rep that counts as rest. A shorter one would be announced after every
+ * rep.
+ */
 const REST_BEGINS_MS = 1000;
-/** Time in ms after leaving the top within which the engine may still find that a rep has begun. */
+/**
+ * Maximum time in ms from leaving the top of the movement until the engine detects that a rep has
+ * begun.
+ */
 const SETTING_OUT_MS = 3000;
 
 export const NO_LIMITS: AttemptLimits = { maxDurationMs: null, maxRestMs: null };
@@ -32,9 +38,9 @@ export const INITIAL_LIMIT_WATCH: LimitWatch = { timeMark: null, restAfter: 0, r
 export interface LimitNews {
   readonly watch: LimitWatch;
   readonly say: string | null;
-  /** Remaining whole seconds, only in the last 30; null before and without a time limit. */
+  /** Remaining whole seconds of the time limit, in the last 30 only; otherwise null. */
   readonly secondsLeft: number | null;
-  /** Remaining whole seconds of rest; null while not resting and without a rest limit. */
+  /** Remaining whole seconds of the rest limit while the athlete rests; otherwise null. */
   readonly restSecondsLeft: number | null;
   readonly end: EarlyEnd | null;
 }
@@ -54,8 +60,8 @@ export type Watched = Pick<
 >;
 
 /**
- * Returns the time at which the start phase was left, for exercises without movement detection.
- * Null in the start phase.
+ * Returns the time at which the athlete left the start phase; null if they are in it. For exercises
+ * without movement detection.
  */
 const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null => {
   if (current === null || current === 'start') return null;
@@ -64,8 +70,8 @@ const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null
 };
 
 /**
- * Returns the time at which the person left the top; null at the top. The engine detects the rep
- * only further down.
+ * Returns the time at which the athlete left the top of the movement; null if they are there. The
+ * engine detects the rep only later, when they are further down.
  */
 const leftTopAt = (session: Watched): Millis | null => {
   const { movement, lastMs, definition } = session;
@@ -73,15 +79,15 @@ const leftTopAt = (session: Watched): Millis | null => {
   if (definition.robust.hold || definition.robust.alternation) return null;
   if (definition.robust.attempts === null) return leftStartAt(session);
   if (movement.top === null) return null;
-  // Returns null during an attempt: `earlyEnd` already compares its beginning with the limit.
-  // Leaving the top must not extend the limit as well.
+  // Returns null while a movement is detected. `earlyEnd` already compares its start with the
+  // limit, so leaving the top must not extend the limit too.
   if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
 };
 
 /**
- * Returns how a limit ended the attempt; null if no limit is reached, or if a rep that began in
- * time may still count.
+ * Returns the limit that ended the attempt and when; null if none is reached. Also returns null if
+ * the rest limit is reached but a rep that began in time may still count.
  */
 export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null => {
   const elapsed = elapsedOf(session);
@@ -100,7 +106,7 @@ const reachedMark = (marks: readonly number[], left: Millis): number | null =>
 const timeNews = (watch: LimitWatch, { firstMs, lastMs }: Watched, max: Millis | null) => {
   if (max === null) return { mark: null, secondsLeft: null, say: null };
   const left = max - (lastMs ?? 0) + (firstMs ?? 0);
-  // Ignores announcements of a remaining time that is longer than the whole limit.
+  // Ignores an announcement such as "30 seconds left" if the whole limit is not longer than that.
   const mark = reachedMark(TIME_MARKS, left < max ? left : Infinity);
   const isNew = mark !== watch.timeMark && mark !== null && mark * SECOND_MS < max;
   return { mark, secondsLeft: left <= LAST_PART_MS ? secondsOf(left) : null, say: isNew ? wordsOf(mark) : null };

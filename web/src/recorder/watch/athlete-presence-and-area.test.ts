@@ -5,7 +5,7 @@ import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptem
 import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import { CAMERA } from '../../../../engine/fixtures/stick-figure.ts';
 import { framesOf, IMAGE, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
-import type { BodyBox } from '../recorder-state.ts';
+import type { BodyBox } from '../recorder-snapshot-store.ts';
 import {
   BodyBoxWatch,
   boxOf,

@@ -1,11 +1,11 @@
 /**
- * Detects that the camera picture is interrupted (phone call, other app, hidden page) or that the
- * camera sends no new frames.
+ * Detects that the camera is interrupted (phone call, other app, hidden page), or that it sends no
+ * new frames.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { Ending } from '../live-count/end-reasons.ts';
 
-/** Time in ms after which an interruption ends the recording. */
+/** Time in ms for which an interruption must last before it ends the recording. */
 export const PATIENCE_MS: Millis = 4000;
 
 export interface Interruptible {
@@ -19,9 +19,9 @@ const gapNow = (page: Interruptible['page'], track: Interruptible['track']): End
 };
 
 /**
- * Calls `onInterrupted` when the picture has been muted (phone call, other app) or the page hidden
- * for four seconds. Timers of a frozen page stop, so the time is checked again when the page is
- * visible. Returns a function to stop.
+ * Calls `onInterrupted` if the camera is interrupted (phone call, other app) or the page is hidden
+ * for four seconds. A frozen page runs no timers, so the time is checked again when the page is
+ * visible. Returns a function that stops the calls.
  */
 export const watchInterruptions = (
   { track, page }: Interruptible,
@@ -54,11 +54,14 @@ export const watchInterruptions = (
 };
 
 /**
- * Time in ms without a new frame after which the camera has stalled. Even in the dark, cameras send
- * more than one frame in this time.
+ * Time in ms without a new frame after which the camera counts as stalled. Even in the dark,
+ * cameras send more than one frame in this time.
  */
 export const STILL_MS: Millis = 2000;
-/** Maximum time in ms counted between two polls. A longer gap means that the device was asleep. */
+/**
+ * Maximum time in ms between two calls of `lookedAgain` that counts. If more has passed, the device
+ * was asleep.
+ */
 const MAX_LOOK_MS = 500;
 
 export interface Stillness {
@@ -68,7 +71,7 @@ export interface Stillness {
 
 export const NOT_STALLED: Stillness = { lookedAt: null, stillMs: 0 };
 
-/** Adds the time since the last poll to `stillMs`. Must be called several times a second. */
+/** Adds the time since the last call to `stillMs`. Must be called several times a second. */
 export const lookedAgain = ({ lookedAt, stillMs }: Stillness, now: Millis): Stillness => ({
   lookedAt: now,
   stillMs: stillMs + Math.min(now - (lookedAt ?? now), MAX_LOOK_MS),

@@ -7,7 +7,7 @@ import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts'
 import { landmarksOf, standingPose, CAMERA, pullUpPose, squatPose } from '../../../../engine/fixtures/stick-figure.ts';
 import type { Pose, Spot } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
-import type { RecorderSnapshot } from '../recorder-state.ts';
+import type { RecorderSnapshot } from '../recorder-snapshot-store.ts';
 import { NO_LIMITS } from './announce-and-apply-limits.ts';
 import { SetWatch, HAND_HELD_MS, heldFor, watchHand } from './monitor-set-in-progress.ts';
 import type { RaisedHand } from './monitor-set-in-progress.ts';
@@ -92,7 +92,7 @@ const LEFT = { elbow: 13, wrist: 15 } as const;
 const FAR_ANKLE_AND_NEAR = [27, 28] as const;
 
 /**
- * Returns a frame of a body seen from its right, with the far arm at `far`. Both wrists are
+ * Returns a frame of a body seen from its right side, with the far arm at `far`. Both wrists are
  * visible.
  */
 const frameOf = (t: number, near: Pose, far: Arm): Frame => {

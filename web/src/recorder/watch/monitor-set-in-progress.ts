@@ -1,6 +1,6 @@
 /**
- * Monitors a recording: limits, stop gesture, people in the picture, stalled camera. Speaks and
- * displays warnings, and reports the end; the recorder ends the set.
+ * Monitors a running recording: limits, stop gesture, other people, stalled camera. Speaks and
+ * displays warnings, and reports when the set is over; the recorder then ends it.
  */
 import type { Session } from '@reptemple/engine/counting/advance-session';
 import type { Frame } from '@reptemple/engine/landmark-track';
@@ -13,23 +13,23 @@ import type { Side } from '@reptemple/engine/signal/landmarks';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Ending } from '../live-count/end-reasons.ts';
-import { INITIAL_WARNINGS } from '../recorder-state.ts';
-import type { BodyBox, PresenceWarning, RecorderSnapshot, SetWarning } from '../recorder-state.ts';
+import { INITIAL_WARNINGS } from '../recorder-snapshot-store.ts';
+import type { BodyBox, PresenceWarning, RecorderSnapshot, SetWarning } from '../recorder-snapshot-store.ts';
 import { INITIAL_LIMIT_WATCH, watchLimits } from './announce-and-apply-limits.ts';
 import type { LimitWatch } from './announce-and-apply-limits.ts';
 import { PATIENCE_MS, watchInterruptions, STILL_MS } from './interruptions.ts';
 import type { Interruptible } from './interruptions.ts';
 
 /**
- * Period in ms over which body positions are combined. It is longer than most reps, so that the
- * area does not move with each rep.
+ * Time in ms over which the athlete's positions are combined to one area. It is longer than most
+ * reps, so that the area does not move with each rep.
  */
 const WINDOW_MS = 5000;
 const REPORTED_EVERY_MS = 500;
 const MIN_CHANGE = 0.04;
 const MIN_BOX_VISIBILITY = 0.5;
 /**
- * Margin around the landmarks, as a share of the picture. Landmarks are joints; head and limbs
+ * Margin around the landmarks as a share of the image. Landmarks are joints, and head and limbs
  * extend beyond them.
  */
 const MARGIN = 0.05;
@@ -63,8 +63,8 @@ const isSimilar = (one: BodyBox, other: BodyBox): boolean =>
   (['left', 'top', 'right', 'bottom'] as const).every((edge) => Math.abs(one[edge] - other[edge]) < MIN_CHANGE);
 
 /**
- * Tracks the area of the picture that the athlete has covered in the last seconds. The screen
- * places no text over this area.
+ * Reports the area of the image in which the athlete was in the last seconds. The screen places no
+ * text over it.
  */
 export class BodyBoxWatch {
   readonly #report: (box: BodyBox) => void;
@@ -91,11 +91,11 @@ export class BodyBoxWatch {
 export const AWAY_MS = 1500;
 const BACK_MS = 300;
 /**
- * Time in ms after which a body that jumped to another position counts as another person. The
- * engine accepts the new position after 600 ms.
+ * Time in ms after which a body that jumped to another position counts as another person. It is
+ * shorter than the 600 ms after which the engine accepts the new position.
  */
 export const STRANGER_MS = 300;
-/** Minimum display time of a warning in ms, so that it can be read from two metres away. */
+/** Minimum time in ms for which a warning is shown, so that it can be read from two metres away. */
 const SHOWN_MS = 4000;
 
 export interface Presence {
@@ -110,7 +110,7 @@ export const INITIAL_PRESENCE: Presence = { awaySince: null, seenSince: null, is
 export interface Sighting {
   readonly isVisible: boolean;
   /**
-   * Start of the period in which another person is seen instead of the athlete; null if it is the
+   * Time in ms since which another person is seen instead of the athlete; null if it is the
    * athlete.
    */
   readonly strangerSince: Millis | null;
@@ -126,7 +126,7 @@ const isAnonymous = ({ strangerSince }: Sighting, t: Millis): boolean =>
 
 export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): Presence => {
   const strangerAt = isAnonymous(sighting, t) ? t : before.strangerAt;
-  // Another person in the picture counts as present: the warning must not be "Out of view".
+  // Counts another visible person as present, so that the warning is not "Out of view".
   const isThere = sighting.isVisible || sighting.strangerSince !== null;
   if (!isThere) {
     const awaySince = before.awaySince ?? t;
@@ -143,21 +143,21 @@ export const presenceWarning = ({ isAway, strangerAt }: Presence, t: Millis): Pr
 };
 
 /**
- * Time in ms for which a hand must be raised to stop the set: one hand above the head while
- * standing still. In exercises people raise both hands or none, and move.
+ * Time in ms for which one hand must be raised above the head, while standing still, to stop the
+ * set. In exercises people raise both hands or none, and move.
  */
 export const HAND_HELD_MS = 2000;
 const MAX_GAP_MS = 300;
 const MIN_VISIBILITY = 0.6;
 const MAX_TILT = 25;
 /**
- * Minimum length from hip to ankle of a standing person. In a squat the length is half. This and
- * the following limits are in torso lengths.
+ * Minimum distance from hip to ankle of a standing person, in torso lengths. In a squat it is half
+ * as long.
  */
 const MIN_LEG = 1.1;
 /**
- * Minimum height of the hand above the nose, in torso lengths. The nose is below the top of the
- * head.
+ * Minimum height of the raised hand above the nose, in torso lengths. The top of the head is above
+ * the nose.
  */
 const MIN_ABOVE_NOSE = 0.3;
 const MAX_HAND_TRAVEL = 0.4;
@@ -227,8 +227,8 @@ export const WARNING_LABELS: Readonly<Record<SetWarning, string>> = {
   still: t('No picture'),
 };
 /**
- * Time in ms for which a hand must be raised before the hint "Hold to stop" is spoken, and the hand
- * shown.
+ * Time in ms for which a hand must be raised before the hint "Hold to stop" is spoken and
+ * displayed.
  */
 const HAND_HINT_MS = 700;
 export const HAND_HINT = t('Hold to stop');
@@ -237,7 +237,7 @@ const SAID_AGAIN_MS = 10_000;
 export interface SetWatchListener {
   readonly show: (shown: Partial<RecorderSnapshot>) => void;
   readonly say: (words: string) => void;
-  /** Called when the attempt is over. `end` is set if a limit ended it, otherwise null. */
+  /** Called when the attempt is over. `end` is the limit that ended it, or null. */
   readonly onOver: (ending: Ending, end: EarlyEnd | null) => void;
 }
 
@@ -277,8 +277,8 @@ export class SetWatch {
   }
 
   /**
-   * Reports that the camera has shown no new frame for `forMs`: first displays a warning, then ends
-   * the recording.
+   * Handles a camera that has sent no new frame for `forMs`. Displays a warning after two seconds,
+   * and ends the recording after four.
    */
   still(forMs: Millis): void {
     if (this.#isOver || forMs < STILL_MS) return;

@@ -1,6 +1,6 @@
 /**
- * Activity calendar: a column per week, stronger gold for higher counts. Breaks into several rows
- * on narrow screens.
+ * Calendar of daily activity: one column per week, and stronger gold for a higher count. Breaks
+ * into several rows on narrow screens.
  */
 import { cloneElement } from 'react';
 import type { ReactElement } from 'react';
@@ -24,8 +24,9 @@ interface Wall {
 }
 
 /**
- * Distributes the weeks (Sunday to Saturday) over as few rows as fit. All rows have equally many
- * weeks, except the first, which may have fewer.
+ * Splits the weeks (Sunday to Saturday) from `from` to `to` into as few rows as fit. `room` is the
+ * available width in px. All rows have the same number of weeks, except that the first may have
+ * fewer. Also returns the size of a day's square in px.
  */
 export const rowsOfWeeks = ({
   from,
@@ -58,15 +59,15 @@ const goldAt = (percent: number): string =>
   `color-mix(in oklab, var(--color-gold-bright) ${percent}%, var(--color-sunken))`;
 
 /**
- * Colours of the levels. Both themes use the same list, because its design tokens change with the
- * theme.
+ * Colours for the levels 0 to 4. Light and dark theme share them, because they are made of colours
+ * that change with the theme.
  */
 const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
 const THEME = { light: LEVELS, dark: LEVELS };
 
 /**
- * Returns short names of months or weekdays. `dayOf` returns Unix time in ms of a day in the month
- * or on the weekday with this index.
+ * Returns the short names of months or weekdays in the user's language. `dayOf` maps an index to
+ * Unix time in ms of a day in that month or on that weekday.
  */
 const shortNames = (count: number, dayOf: (at: number) => number, part: 'month' | 'weekday'): string[] => {
   const format = new Intl.DateTimeFormat(numberLocale(), { [part]: 'short', timeZone: 'UTC' });
@@ -84,7 +85,10 @@ export interface CalendarDay {
   readonly count: number;
 }
 
-/** Returns 0 for a count of 0, otherwise the quarter of the maximum, 1 to 4. */
+/**
+ * Returns the level of a day's count: 0 for none, otherwise 1 to 4, a quarter of the highest count
+ * each.
+ */
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : Math.min(HIGHEST_LEVEL, Math.ceil((count / most) * HIGHEST_LEVEL));
 

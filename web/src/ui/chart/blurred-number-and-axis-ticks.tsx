@@ -1,7 +1,9 @@
-/** Placeholder of a hidden number, and whole-number ticks for a chart's axis. */
 import type { ReactElement } from 'react';
 
-/** Blurred placeholder of a number that the server hides. `words`: text for screen readers. */
+/**
+ * Blurred placeholder of a number that the server does not send. Screen readers read `words`
+ * instead.
+ */
 export const HiddenFigure = ({ words }: { readonly words: string }): ReactElement => (
   <span>
     <span aria-hidden className="inline-block blur-[7px] select-none">
@@ -12,8 +14,8 @@ export const HiddenFigure = ({ words }: { readonly words: string }): ReactElemen
 );
 
 /**
- * Returns integer ticks of a chart's axis: 0, the top, and at most three in between. The top is a
- * multiple of the step.
+ * Returns whole numbers for a chart's axis up to at least `most`: 0, the top, and at most three
+ * between.
  */
 export const wholeScale = (most: number): { readonly top: number; readonly ticks: readonly number[] } => {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, most))) - 1);

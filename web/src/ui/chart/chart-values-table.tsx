@@ -6,11 +6,14 @@ import { cn } from '../class-names.ts';
 interface FiguresTableProps {
   readonly caption: string;
   readonly titles: readonly string[];
-  /** Rows of cells; the first cell of each row is the row's header. */
+  /** Rows of cells. The first cell of each row is its header. */
   readonly rows: readonly (readonly [name: string, ...values: readonly ReactNode[]])[];
 }
 
-/** Attributes of a scrolling area without controls: it must be focusable for keyboards. */
+/**
+ * Attributes of a scrolling area without buttons or links: only if it is focusable can a keyboard
+ * scroll it.
+ */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 const sideOf = (column: number): string => (column === 0 ? 'pr-2 text-left sm:pr-4' : 'pl-2 text-right sm:pl-4');

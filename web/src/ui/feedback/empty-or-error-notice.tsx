@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Heading level: `h1` if the message is the whole page. */
+  /** Heading level: `h1` if the notice is the whole page. */
   readonly as?: 'h1' | 'h2';
   readonly className?: string;
 }

@@ -4,7 +4,7 @@ import { cn } from '../class-names.ts';
 
 interface ProgressProps {
   readonly label: string;
-  /** Progress from 0 to 100 percent; null if unknown. */
+  /** Progress in percent, 0 to 100; null if unknown. */
   readonly percent: number | null;
   readonly className?: string;
 }

@@ -1,4 +1,6 @@
-/** Boundaries for parts of a page that may fail to load: queries and lazy code. */
+/**
+ * Boundaries for parts of a page that may fail to load: data of queries, and lazily loaded code.
+ */
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { TriangleAlert, RefreshCw } from 'lucide-react';
@@ -22,8 +24,8 @@ interface QueryBoundaryProps<Data> {
 }
 
 /**
- * Error message below a title. The message of an unknown error repeats the title, so it is only for
- * screen readers, which announce alerts but not the title.
+ * Error message below a title. If the error is unknown, its message repeats the title and is only
+ * for screen readers, which announce the message but not the title.
  */
 export const ErrorReason = ({ message }: { readonly message: string }): ReactElement => (
   <p role="alert" className={message === t('Something went wrong. Please try again.') ? 'sr-only' : undefined}>
@@ -31,11 +33,13 @@ export const ErrorReason = ({ message }: { readonly message: string }): ReactEle
   </p>
 );
 
-/** Shows a query's state: skeleton, content, or an error with a retry button. */
+/**
+ * Shows the state of a query: a skeleton while it loads, then the content, or an error with a retry
+ * button.
+ */
 export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: QueryBoundaryProps<Data>): ReactElement => {
   const { data, error, isFetching, refetch } = query;
-  // Defers the content, because query updates render synchronously and a long list would block the
-  // page.
+  // Defers the content: queries re-render synchronously, so a long list would block the page.
   const isInTurn = useDeferredValue(data !== undefined);
   if (data !== undefined && isInTurn) return <>{children(data)}</>;
   if (!error) return <>{skeleton}</>;
@@ -88,18 +92,19 @@ export const PartBoundary = <Data,>({ query, loading, failed, children }: PartBo
   return <Spinner label={loading} className="justify-self-start text-quiet" />;
 };
 
-/** Messages of Chromium, Firefox and Safari for a module that could not be loaded. */
+/** Error messages of Chromium, Firefox and Safari for a code file that could not be loaded. */
 const NOT_ARRIVED = /dynamically imported module|Importing a module script failed/;
 
 /**
- * Returns true if a code chunk could not be loaded: the connection was lost, or the server has a
- * newer version.
+ * Returns true if a lazily loaded code file is missing: the connection was lost, or the server has
+ * a newer version.
  */
 export const isPartMissing = (error: unknown): boolean => error instanceof Error && NOT_ARRIVED.test(error.message);
 
 /**
- * Offers to reload the page after a missing chunk, because browsers cache failed module imports.
- * @throws the error if it is another one, for the page's error boundary
+ * Offers to reload the page if a code file is missing, because browsers do not try a failed import
+ * again.
+ * @throws any other error, for the page's error boundary
  */
 const Missing = ({ error }: ErrorComponentProps): ReactElement => {
   if (!isPartMissing(error)) throw error;

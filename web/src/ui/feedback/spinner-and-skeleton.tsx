@@ -15,7 +15,10 @@ export const Spinner = ({ label, className, as: Label = 'span' }: SpinnerProps):
   </output>
 );
 
-/** Placeholder of loading content. A group of placeholders needs `role="status"` with a text. */
+/**
+ * Placeholder for content that is loading. A group of placeholders needs an element with
+ * `role="status"` and a text.
+ */
 export const Skeleton = ({ className, ...rest }: ComponentProps<'div'>): ReactElement => (
   <div aria-hidden className={cn('animate-breathe rounded-stone bg-ink/8 forced-colors:border', className)} {...rest} />
 );

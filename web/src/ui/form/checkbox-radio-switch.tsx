@@ -60,11 +60,11 @@ export const Radio = ({ value, children }: RadioProps): ReactElement => {
 };
 
 interface SwitchProps extends Omit<ComponentProps<typeof SwitchPrimitive.Root>, 'children' | 'asChild'> {
-  /** Accessible name that includes the subject, such as "Active: Spring Push-ups". */
+  /** Name for screen readers. Includes the subject, such as "Active: Spring Push-ups". */
   readonly label: string;
 }
 
-/** Switch that takes effect immediately. Its touch target is 44 px. */
+/** Switch that takes effect immediately. Its touch area is at least 44 px. */
 export const Switch = ({ label, className, ...rest }: SwitchProps): ReactElement => (
   <SwitchPrimitive.Root
     aria-label={label}

@@ -7,7 +7,7 @@ import { toast } from '../overlay/toast.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** Time in ms for which "copied" is shown (specification S2, section 9). */
+/** Time in ms for which the button says "copied" (specification S2, section 9). */
 const COPIED_MS = 3000;
 
 const useCopied = (): { readonly isCopied: boolean; readonly markCopied: () => void } => {
@@ -47,8 +47,8 @@ const LINK_LABELS: CopyWords = {
 };
 
 /**
- * Returns a function that copies `value` and shows a toast. Calls `onFailed` if the browser denies
- * access to the clipboard.
+ * Returns a function that copies `value` to the clipboard and shows a toast. If the browser denies
+ * access to the clipboard, calls `onFailed`.
  */
 export const useCopy = (value: string, words: CopyWords, onFailed: () => void) => {
   const { isCopied, markCopied } = useCopied();
@@ -66,8 +66,8 @@ export const useCopy = (value: string, words: CopyWords, onFailed: () => void) =
 };
 
 /**
- * Read-only field with a copy button. Selects the text for manual copying if the browser denies
- * access to the clipboard (without HTTPS).
+ * Read-only field with a copy button. If the browser denies access to the clipboard (without
+ * HTTPS), selects the text, so that the user can copy it.
  */
 export const CopyField = ({ label, value, hint, words = LINK_LABELS }: CopyFieldProps): ReactElement => {
   const field = useRef<HTMLInputElement>(null);

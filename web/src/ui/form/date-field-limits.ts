@@ -1,13 +1,13 @@
 /**
- * Limits and validation of date fields: accepted years. Chrome turns a typed 11/25/26 into the year
- * 0026.
+ * Limits and validation of date fields. The year is limited because Chrome turns a typed 11/25/26
+ * into the year 0026.
  */
 import { MAX_DAY, MIN_DAY, validateYear } from '@reptemple/contract/date-validation';
 import { translateMessage, saidOf } from '../../i18n/translate.ts';
 
 /**
- * Attributes `min` and `max` of a date field. The four-digit year of the maximum makes Chrome
- * accept only four digits.
+ * Attributes `min` and `max` of a date field. With a four-digit year in `max`, Chrome accepts no
+ * longer years.
  */
 export const DAY_LIMITS = { min: MIN_DAY, max: MAX_DAY } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Form field that connects label, control, hint and error, also for screen readers; a group of
- * fields; and the bar with a form's buttons.
+ * Parts of a form: a field that connects label, input, hint and error for screen readers; a group
+ * of fields; and the bar with the form's buttons.
  */
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -50,10 +50,16 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** Classes of a form that ends with an `ActionBar`: keep the focused field clear of the bar. */
+/**
+ * CSS classes of a form that ends with an `ActionBar`. They keep a focused field from being covered
+ * by the bar.
+ */
 export const ABOVE_ACTION_BAR = '[&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28';
 
-/** Bar with a form's buttons that stays at the bottom of the screen, or at the end of the form. */
+/**
+ * Bar with a form's buttons. It stays at the bottom of the screen until the end of the form is
+ * visible.
+ */
 export const ActionBar = ({ className, ...props }: ComponentProps<'div'>): ReactElement => (
   <div
     {...props}
@@ -64,7 +70,10 @@ export const ActionBar = ({ className, ...props }: ComponentProps<'div'>): React
   />
 );
 
-/** Group of fields. Its title is next to them, or above them in a narrow column. */
+/**
+ * Group of fields with a title. The title is next to the fields, or above them if the form is
+ * narrow.
+ */
 export const FormPart = ({ title, lead, children }: FormPartProps): ReactElement => (
   <fieldset className="@container min-w-0 border-t pt-7">
     <legend className="sr-only">{title}</legend>

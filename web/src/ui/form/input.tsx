@@ -1,11 +1,11 @@
-/** Inputs, label, native select and search field. */
+/** Text fields, label, select and search field. */
 import { ChevronDown, Search } from 'lucide-react';
 import { Label as Primitive } from 'radix-ui';
 import { useId, useRef } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from '../class-names.ts';
 
-/** Text field. Uses 16 px text on phones, because Safari zooms in on smaller text. */
+/** Text field. Its text is 16 px on phones, because Safari zooms in on smaller text. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>): ReactElement => (
   <input
     className={cn(
@@ -21,7 +21,7 @@ export const Label = ({ className, ...rest }: ComponentProps<typeof Primitive.Ro
   <Primitive.Root className={cn('text-sm font-medium', className)} {...rest} />
 );
 
-/** Multi-line field. Grows with its content if the browser supports it. */
+/** Text field for several lines. It grows with its content if the browser supports that. */
 export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>): ReactElement => (
   <textarea
     rows={rows}
@@ -34,7 +34,7 @@ export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'texta
   />
 );
 
-/** Native select, which is easiest to use on phones. */
+/** The browser's own select, which is easiest to use on phones. */
 export const Select = ({ className, children, ...rest }: ComponentProps<'select'>): ReactElement => (
   <span className={cn('relative block', className)}>
     <select
@@ -53,14 +53,14 @@ export const Select = ({ className, children, ...rest }: ComponentProps<'select'
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called after a pause in typing, or immediately on Enter. */
+  /** Called a short time after the last typed letter, or immediately on Enter. */
   readonly onSearch: (words: string) => void;
   readonly className?: string;
 }
 
 const PAUSE_MS = 400;
 
-/** Search field. Keeps its own text, so that slow replies do not overwrite it. */
+/** Search field. It keeps its own text, so that a slow reply does not overwrite newer input. */
 export const SearchField = ({ label, value, onSearch, className }: SearchFieldProps): ReactElement => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

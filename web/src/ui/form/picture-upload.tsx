@@ -1,4 +1,3 @@
-/** Button to choose, crop and upload a picture. */
 import { ImageUp, ZoomIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, CSSProperties, KeyboardEvent, PointerEvent, ReactElement } from 'react';
@@ -26,7 +25,10 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Moves the crop by shares of the crop's width and height, but not beyond the picture. */
+/**
+ * Returns the crop area moved by shares of its width (`right`) and height (`down`). It stays inside
+ * the picture.
+ */
 export const panCrop = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
   const { left, top, width, height } = cropBox(kind, size, crop);
   const clamp = (value: number, half: number): number => Math.min(Math.max(value, half), 1 - half);
@@ -154,13 +156,18 @@ const CropDialog = ({ kind, url, isBusy, onSave, onClose }: CropDialogProps): Re
 interface PictureUploadProps {
   readonly kind: PictureKind;
   readonly label: string;
-  /** Uploads the picture. Rejects with a message for the user. */
+  /**
+   * Called with the chosen picture. Must reject with a message for the user if the upload fails.
+   */
   readonly upload: (picture: File, crop: Crop) => Promise<unknown>;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns a function that uploads a file. On failure it shows a toast and resolves to false. */
+/**
+ * Returns a function that uploads a picture and resolves to true. If that fails, shows a toast and
+ * resolves to false.
+ */
 const useUpload = (upload: PictureUploadProps['upload']) => {
   const [isBusy, setBusy] = useState(false);
   const send = async (file: File, crop: Crop): Promise<boolean> => {
@@ -178,7 +185,10 @@ const useUpload = (upload: PictureUploadProps['upload']) => {
   return { isBusy, send };
 };
 
-/** Chosen file and its object URL. Revokes the URL on unmount and when another file is chosen. */
+/**
+ * Stores the chosen file and an object URL for it. Revokes the URL on unmount and when another file
+ * is chosen.
+ */
 const useChosenFile = () => {
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string }>();
   const url = chosen?.url;
@@ -191,8 +201,8 @@ const useChosenFile = () => {
 };
 
 /**
- * Button that opens a crop dialog for the chosen picture. Uploads kinds without a fixed shape, such
- * as logos, immediately.
+ * Button to choose and upload a picture. Opens a dialog for cropping first, except for kinds
+ * without a fixed shape, such as logos.
  */
 export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
@@ -200,7 +210,7 @@ export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): Reac
   const { isBusy, send } = useUpload(upload);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // Clears the input, so that the same file can be chosen again.
+    // Clears the input, so that the user can choose the same file again.
     currentTarget.value = '';
     if (!file) return;
     if (file.size > MAX_PICTURE_BYTES) {

@@ -1,4 +1,4 @@
-/** Search field for a time zone: by city, old or new name, or offset. */
+/** Search field for a time zone, by city, by old or new name, or by UTC offset. */
 import { useId, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -6,8 +6,8 @@ import { useNow } from '../use-now.ts';
 import { Input } from './input.tsx';
 
 /**
- * Current names of time zones that browsers still list by an old id (IANA `backward`). Changes only
- * the display: older browsers do not know the new ids.
+ * Current names of time zones that browsers still list by an old id (IANA `backward`). Used for
+ * display only, because older browsers do not know the new ids.
  */
 const PRESENT_NAMES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -35,20 +35,18 @@ export interface ZoneChoice {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  /**
-   * Text in which a search finds the zone, in lower case: label, id, and the zone's English name.
-   */
+  /** Lower-case text that searches are compared with: label, id, and the zone's English name. */
   readonly keywords: string;
 }
 
-/** Removes case and accents, so that "sao" finds "São". */
+/** Removes upper case and accents, so that "sao" finds "São". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Returns a text such as "Kyiv (Europe)" for `Europe/Kiev`. */
+/** Returns the displayed name of a time zone, such as "Kyiv (Europe)" for the id `Europe/Kiev`. */
 export const zoneName = (id: string): string => {
   const [region = '', ...places] = (PRESENT_NAMES[id] ?? id).replaceAll('_', ' ').split('/');
   const city = places.at(-1);
@@ -61,8 +59,8 @@ const partOf = (id: string, now: number, timeZoneName: 'longOffset' | 'longGener
 };
 
 /**
- * Returns the offset at `now` (Unix time in ms), such as "UTC+05:30". Daylight saving time changes
- * it.
+ * Returns the time zone's offset at `now` (Unix time in ms), such as "UTC+05:30". The time matters
+ * because of daylight saving.
  */
 export const zoneOffset = (id: string, now: number): string => {
   const offset = partOf(id, now, 'longOffset', 'en').replace('GMT', '');
@@ -78,8 +76,8 @@ const choiceOf = (id: string, now: number): ZoneChoice => {
 };
 
 /**
- * Returns all zones that the browser knows, by name, and `current` even if the browser does not
- * know it.
+ * Returns all time zones that the browser knows, sorted by name. Includes `current` even if the
+ * browser does not know it.
  */
 export const zoneChoices = (current: string, now: number): readonly ZoneChoice[] =>
   [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])]
@@ -87,7 +85,10 @@ export const zoneChoices = (current: string, now: number): readonly ZoneChoice[]
     .map((id) => choiceOf(id, now))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** Returns the zones that contain every word. Names that start with the search come first. */
+/**
+ * Returns the time zones that contain every word of the search. Names that start with the search
+ * come first.
+ */
 export const searchZones = (choices: readonly ZoneChoice[], search: string): readonly ZoneChoice[] => {
   const text = plain(search.trim());
   const words = text.split(/\s+/).filter(Boolean);
@@ -100,24 +101,24 @@ interface TimeZoneInputProps {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;
   readonly 'aria-describedby': string | undefined;
-  /** IANA id of the time zone; empty for no zone, if `none` is set. */
+  /** IANA id of the time zone; empty for no time zone, which is only allowed with `none`. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
-  /** Label of the empty choice. Without it, a time zone is required. */
+  /** Label of the choice "no time zone". If undefined, a time zone is required. */
   readonly none?: string;
 }
 
 /**
- * Field with the browser's suggestion list. On blur, a text that is no suggestion becomes the best
- * match, or else the previous value.
+ * Text field with the browser's list of suggestions. When the user leaves the field, a text that is
+ * no suggestion is replaced by the best match, or by the previous value if nothing matches.
  */
 export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInputProps): ReactElement => {
   const listId = useId();
   const now = useNow();
   const [text, setText] = useState<string>();
   const isEditing = text !== undefined;
-  // Creates the choices only while editing: hundreds of date formatters are too slow for every
-  // render.
+  // Computes the choices only while editing, because hundreds of date formatters are too slow for
+  // every render.
   const choices = useMemo(() => (isEditing ? zoneChoices(value, now) : []), [isEditing, value, now]);
 
   const resolve = (typed: string): string | undefined => {
@@ -137,7 +138,8 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !isEditing) return;
-    // The first Enter only takes the suggested zone. A second Enter submits the form.
+    // Accepts the suggestion at the first Enter, without submitting the form. A second Enter
+    // submits it.
     event.preventDefault();
     finish();
   };

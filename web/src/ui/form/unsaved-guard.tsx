@@ -11,8 +11,8 @@ interface UnsavedGuardProps {
 }
 
 /**
- * Asks before navigation discards unsaved changes. The browser itself asks before the tab is
- * closed.
+ * Asks the user before navigation to another page discards unsaved changes. If the tab is closed,
+ * the browser asks instead.
  */
 export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElement => {
   const { status, proceed, reset } = useBlocker({

@@ -1,4 +1,3 @@
-/** Labels of browsers, devices and IP addresses. */
 import { readUrl } from '../../api/parse-json-and-url.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -25,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns a text such as "Firefox on Windows". */
+/** Returns the browser and system of a user agent, such as "Firefox on Windows". */
 export const deviceOf = (userAgent: string | null): string => {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');
@@ -37,8 +36,8 @@ export const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '');
 
 /**
- * Returns an IP address in its shortest form. Returns an empty text for null and for the
- * unspecified address (`::`), which identifies no one.
+ * Returns an IP address in its shortest form. Returns an empty string for null and for the address
+ * `::`, which belongs to no device.
  */
 export const shortAddress = (address: string | null): string => {
   if (!address?.includes(':')) return address ?? '';

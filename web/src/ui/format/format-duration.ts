@@ -1,18 +1,18 @@
-/** Formats durations and times of a video, for display and for screen readers. */
+/** Formats durations, and times within a video, for display and for screen readers. */
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 
 /**
- * Formats a duration as `m:ss` (specification S2, section 5). Negative and non-finite values are
- * 0:00.
+ * Formats a duration as minutes and seconds, `m:ss` (specification S2, section 5). Returns "0:00"
+ * for negative and non-finite values.
  */
 export const minutesAndSeconds = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** Formats a duration for screen readers: "1 minute 5 seconds". */
+/** Formats a duration in words for screen readers: "1 minute 5 seconds". */
 export const spokenDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
@@ -23,7 +23,10 @@ export const spokenDuration = (seconds: number): string => {
   return said.filter(Boolean).join(' ');
 };
 
-/** Formats a time as `1:05.24`. Hundredths of a second distinguish frames. */
+/**
+ * Formats a time within a video as `1:05.24`. Hundredths of a second are needed to distinguish
+ * frames.
+ */
 export const timecode = (ms: Millis): string => {
   const hundredths = Math.max(0, Math.floor(ms / 10));
   const seconds = Math.floor(hundredths / 100);

@@ -1,4 +1,7 @@
-/** Generic command palette: type to filter, Enter to run, arrow keys to move, Escape to close. */
+/**
+ * Building blocks of a command palette: type to filter, Enter to run, arrow keys to move, Escape to
+ * close.
+ */
 import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -7,8 +10,9 @@ import { t } from '../../i18n/translate.ts';
 import { useReturnFocus } from './focus-management.ts';
 
 /**
- * Returns a score from 0 (no match) to 1. Every word must occur in a name. A visible name that
- * starts with the search scores 1. `names`: the visible name, then keywords.
+ * Returns how well a search matches a command, from 0 (no match) to 1. Each word of the search must
+ * occur in a name. A match is 1 if the first name starts with the search. `names` are the visible
+ * name, then keywords.
  */
 export const matchOf = (search: string, names: readonly string[]): number => {
   const [seen = '', ...others] = names.map((name) => name.toLowerCase());
@@ -20,7 +24,8 @@ export const matchOf = (search: string, names: readonly string[]): number => {
 };
 
 /**
- * Filter for cmdk that matches the names. Ignores the row's id, which cmdk would match by default.
+ * Filter function for the library cmdk that compares a search with the names of a command. Without
+ * it, cmdk would also match the command's id.
  */
 const filter = (_: string, search: string, names: string[] | undefined): number => matchOf(search, names ?? []);
 
@@ -72,7 +77,7 @@ interface CommandFieldProps {
   readonly onWrite: (words: string) => void;
   readonly placeholder: string;
   /**
-   * Name of the item within which the user searches, such as a challenge; undefined if the search
+   * Name of the item to which the search is limited, such as a challenge; undefined if the search
    * is not limited.
    */
   readonly within?: string | undefined;
@@ -128,7 +133,7 @@ interface CommandRowProps {
   readonly id: string;
   readonly words?: readonly string[];
   readonly icon: ReactNode;
-  /** Note about the item, such as its status, shown on the right. */
+  /** Note on the right of the command, such as a status. */
   readonly note?: string | undefined;
   readonly onSelect: () => void;
   readonly children: string;

@@ -6,7 +6,7 @@ test.each([
   ['us', ['Users'], 1],
   ['push strict', ['Strict Push-Ups', 'push-ups'], 0.8],
   ['new', ['Create Challenge', 'new'], 0.5],
-  // A fuzzy search would match these letters, but `matchOf` matches words only.
+  // Does not match scattered letters, as a fuzzy search would.
   ['strict', ['Exercise editor', 'definition', 'angles'], 0],
 ])('matchOf scores “%s” against %j as %d', (search, names, match) => {
   expect(matchOf(search, names)).toBe(match);

@@ -7,7 +7,7 @@ import { useReturnFocus } from './focus-management.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
-  /** Called on Escape and Cancel. Clicks outside do not close the dialog. */
+  /** Called when the user presses Escape or Cancel. A click outside does not close the dialog. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description: ReactNode;
@@ -17,13 +17,13 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly isReady?: boolean;
   readonly isBusy?: boolean;
-  /** Colour of the confirm button: `danger` for irreversible actions. */
+  /** Look of the confirm button: `danger` for actions that cannot be undone. */
   readonly tone?: 'danger' | 'primary';
 }
 
 /**
- * Focuses the first field. Without a field Radix focuses Cancel, so that a hasty Enter does no
- * harm.
+ * Focuses the dialog's first field. If there is none, the dialog library focuses Cancel, so that an
+ * accidental Enter does no harm.
  */
 const focusField = (event: Event): void => {
   const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector('input, textarea') : null;
@@ -33,8 +33,8 @@ const focusField = (event: Event): void => {
 };
 
 /**
- * Dialog that asks for confirmation. Focuses its first field or Cancel, traps the focus, and
- * returns it to the opener.
+ * Dialog that asks for confirmation. Focuses its first field, or Cancel if there is none. On
+ * closing, returns the focus to the element that opened it.
  */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
@@ -83,6 +83,9 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   );
 };
 
-/** Returns the question before a deletion, quoted from specification S1, section 2. */
+/**
+ * Returns the question that is asked before something is deleted, quoted from specification S1,
+ * section 2.
+ */
 export const deleteQuestion = (name: string): string =>
   t('Are you sure you want to delete "{name}"? This action cannot be undone.', { name });

@@ -1,4 +1,7 @@
-/** Dialog with title, content and sticky footer; and the Escape key for stacked dialogs. */
+/**
+ * Dialog with title, content and sticky footer. Also lets the Escape key close only the topmost
+ * dialog.
+ */
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useState } from 'react';
@@ -9,7 +12,7 @@ import { useReturnFocus } from './focus-management.ts';
 
 type Closing = RefObject<HTMLButtonElement | null>;
 
-/** Close buttons of the open dialogs, topmost last. */
+/** Close functions of the open dialogs, topmost last. */
 const open: Closing[] = [];
 
 interface Escape {
@@ -26,8 +29,8 @@ const close = (event: KeyboardEvent, closing: Closing): void => {
 export const openEscape = (): Escape => {
   const closing: Closing = { current: null };
   /**
-   * Closes the topmost dialog on Escape, unless an earlier listener has called `preventDefault`,
-   * because it closed something itself.
+   * Closes the topmost dialog on Escape. Does nothing if another listener has already closed
+   * something with this press and called `preventDefault`.
    */
   const closeTopmost = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented && open.at(-1) === closing) close(event, closing);
@@ -53,8 +56,8 @@ export const openEscape = (): Escape => {
 export const useEscape = (): Escape => useState(openEscape)[0];
 
 /**
- * Root of a dialog, controlled by `open` and `onOpenChange`. Traps the focus and returns it to the
- * opener.
+ * Root of a dialog, controlled by `open` and `onOpenChange`. Keeps the focus inside, and returns it
+ * to the opener on closing.
  */
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -63,11 +66,14 @@ export const DialogClose = Primitive.Close;
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Returns the element to focus on closing if the opener is no longer on the page. */
+  /** Called on closing if the opener is no longer on the page. Returns the element to focus. */
   readonly returnTo?: () => HTMLElement | null;
 }
 
-/** Content of a dialog: a bottom sheet on phones, centred on desktops. Scrolls by itself. */
+/**
+ * Content of a dialog, which scrolls if it is long. On phones a sheet at the bottom of the screen;
+ * on desktops centred.
+ */
 export const DialogContent = ({
   title,
   description,
@@ -114,7 +120,10 @@ export const DialogContent = ({
   );
 };
 
-/** Sticky footer with the dialog's actions. Must be the last child. */
+/**
+ * Footer with the dialog's buttons, which stays visible while the content scrolls. Must be the last
+ * child.
+ */
 export const DialogFoot = ({ className, ...rest }: ComponentProps<'div'>): ReactElement => (
   <div
     className={cn(

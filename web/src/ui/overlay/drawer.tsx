@@ -13,7 +13,10 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Panel with the details of a row: on the right on desktops, full-screen on phones. */
+/**
+ * Panel with the details of a table row. It opens on the right on desktops, and fills the screen on
+ * phones.
+ */
 export const Drawer = ({ isOpen, onClose, title, description, children }: DrawerProps): ReactElement => {
   const { remember, giveBack } = useReturnFocus();
   const { content, closing, onEscapeKeyDown } = useEscape();

@@ -1,6 +1,6 @@
 /**
- * Tests Escape with stacked dialogs. A fake replaces radix-ui, which first calls the handler of the
- * dialog that it considers topmost.
+ * Tests the Escape key with several open dialogs. A fake replaces radix-ui, which first calls the
+ * handler of the dialog that it considers topmost.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEscape } from './dialog.tsx';
@@ -31,8 +31,9 @@ const opened = (name: string) => {
 };
 
 /**
- * Presses a key, and returns the dialogs that it closes. `hearing`: dialog whose handler radix-ui
- * calls first; radix-ui then closes that dialog, unless the handler prevents the default.
+ * Presses a key and returns the names of the dialogs that it closes. `hearing` is the dialog whose
+ * handler radix-ui calls first. radix-ui closes that dialog unless the handler prevents the
+ * default.
  */
 const press = (
   key: string,

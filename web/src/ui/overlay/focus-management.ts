@@ -1,23 +1,26 @@
-/** Moves the focus to new content, to invalid fields, and back after dialogs. */
+/** Moves the keyboard focus: to new content, to invalid fields, and back after dialogs. */
 import { useRef, useEffect } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Ref callback that focuses an element without scrolling, such as the heading of content that
+ * Ref callback that focuses an element without scrolling, such as the heading of new content that
  * replaced the focused element. The element needs `tabIndex={-1}`.
  */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-/** Ref callback that focuses a form's main field. The browser scrolls to it. */
+/** Ref callback that focuses a form's main field and scrolls to it. */
 export const focusOnMount = (field: HTMLElement | null): void => field?.focus();
 
-/** Ref callback that focuses an element and scrolls it into view. */
+/** Ref callback that focuses an element and scrolls until it is visible. */
 export const focusInView = (element: HTMLElement | null): void => {
   focusOnArrival(element);
   element?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Focuses the first invalid field and centres it, so that label and error are visible. */
+/**
+ * Focuses a form's first invalid field and scrolls it to the middle, so that label and error are
+ * visible.
+ */
 export const focusFirstIssue = (form: HTMLFormElement | null): void => {
   const field = form?.querySelector('[aria-invalid="true"]');
   if (!(field instanceof HTMLElement)) return;
@@ -25,7 +28,10 @@ export const focusFirstIssue = (form: HTMLFormElement | null): void => {
   field.scrollIntoView({ block: 'center' });
 };
 
-/** Returns an `onCloseAutoFocus` handler that focuses `target`, for a dialog without an opener. */
+/**
+ * Returns an `onCloseAutoFocus` handler that focuses `target` when a dialog without an opener
+ * closes.
+ */
 export const closingTo =
   (target: () => HTMLElement | null) =>
   (event: Event): void => {
@@ -34,8 +40,9 @@ export const closingTo =
   };
 
 /**
- * Returns handlers for `onOpenAutoFocus` (`remember`) and `onCloseAutoFocus` (`giveBack`) that
- * return the focus to the opener. `otherwise`: returns the element to focus if the opener is gone.
+ * Returns handlers that return the focus to a dialog's opener: `remember` for `onOpenAutoFocus` and
+ * `giveBack` for `onCloseAutoFocus`. `otherwise` returns the element to focus if the opener is
+ * gone.
  */
 export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   const opener = useRef<Element>(null);
@@ -62,8 +69,8 @@ const isLost = (had: Element): boolean =>
   !canHold(had) && (document.activeElement === document.body || document.activeElement === had);
 
 /**
- * Focuses an element. It is focusable only until it loses the focus, so that clicks inside do not
- * focus it.
+ * Focuses an element that is normally not focusable. It stops being focusable when it loses the
+ * focus, because otherwise clicks inside would focus it.
  */
 const focusTemporarily = (place: HTMLElement): void => {
   if (!place.hasAttribute('tabindex')) {
@@ -74,7 +81,7 @@ const focusTemporarily = (place: HTMLElement): void => {
   place.scrollIntoView({ block: 'nearest' });
 };
 
-/** Returns the focused element and its ancestors inside `whole`, innermost first. */
+/** Returns the focused element and its ancestors below `whole`, innermost first. */
 const withAncestors = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElement[] => {
   const way: HTMLElement[] = [];
   for (let at = from; at instanceof HTMLElement && at !== whole; at = at.parentElement) way.push(at);
@@ -102,8 +109,8 @@ const watch = (whole: HTMLElement): (() => void) => {
 };
 
 /**
- * Keeps the focus inside an element whose focused part is removed: moves it to the nearest
- * remaining ancestor, or else to the level 1 heading. Returns the ref for the element.
+ * Keeps the focus inside an element if its focused part is removed: moves the focus to the nearest
+ * remaining ancestor, or else to the page's main heading. Returns the ref for the element.
  */
 export const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
   const whole = useRef<HTMLDivElement>(null);

@@ -1,4 +1,7 @@
-/** Menu of actions, choices and toggles, opened by three dots or the caller's button. */
+/**
+ * Menu of actions, choices and toggles. It opens from a button with three dots, or from the
+ * caller's button.
+ */
 import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { createContext, useContext, useRef } from 'react';
@@ -6,21 +9,21 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cn } from '../class-names.ts';
 
-/** Ref of the selected action, which runs after the menu has closed. */
+/** Ref of the action that the user selected. It runs after the menu has closed. */
 const ChosenContext = createContext<RefObject<(() => void) | undefined> | undefined>(undefined);
 
 type MenuProps = {
   readonly children: ReactNode;
 } & (
   | {
-      /** Accessible name of the three dots, such as "Actions: ada@example.org". */
+      /** Name of the three-dots button for screen readers, such as "Actions: ada@example.org". */
       readonly label: string;
       readonly trigger?: never;
       readonly align?: never;
       readonly onOpen?: never;
     }
   | {
-      /** Button with its own label, in place of the three dots. */
+      /** Content of a button that replaces the three dots. */
       readonly trigger: ReactNode;
       readonly align?: 'start' | 'end';
       readonly onOpen?: () => void;
@@ -29,15 +32,15 @@ type MenuProps = {
 );
 
 /**
- * Menu that runs the selected action after the focus has returned to the trigger. A dialog opened
- * by the action then returns the focus there.
+ * Menu that runs the selected action after it has closed and returned the focus to its button. So a
+ * dialog that the action opens returns the focus there.
  */
 export const Menu = ({ label, trigger, align = 'end', onOpen, children }: MenuProps): ReactElement => {
   const chosen = useRef<() => void>(undefined);
   const act = (): void => {
     const { current } = chosen;
     chosen.current = undefined;
-    // Runs the action in a later task, after Radix has returned the focus.
+    // Runs later than Radix returns the focus.
     if (current) setTimeout(current);
   };
   return (

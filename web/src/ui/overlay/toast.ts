@@ -1,4 +1,7 @@
-/** State of the toast: `toast()` shows a message from anywhere, and `Toaster` renders it. */
+/**
+ * Stores the current toast (a short message over the page). `toast()` shows one, and `Toaster`
+ * renders it.
+ */
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'error';
@@ -30,8 +33,8 @@ const show = (next: Toast | undefined): void => {
 };
 
 /**
- * Shows a message and replaces the previous one: only one is visible at a time (specification S1,
- * section 9). Translates the texts.
+ * Translates and shows a message. It replaces the previous one, because only one is visible at a
+ * time (specification S1, section 9).
  */
 export const toast = ({ title, description, detail, tone = 'neutral' }: ToastDraft): void => {
   lastId += 1;
@@ -49,17 +52,17 @@ export const errorToast = (description: string, detail?: string): void =>
 
 export const currentToast = (): Toast | undefined => current;
 
-/** Removes the toast if it is still the current one. */
+/** Removes the toast with this id if it is still shown. */
 export const forgetToast = (id: number): void => {
   if (current?.id === id) show(undefined);
 };
 
-/** Removes the toast, unless it is an error. */
+/** Removes the current toast, unless it is an error. */
 export const dismissToast = (): void => {
   if (current && current.tone !== 'error') show(undefined);
 };
 
-/** Shows a removed toast again, unless there is another. */
+/** Shows a toast again after it was removed, unless another one is shown. */
 export const restoreToast = (message: Toast): void => {
   if (!current) show(message);
 };

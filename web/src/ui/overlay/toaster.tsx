@@ -1,6 +1,6 @@
 /**
- * Renders the current toast (specification S1, section 9): shown for 5 seconds, removed 5 seconds
- * after it was hidden. A swipe to the right by 50 px dismisses it, F8 focuses it.
+ * Renders the current toast (specification S1, section 9). It is hidden after 5 seconds and removed
+ * another 5 seconds later. A swipe to the right by 50 px hides it. The key F8 focuses it.
  */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
@@ -13,10 +13,10 @@ import { currentToast, forgetToast, onToastChange, restoreToast } from './toast.
 import type { Toast, ToastTone } from './toast.ts';
 
 const DISPLAY_MS = 5000;
-/** Display time in ms of a toast with a detail, such as a link to be copied by hand. */
+/** Time in ms for which a toast with a detail is shown, such as a link to copy. */
 const DETAIL_DISPLAY_MS = 20_000;
 const SWIPE_PX = 50;
-/** Delay in ms from hiding a toast to removing it. */
+/** Time in ms from hiding a toast to removing it. */
 const REMOVED_MS = 5000;
 
 const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly edge: string; readonly tint: string }>> =
@@ -27,9 +27,9 @@ const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly e
   };
 
 /**
- * Hides the toast on Escape before Radix handles the key: a toast above a dialog would consume it,
- * and the dialog would need a second press. Does nothing if the toast has the focus. Shows an error
- * again afterwards, because it may not be visible elsewhere.
+ * Hides the toast on Escape before Radix handles the key. Otherwise the toast would use up the
+ * press, and a dialog below it would need a second one. If the toast is an error, shows it again
+ * afterwards, because it may be visible nowhere else. Does nothing if the toast has the focus.
  */
 const useHideOnEscape = (message: Toast, isOpen: boolean): void => {
   useEffect(() => {
@@ -48,7 +48,7 @@ const useHideOnEscape = (message: Toast, isOpen: boolean): void => {
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 type Place = readonly ['top' | 'bottom', 'right' | 'left'];
 
-/** Corners to which a toast moves if it would cover something, best first. */
+/** Corners of the screen to which a toast can move, best first. */
 const PLACES: readonly Place[] = [
   ['top', 'right'],
   ['bottom', 'right'],
@@ -58,8 +58,8 @@ const PLACES: readonly Place[] = [
 const FALLBACK: Place = ['top', 'right'];
 
 /**
- * Moves the toast region to the corner `place`. If undefined, removes the inline styles, so that
- * the CSS classes position it again.
+ * Moves the area that contains the toast to the corner `place`. If undefined, removes the inline
+ * styles, so that the CSS classes position it again.
  */
 const moveTo = ({ style }: HTMLElement, place: Place | undefined): void => {
   for (const side of SIDES) {
@@ -70,9 +70,10 @@ const moveTo = ({ style }: HTMLElement, place: Place | undefined): void => {
 };
 
 /**
- * Returns the elements that a toast must not cover: open dialogs, or else the primary buttons and
- * the page's title. If no corner is clear of these, the second list is used, which lacks the title.
- * The full-screen recorder has its own place for toasts, next to its button.
+ * Returns lists of elements that the toast must not cover; the next list is used if no corner is
+ * clear of the one before. With an open dialog: the dialogs. Otherwise: primary buttons and the
+ * page's title, then the buttons alone. None in the full-screen recorder, which has its own
+ * position for toasts.
  */
 const keptClear = (): readonly (readonly Element[])[] => {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
@@ -81,7 +82,10 @@ const keptClear = (): readonly (readonly Element[])[] => {
   return [[...buttons, ...document.querySelectorAll('main h1')], buttons];
 };
 
-/** Box of the toast on the screen. Uses offsets, which the slide-in animation does not change. */
+/**
+ * Returns the toast's box on the screen in px. Uses offsets, because the slide-in animation does
+ * not change them.
+ */
 const boxOf = (toast: HTMLElement, region: HTMLElement) => {
   const [top, left] = [region.offsetTop + toast.offsetTop, region.offsetLeft + toast.offsetLeft];
   return { top, left, bottom: top + toast.offsetHeight, right: left + toast.offsetWidth };
@@ -96,8 +100,8 @@ const isClear = (toast: HTMLElement, region: HTMLElement, others: readonly Eleme
 };
 
 /**
- * Moves the toast if it covers a dialog, a primary button or the page's title. If no place is
- * clear, it goes to the top, and dialogs make room below `--toast-bottom` (dialog.tsx).
+ * Moves the toast to a corner if it covers a dialog, a primary button or the page's title. If no
+ * corner is clear, moves it to the top, and dialogs make room below `--toast-bottom` (dialog.tsx).
  */
 const moveToClear = (toast: HTMLElement, region: HTMLElement): void => {
   const lists = keptClear();
@@ -112,10 +116,16 @@ const moveToClear = (toast: HTMLElement, region: HTMLElement): void => {
   document.documentElement.style.setProperty('--toast-bottom', `${boxOf(toast, region).bottom}px`);
 };
 
-/** Interval in ms at which the position is checked, because dialogs open and pages scroll. */
+/**
+ * Interval in ms at which the toast's position is checked, because dialogs can open and the page
+ * can scroll.
+ */
 const MOVE_MS = 100;
 
-/** Keeps the toast clear of dialogs and primary buttons while it is shown. */
+/**
+ * Checks the toast's position while it is shown, so that it covers no dialog or primary button.
+ * Returns a function that stops this.
+ */
 const keepClear = (toast: HTMLElement | null): (() => void) | undefined => {
   const region = toast?.parentElement;
   if (!toast || !region) return undefined;
@@ -173,8 +183,9 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
 };
 
 /**
- * Position in the full-screen recorder: between the form's verdict and the main button, or below
- * the verdict in landscape on a phone. Must not cover clock, count and verdict.
+ * CSS classes that position the toast in the full-screen recorder, where it must not cover clock,
+ * count and verdict. It is between verdict and main button, or below the verdict on a phone in
+ * landscape.
  */
 const RECORDER_CLEAR = [
   'in-data-[recorder=full]:top-auto! in-data-[recorder=full]:bottom-[calc(5.25rem+env(safe-area-inset-bottom))]!',
@@ -184,9 +195,8 @@ const RECORDER_CLEAR = [
 ];
 
 /**
- * Renders the current toast; place it once, at the root. On phones and tablets it is at the top,
- * because their main button is at the bottom. It moves if it would cover a dialog, a primary button
- * or the page's title.
+ * Renders the current toast. Must be placed once, at the root of the page. On phones and tablets
+ * the toast is at the top, because the main button is at the bottom.
  */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

@@ -1,18 +1,19 @@
 /**
- * Form drafts in session storage, so that a reload or an expired session loses no input. A draft is
- * kept until it is saved or discarded, the user signs out, or another user signs in.
+ * Stores unsent form input (drafts) in session storage, so that a reload or an expired session does
+ * not lose it. A draft is deleted when it is saved or discarded, when the user signs out, or when
+ * another user signs in.
  */
 import { useState } from 'react';
 
 const BEGINNING = 'reptemple.draft.';
 const keyOf = (name: string): string => BEGINNING + name;
 
-/** Storage key of the id of the user who owns the drafts. */
+/** Storage key of the id of the user whose drafts are stored. */
 const WHOSE = 'reptemple.drafts-of';
 
 /**
- * Calls `act`, and returns undefined if the storage throws (private mode, quota), so that forms
- * still work.
+ * Calls `act` and returns its result. Returns undefined if the storage throws (private mode, no
+ * space), so that forms still work.
  */
 const quietly = <Value>(act: () => Value): Value | undefined => {
   try {
@@ -22,11 +23,14 @@ const quietly = <Value>(act: () => Value): Value | undefined => {
   }
 };
 
-/** Stores the draft of a form. `name`: id of the form, such as `challenge.new`. */
+/** Stores the draft of a form. `name` identifies the form, such as `challenge.new`. */
 export const keepDraft = (name: string, draft: unknown): void =>
   quietly(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)));
 
-/** Returns the stored draft; undefined if there is none. The caller must validate its shape. */
+/**
+ * Returns the stored draft of a form; undefined if there is none. The caller must validate its
+ * shape.
+ */
 export const keptDraft = (name: string): unknown =>
   quietly(() => {
     const kept = sessionStorage.getItem(keyOf(name));
@@ -35,10 +39,7 @@ export const keptDraft = (name: string): unknown =>
 
 export const forgetDraft = (name: string): void => quietly(() => sessionStorage.removeItem(keyOf(name)));
 
-/**
- * Deletes all form drafts from session storage, so that the next user of the browser does not see
- * them.
- */
+/** Deletes all drafts, so that the next user of the browser does not see them. */
 export const forgetDrafts = (): void =>
   quietly(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '');
@@ -47,8 +48,8 @@ export const forgetDrafts = (): void =>
   });
 
 /**
- * Sets the owner of the drafts. Deletes them if they belong to another user. They survive an
- * expired session of the same user.
+ * Stores whose drafts these are. Deletes drafts of another user, but keeps those of the same user
+ * after an expired session.
  */
 export const keepDraftsOf = (person: string): void =>
   quietly(() => {
@@ -58,16 +59,15 @@ export const keepDraftsOf = (person: string): void =>
     sessionStorage.setItem(WHOSE, person);
   });
 
-/** Returns the draft of a text field; empty if there is none. */
+/** Returns the stored draft of a text field; an empty string if there is none. */
 export const keptLabel = (name: string): string => {
   const kept = keptDraft(name);
   return typeof kept === 'string' ? kept : '';
 };
 
 /**
- * Text field whose draft is kept in the browser tab until it is sent: across reloads, expired
- * sessions and Escape. `name` must identify the field and its user. For another name, remount the
- * component by another `key`.
+ * Hook for a text field whose draft survives reloads, expired sessions and Escape until it is sent.
+ * `name` must identify the field and its user. For another name, the component needs another `key`.
  */
 export const useKeptLabel = (name: string) => {
   const [words, setWords] = useState(() => keptLabel(name));

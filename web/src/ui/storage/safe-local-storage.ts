@@ -1,6 +1,6 @@
 /**
- * `localStorage` that ignores errors, for preferences such as a page's layout. In private mode the
- * preferences are not remembered.
+ * `localStorage` without exceptions, for preferences such as a page's layout. If the browser denies
+ * access (private mode), preferences are not stored.
  */
 export const KEPT_STORAGE = {
   getItem: (key: string): string | null => {
@@ -14,7 +14,7 @@ export const KEPT_STORAGE = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Errors are ignored: the value is not remembered.
+      // Ignores the error: the value is then not stored.
     }
   },
 };

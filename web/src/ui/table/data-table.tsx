@@ -1,4 +1,4 @@
-/** Responsive table. On phones every row is a card, with values labelled by the column title. */
+/** Table whose rows become cards on phones. A card labels each value with its column title. */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../class-names.ts';
@@ -8,12 +8,12 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Position of the value if rows are cards: `lead` is the heading, `actions` the corner, `value` a
-   * labelled line.
+   * Position of the column's value in a card: `lead` is the heading, `actions` the corner, `value`
+   * a labelled line.
    */
   readonly kind?: 'lead' | 'value' | 'actions';
   readonly className?: string;
-  /** Value of `Sorting.by` for this column; undefined if it is not sortable. */
+  /** Name by which this column is sorted (`Sorting.by`); undefined if it cannot be sorted. */
   readonly sort?: string;
 }
 
@@ -29,11 +29,11 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   /**
-   * Sort state and handler; turns the titles of sortable columns into buttons. Cards have no
-   * titles, so offer a `SortField` there.
+   * Current sort order and its handler. Turns the titles of sortable columns into buttons. Cards
+   * have no titles and need a `SortField`.
    */
   readonly sorting?: Sorting;
-  /** Maximum screen size at which rows are cards: `desk` for tables with many columns. */
+  /** Largest screen on which rows are cards: `desk` for tables with many columns. */
   readonly slabs?: 'phone' | 'desk';
 }
 
@@ -99,7 +99,7 @@ const SLAB = 'rounded-stone border bg-surface shadow-lifted slabs:border-0 slabs
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
   const { caption, columns, rows, keyOf, sorting, slabs = 'phone' } = props;
   return (
-    // Scrolls the table instead of the page: columns may be too wide in other languages.
+    // Scrolls the table instead of the page if columns are too wide, as in some languages.
     <div data-slabs={slabs} className={cn(SLAB, slabs === 'desk' && 'xl:overflow-x-auto')}>
       <table
         className={cn(

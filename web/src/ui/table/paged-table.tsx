@@ -1,4 +1,4 @@
-/** Paginated list: skeleton, table with pager, empty state or error. */
+/** Table with pages. Shows a skeleton while loading, a message if it is empty, and errors. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';

@@ -1,4 +1,3 @@
-/** Controls of a list: search field, filters, pager and sort order. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -10,7 +9,10 @@ interface FilterRowProps {
   readonly label: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Counter. A change of it clears the search field, which otherwise keeps its own text. */
+  /**
+   * Number to increase when the search field is to be cleared, because the field otherwise keeps
+   * its own text.
+   */
   readonly round?: number;
   readonly children: ReactNode;
 }
@@ -27,7 +29,7 @@ interface FilterSelectProps<Choice extends string> {
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
   /**
-   * True to add a choice for "no filter". Omit it if one of the choices already means no filter.
+   * True if the select offers "All" (no filter). False if one of the choices already means that.
    */
   readonly hasAll?: boolean;
   readonly value: Choice | undefined;
@@ -54,7 +56,7 @@ export const FilterSelect = <Choice extends string>(props: FilterSelectProps<Cho
 };
 
 interface PagerProps {
-  /** Page number, starting at 1. */
+  /** Number of the current page, starting at 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
@@ -62,7 +64,8 @@ interface PagerProps {
 }
 
 /**
- * Shows "26–50 of 131" with previous and next buttons. Renders nothing if there is only one page.
+ * Shows "26–50 of 131" with buttons for the previous and next page. Renders nothing if there is
+ * only one page.
  */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactElement | null => {
   if (total <= pageSize && page === 1) return null;
@@ -102,7 +105,7 @@ interface SortFieldProps {
   readonly className?: string;
 }
 
-/** Sort order for layouts in which rows are cards without column titles. */
+/** Select for the sort order, for tables whose rows are cards without column titles. */
 export const SortField = ({ sorting, choices, onDirectionChange, className }: SortFieldProps): ReactElement => (
   <div className={className}>
     <div className="flex gap-3">

@@ -1,4 +1,3 @@
-/** Admin pages of campaigns. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { CreateScreen } from '../../../features/campaigns/admin/create-screen.tsx';

@@ -1,4 +1,3 @@
-/** Admin pages of challenges and their statistics. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

@@ -1,6 +1,6 @@
 /**
- * Admin start page: setup checklist, inbox, statistics, actions and recent activity (specification
- * S1, section 2).
+ * Start page of the admin area: setup checklist, inbox, statistics, actions and recent activity
+ * (specification S1, section 2).
  */
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -142,7 +142,8 @@ const SetupAndInbox = (): ReactElement => {
         const steps = stepsOf(setup);
         const showsSetup = !isHidden && steps.some(({ isDone }) => !isDone);
         const problems = operations.data ? concernsOf(operations.data, operations.dataUpdatedAt) : [];
-        // Hides the backup problem while the checklist asks for the first backup.
+        // Does not report a missing backup as a problem while the checklist asks for the first
+        // backup.
         const told = PROBLEMS.filter(
           (problem) => problems.includes(problem) && !(problem === 'backup' && showsSetup && !setup.hasBackup),
         );

@@ -24,7 +24,7 @@ export const AdminReviewPage = (): ReactElement => {
 
 const workbenchRoute = getRouteApi('/admin/review/$recording');
 
-/** Review page of one recording. The layout admits only admins, so `user` is set. */
+/** Page on which an admin reviews a recording. Only admins get here, so `user` is set. */
 export const AdminWorkbenchPage = (): ReactElement | null => {
   const { recording } = workbenchRoute.useParams();
   const { user } = useAuth();

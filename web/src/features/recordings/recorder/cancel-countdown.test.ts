@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-snapshot-store.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import { cancelCountdown } from './recorder-bar.tsx';
 
 const recorderIn = (snapshot: Partial<RecorderSnapshot>) => {

@@ -13,8 +13,8 @@ import { faultDetail, notCountedLabel } from '../../../i18n/rep-count-and-fault-
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/phase-and-camera-labels.ts';
 import { cueFor } from '../../../recorder/live-count/form-cue.ts';
-import { isCountingDown } from '../../../recorder/recorder-state.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { isCountingDown } from '../../../recorder/recorder-snapshot-store.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { aimOf } from '../../../recorder/setup-check/view-requirements-of-exercise.ts';
 import { Badge } from '../../../ui/badge.tsx';

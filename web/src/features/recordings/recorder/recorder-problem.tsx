@@ -7,7 +7,7 @@ import { CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderProblem } from '../../../recorder/recorder-state.ts';
+import type { RecorderProblem } from '../../../recorder/recorder-snapshot-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 

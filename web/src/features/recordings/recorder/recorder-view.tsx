@@ -17,8 +17,8 @@ import { withConfiguredSmoothing } from '../../../pose/lighter-pose-config-and-s
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
 import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
-import { isCountingDown } from '../../../recorder/recorder-state.ts';
-import type { RecorderEvent, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { isCountingDown } from '../../../recorder/recorder-snapshot-store.ts';
+import type { RecorderEvent, RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import { useRecorder } from '../../../recorder/recorder.ts';
 import type { UsedRecorder } from '../../../recorder/recorder.ts';
 import { firstUnmet } from '../../../recorder/setup-check/check-setup.ts';

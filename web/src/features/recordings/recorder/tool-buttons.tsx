@@ -6,7 +6,7 @@ import { SwitchCamera } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { listCameras } from '../../../recorder/capture/live-camera.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';

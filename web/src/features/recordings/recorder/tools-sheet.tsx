@@ -19,7 +19,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import { t } from '../../../i18n/translate.ts';
 import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
 import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../recorder/audio/speech.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch, CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BodyBox } from '../../../recorder/recorder-state.ts';
+import type { BodyBox } from '../../../recorder/recorder-snapshot-store.ts';
 import {
   bodyRect,
   expectedBody,

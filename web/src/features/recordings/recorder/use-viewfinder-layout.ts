@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 
 export interface Size {
   readonly width: number;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.ts';
 import { CountUnitContext } from '../../../i18n/count-unit-labels.ts';
 import { notCountedLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
-import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
+import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-snapshot-store.ts';
 import { directionOf, FormPanel } from '../recorder/recorder-bar.tsx';
 import { groupByReason, NotCountedList, RepsSection } from './reps-section.tsx';
 import { BestAndWorstRep } from './set-result-summary.tsx';

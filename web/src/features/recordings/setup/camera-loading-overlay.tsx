@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { InterfaceFallback } from './recording-interface-not-loading.tsx';

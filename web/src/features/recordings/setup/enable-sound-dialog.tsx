@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../../../vite/compile-texts.ts';
 import { speak } from '../../../i18n/translate.ts';
-import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
+import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-snapshot-store.ts';
 import { debugLines, shortLines } from './recording-interface-not-loading.tsx';
 
 const device = {

@@ -7,7 +7,7 @@ import { Bug, Copy, RefreshCw, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import { deviceFacts } from '../../../recorder/setup-check/device-capabilities.ts';
 import type { DeviceFacts } from '../../../recorder/setup-check/device-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -14,7 +14,7 @@ import type { Rotation } from '../../../pose/pose-worker-messages.ts';
 import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
 import { watchScreenAngle } from '../../../recorder/capture/detect-upside-down-phone.ts';
 import type { RecorderSettings } from '../../../recorder/recorder-settings.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { firstUnmet } from '../../../recorder/setup-check/check-setup.ts';
 import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MomentFeed } from './playhead-listeners.ts';
+import { PlayheadUpdates } from './throttled-playhead-updates.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,22 +10,22 @@ afterEach(() => {
 });
 
 const heard = (isSeen = true) => {
-  const feed = new MomentFeed();
+  const updates = new PlayheadUpdates();
   const [followed, read]: [number[], number[]] = [[], []];
-  feed.follow((ms) => followed.push(ms));
-  feed.read((ms) => read.push(ms), { kind: 'sign', isSeen: () => isSeen });
+  updates.follow((ms) => followed.push(ms));
+  updates.read((ms) => read.push(ms), { kind: 'sign', isSeen: () => isSeen });
   const figures: number[] = [];
-  feed.read((ms) => figures.push(ms), { kind: 'figure', isSeen: () => isSeen });
+  updates.read((ms) => figures.push(ms), { kind: 'figure', isSeen: () => isSeen });
   const play = (until: number): void => {
     for (let ms = 0; ms <= until; ms += 40) {
-      feed.tell(ms, undefined, true);
+      updates.tell(ms, undefined, true);
       vi.advanceTimersByTime(40);
     }
   };
-  return { feed, followed, read, figures, play };
+  return { updates, followed, read, figures, play };
 };
 
-it('the feed sends every move to followers, fewer to sign readers and the fewest to figure readers', () => {
+it('playhead updates reach followers at every move, sign readers less often and figure readers least often', () => {
   const { followed, read, figures, play } = heard();
   play(240);
   expect(figures).toEqual([120]);
@@ -33,20 +33,20 @@ it('the feed sends every move to followers, fewer to sign readers and the fewest
   expect(read).toEqual([0, 120, 240]);
 });
 
-it('the feed sends no updates to invisible readers until playback stops', () => {
-  const { feed, followed, read, figures, play } = heard(false);
+it('playhead updates do not reach invisible readers until playback stops', () => {
+  const { updates, followed, read, figures, play } = heard(false);
   play(240);
   expect([followed.length, read, figures]).toEqual([7, [], []]);
-  feed.tell(250, undefined, false);
+  updates.tell(250, undefined, false);
   expect([read, figures]).toEqual([[250], [250]]);
 });
 
-it('the feed limits updates during a drag, and sends the final position to all readers', () => {
-  const { feed, followed, read, figures } = heard();
+it('playhead updates are limited during a drag, and the final position reaches all readers', () => {
+  const { updates, followed, read, figures } = heard();
   const unseen: number[] = [];
-  feed.read((ms) => unseen.push(ms), { kind: 'figure', isSeen: () => false });
+  updates.read((ms) => unseen.push(ms), { kind: 'figure', isSeen: () => false });
   for (let ms = 0; ms <= 320; ms += 16) {
-    feed.tell(ms, undefined, false);
+    updates.tell(ms, undefined, false);
     vi.advanceTimersByTime(16);
   }
   expect([followed.length, read.length, unseen]).toEqual([21, 3, [0]]);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { INITIAL_SNAPSHOT, RecorderStore, isCountingDown } from './recorder-state.ts';
+import { INITIAL_SNAPSHOT, RecorderStore, isCountingDown } from './recorder-snapshot-store.ts';
 
 describe('recorder snapshot', () => {
   it('stays the same object without a change, and no listener is called', () => {

@@ -1,6 +1,6 @@
 /**
- * State of the recording screen, as a store for React. It changes on events only, never with each
- * frame.
+ * Store of the recorder's state, from which React renders. The state changes only at events such as
+ * a counted rep, not at each frame.
  */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
@@ -14,18 +14,21 @@ import type { AudioSettings } from './audio/audio-settings.ts';
 import type { CameraProblem } from './capture/live-camera.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 
-/** Stages of the recorder (specification S2, section 4, "Recording flow"). */
+/**
+ * State of the recorder, from `opening` to `finished`, or `failed` after a problem (specification
+ * S2, section 4, "Recording flow").
+ */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
 
 /**
- * Problem that stops the recorder. `model`: the pose model cannot be loaded or run. `video`: the
- * test video cannot be played. `lost`: the camera was disconnected.
+ * Problem because of which the recorder cannot continue. `model`: the pose model cannot be loaded
+ * or run. `video`: the test video cannot be played. `lost`: the camera was disconnected.
  */
 export type RecorderProblem = CameraProblem | 'model' | 'video' | 'lost';
 
 /**
- * Warning about people in the picture. `away`: the athlete is not visible. `stranger`: another
- * person appears.
+ * Warning about the people that the camera sees. `away`: the athlete is not visible. `stranger`:
+ * another person is visible.
  */
 export type PresenceWarning = 'away' | 'stranger';
 
@@ -43,43 +46,46 @@ export interface RecorderSnapshot {
   readonly problem: RecorderProblem | null;
   readonly setup: readonly SetupCheck[];
   /**
-   * True if the camera picture is visible. While the stage is still `opening`, only the pose model
-   * is missing.
+   * True if the camera's video is shown. In the stage `opening`, only the pose model is then
+   * missing.
    */
   readonly hasPicture: boolean;
   readonly cameraId: string | undefined;
-  /** Downloaded bytes of the pose model and its WebAssembly; null until the first bytes arrive. */
+  /** Downloaded bytes of the pose model's files; null until the first bytes arrive. */
   readonly downloaded: Downloaded | null;
   /** Share of the pose model downloaded so far, 0 to 1. */
   readonly modelLoaded: number;
-  /** Number shown by the countdown, 5 to 0; null without a countdown. The recording starts at 1. */
+  /**
+   * Number that the countdown shows, 5 to 0; null without a countdown. The recording starts at 1.
+   */
   readonly countdown: number | null;
   readonly validReps: number;
   readonly invalidReps: number;
   readonly heldSeconds: number;
   readonly phase: Phase | null;
-  /** True if the whole person is visible in a valid position and the latest rep was not invalid. */
+  /**
+   * True if the whole person is visible, in a valid position, and the latest rep was not invalid.
+   */
   readonly isGoodForm: boolean;
   /** Reason why the latest rep is invalid; null if it is valid. */
   readonly lastFault: RepFault | null;
-  /** Reason why the latest clear movement was not counted as a rep; null after the next rep. */
+  /** Reason why the latest clear movement was not counted as a rep; null if a rep came after it. */
   readonly lastNotCounted: NotCountedCode | null;
   /**
-   * Area of the picture that the athlete has covered in the last seconds; null until a person is
-   * seen.
+   * Area of the image in which the athlete was in the last seconds; null until a person is seen.
    */
   readonly body: BodyBox | null;
-  /** Note about what the current view cannot show; empty if the view shows everything. */
+  /** Note about what cannot be checked in the current view; empty if everything can. */
   readonly viewNote: string;
   readonly elapsedSeconds: number;
   readonly framesPerSecond: number | null;
   readonly slowness: Slowness | null;
   readonly warning: SetWarning | null;
-  /** True while a hand is raised. The set ends if the hand stays up. */
+  /** True while a hand is raised. If it stays raised, the set ends. */
   readonly isHandUp: boolean;
-  /** Remaining seconds of the challenge's time limit; null until the last 30 s. */
+  /** Remaining seconds of the challenge's time limit, in the last 30 s only; otherwise null. */
   readonly secondsLeft: number | null;
-  /** Remaining seconds of the challenge's rest limit; null while the athlete does not rest. */
+  /** Remaining seconds of the challenge's rest limit while the athlete rests; otherwise null. */
   readonly restSecondsLeft: number | null;
   readonly model: TrackModel;
   readonly isSteppedDown: boolean;
@@ -129,7 +135,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
 };
 
 /**
- * Returns true from the tap on Start until GO! disappears, which includes the first second of the
+ * Returns true from the tap on Start until "GO!" disappears. This includes the first second of the
  * recording.
  */
 export const isCountingDown = ({ stage, countdown }: Pick<RecorderSnapshot, 'stage' | 'countdown'>): boolean =>
@@ -144,7 +150,7 @@ const isChanged = (before: RecorderSnapshot, change: Partial<RecorderSnapshot>):
   return Object.entries(change).some(([key, value]) => current[key] !== value);
 };
 
-/** Store of the snapshot. Notifies listeners only if a value has changed. */
+/** Store of the recorder's snapshot. Notifies its subscribers only if a value has changed. */
 export class RecorderStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();

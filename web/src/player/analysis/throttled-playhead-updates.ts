@@ -1,14 +1,15 @@
 /**
- * Notifies listeners when the playhead moves: followers at each move, readers ten times a second.
+ * Notifies listeners when the playhead moves: followers at every move, readers at most ten times a
+ * second.
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { Moment } from './frame-by-frame-count.ts';
 
-export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
+export type PlayheadListener = (ms: Millis, moment: Moment | undefined) => void;
 
 /**
- * Kind of display. A `figure` is a number, and is updated less often than a `sign`, such as a
- * slider.
+ * Kind of display that a reader updates. A `figure` is a number; a `sign` is anything else, such as
+ * a slider. Numbers are updated half as often.
  */
 export type ReadingKind = 'sign' | 'figure';
 
@@ -18,14 +19,14 @@ export interface ReaderTraits {
 }
 
 interface Reader extends ReaderTraits {
-  readonly listener: MomentListener;
+  readonly listener: PlayheadListener;
 }
 
-/** Interval in ms at which readers are notified during playback (specification S2, section 9). */
+/** Minimum interval in ms between notifications of readers (specification S2, section 9). */
 const READ_EVERY_MS = 100;
 /**
- * Updates a `figure` at every second notification only: faster numbers are unreadable, and each
- * change costs a layout.
+ * Number of notifications per update of a `figure`: faster numbers are unreadable, and each change
+ * costs a layout.
  */
 const FIGURES_EVERY = 2;
 
@@ -34,23 +35,24 @@ const join = <Member>(members: Set<Member>, member: Member): (() => void) => {
   return () => members.delete(member);
 };
 
-export class MomentFeed {
-  readonly #followers = new Set<MomentListener>();
+export class PlayheadUpdates {
+  readonly #followers = new Set<PlayheadListener>();
   readonly #readers = new Set<Reader>();
   #readAt = -Infinity;
   #readings = 0;
   #stoodAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
-  follow(listener: MomentListener): () => void {
+  follow(listener: PlayheadListener): () => void {
     return join(this.#followers, listener);
   }
 
   /**
-   * Calls the listener ten times a second (figures: five times) while the playhead moves and the
-   * reader is visible, and always when the playhead stops. Returns a function to unsubscribe.
+   * Calls the listener at most ten times a second (figures: five times) while the playhead moves
+   * and `isSeen` returns true. Always calls it when the playhead stops. Returns a function that
+   * unsubscribes.
    */
-  read(listener: MomentListener, traits: ReaderTraits): () => void {
+  read(listener: PlayheadListener, traits: ReaderTraits): () => void {
     return join(this.#readers, { listener, ...traits });
   }
 
@@ -63,8 +65,8 @@ export class MomentFeed {
       this.#tellSome(ms, moment, now);
       return;
     }
-    // Limits notifications while the user drags the playhead: at most one per interval, and one
-    // more when it stops.
+    // Notifies at most once per interval while the user drags the playhead, and once more when it
+    // stops.
     const isDragged = now - this.#stoodAt < READ_EVERY_MS;
     this.#stoodAt = now;
     if (!isDragged) {
