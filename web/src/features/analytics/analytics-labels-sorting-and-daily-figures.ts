@@ -22,7 +22,7 @@ export interface RecordingsFilters {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Labels of the tabs, quoted from specification S1, section 2. */
+/** Labels of the tabs above the list of recordings, quoted from specification S1, section 2. */
 export const TAB_LABELS = {
   all: t('All Recordings'),
   male: t('Male Leaderboard'),
@@ -65,8 +65,8 @@ const DESCENDING_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>(
 type Order = Pick<RecordingsFilters, 'sort' | 'direction'>;
 
 /**
- * Returns the sort order after a click on a column header: the first click sorts, the second
- * reverses, the third restores the default.
+ * Returns the sort order after a click on a column header. The first click sorts by the column, the
+ * second reverses the order, the third restores the default order.
  */
 export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn): Order => {
   const first = DESCENDING_FIRST.has(pressed) ? 'desc' : 'asc';
@@ -93,7 +93,7 @@ interface Participants {
   readonly participants: number;
 }
 
-/** Adds the number of participants to each day: 0 while `people` is not loaded. */
+/** Adds the number of participants to each day; 0 for days that `people` does not contain. */
 export const withParticipants = (
   days: readonly Omit<Attempts, 'participants'>[],
   people: readonly Participants[],
@@ -104,7 +104,10 @@ export const withParticipants = (
 
 export const shareOf = (count: number, of: number): number => (of === 0 ? 0 : Math.round((100 * count) / of));
 
-/** Returns the day with the most attempts, the earliest of several; undefined without attempts. */
+/**
+ * Returns the day with the most attempts, the first of equal days; undefined if there are no
+ * attempts.
+ */
 export const busiestOf = (days: readonly Attempts[]): Attempts | undefined =>
   days.reduce<Attempts | undefined>(
     (busiest, day) => (day.attempts > (busiest?.attempts ?? 0) ? day : busiest),

@@ -58,8 +58,8 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
 
 const WIDEST_PX = 48;
 /**
- * Returns the width of a participants bar in px: half an attempts bar, which stays visible behind
- * it.
+ * Returns the width in px of a participants bar: half the width of the attempts bar behind it, so
+ * that both are visible.
  */
 const participantPx = (bandwidth: number): number => Math.min(bandwidth, WIDEST_PX) / 2;
 

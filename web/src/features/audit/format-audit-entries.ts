@@ -1,4 +1,3 @@
-/** Formats audit log entries: a summary and the changed fields. */
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit-log';
 import {
@@ -177,7 +176,7 @@ const humanizeAction = (action: string): string =>
     .replaceAll(/[-_.]/g, ' ')
     .toLowerCase();
 
-/** Summarises an entry: "Ada · Make Admin · Bruno". */
+/** Summarises an audit entry, such as "Ada · Make Admin · Bruno". */
 export const summaryOf = (entry: AuditRow, names: Names): string => {
   const { actorId, actorLabel, action, details } = entry;
   const who = (actorId === null ? undefined : names[actorId]) ?? actorLabel;
@@ -211,7 +210,7 @@ const textWords = (text: string): string => {
 const Counts = z.object({ validReps: z.number(), invalidReps: z.number() });
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
 
-/** Formats counts, and changes as "old → new". Formats any other object as JSON. */
+/** Formats rep counts as a text, a change as "old → new", and any other object as JSON. */
 const objectLabel = (thing: unknown, unit: CountUnit): string => {
   const counts = Counts.safeParse(thing);
   if (counts.success) return countsLabel(counts.data, unit);
@@ -243,7 +242,7 @@ const Changes = z.record(z.string(), Change);
 
 /**
  * Returns the changes as "Name: Winter → Spring", or only the new value if there was none before.
- * Omits switches that were unset and are now off.
+ * Omits switches that were unset and are now off, and new values that the details contain.
  */
 const changeLabels = (details: AuditRow['details']): readonly string[] => {
   const { data: changes = {} } = Changes.safeParse(details['changes']);

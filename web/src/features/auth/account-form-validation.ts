@@ -77,7 +77,7 @@ export const newPasswordIssue = (draft: NewPasswordDraft): DraftIssue<NewPasswor
     : { field: 'confirmation', message: t('Passwords do not match.') };
 };
 
-/** Label of the field for a one-time code. */
+/** Returns the label of the field for a one-time code. */
 export const codeLabel = (source: 'email' | 'sms' | 'app'): string =>
   t('Code from {source, select, email {the email} sms {the SMS} other {your authenticator app}}', { source });
 

@@ -1,5 +1,5 @@
 /**
- * Runs an account request for a screen, shows a toast if it fails, and returns the error messages.
+ * Hook that runs an account request and shows a toast if it fails, and the error messages for it.
  */
 import { useState } from 'react';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
@@ -10,8 +10,9 @@ import { SessionMissing } from './check-session-after-sign-in.ts';
 import { AuthBusy } from './state/auth-session.ts';
 
 /**
- * Returns the message for a rejected input: the server's own, or else `wrong` (specification S1,
- * section 8). Returns a general message if no server checked the input.
+ * Returns the error's own message, or else `wrong` (specification S1, section 8). Returns a general
+ * message if the reply is unreadable because of an outage or rate limit, since the input was not
+ * checked.
  */
 export const rejectionMessage = (error: unknown, wrong: string): string => {
   if (error instanceof ApiError && error.code === 'unreadable' && !isRefused(error)) {
@@ -26,7 +27,9 @@ const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 5
 
 const NO_ANSWER: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable', 'unreadable']);
 
-/** Returns the server's message, or `failed` if the server did not check the input. */
+/**
+ * Returns `failed` if the server could not be reached or failed, otherwise the error's own message.
+ */
 export const failureMessage = (error: unknown, failed: string): string =>
   error instanceof ApiError && NO_ANSWER.has(error.code) ? failed : rejectionMessage(error, failed);
 

@@ -1,4 +1,3 @@
-/** React context of the auth session, and the hook for the current user and their role. */
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { AuthSession } from './state/auth-session.ts';
 import { authOf } from './state/auth-state-machine.ts';

@@ -1,4 +1,4 @@
-/** Challenge that a visitor wants to join: the sign-in pages show its name and return to it. */
+/** Loads and shows the name of the challenge that a visitor wanted to join before the sign-in. */
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -22,7 +22,8 @@ export const challengeInPath = (address: string | undefined): string | undefined
 const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
 /**
- * Loads the challenge before the page is shown. Never rejects: without it the page omits the name.
+ * Loads the challenge of a record page, so that the sign-in page can name it. Never rejects: if
+ * loading fails, the page omits the name.
  */
 export const loadChallengeToJoin = async (queryClient: QueryClient, address = rememberedReturn()): Promise<void> => {
   const challenge = challengeInPath(address);

@@ -79,7 +79,8 @@ const readNewSession = async (session: AuthSession): Promise<void> => {
 };
 
 /**
- * Shows the result after the user returned from a provider to link its identity to their account.
+ * Completes linking a provider's identity to the account: reads the session and shows the result as
+ * a toast. Resolves to the path of the Security page.
  */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await readNewSession(session);
@@ -112,7 +113,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail(t('Authentication failed'), callbackMessage(error));
-    // A failed sign-in does not end an earlier session. If there is one, the user does not need
+    // A failed sign-in does not end an earlier session. A member with such a session does not need
     // /login.
     return user && !isGuest ? next() : '/login';
   }

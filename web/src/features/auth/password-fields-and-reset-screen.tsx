@@ -1,4 +1,3 @@
-/** Password fields, and the screen to set a new password after an emailed link. */
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, Unlink } from 'lucide-react';
 import { useState, useEffect } from 'react';

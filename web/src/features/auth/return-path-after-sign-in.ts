@@ -15,16 +15,16 @@ export const HOME_AFTER_SIGN_IN = '/challenges';
 export const AFTER_LINKING = '/profile/security?linked=yes';
 
 /**
- * Base URL to resolve paths against. Its host does not exist, so a result with another host leads
- * to another site.
+ * Base URL against which return paths are resolved. Its host does not exist. If a resolved URL has
+ * another host, the path leads to another site.
  */
 const HERE = 'http://reptemple.invalid';
-/** Paths that are not stored as return paths, because they would sign the user in or out again. */
+/** Paths that are not used as return paths, because they would sign the user in or out again. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /**
- * Returns path, query and fragment of a same-origin path; undefined for all others. Prevents open
- * redirects.
+ * Returns path, query and fragment of a path on this site. Returns undefined for other sites, to
+ * prevent open redirects, and for the paths in LOOPS.
  */
 export const safeReturn = (address: string | null | undefined): string | undefined => {
   const url = address?.startsWith('/') ? readUrl(address, HERE) : undefined;
@@ -36,7 +36,7 @@ export const safeReturn = (address: string | null | undefined): string | undefin
 
 const KEY = 'reptemple.return-address';
 
-/** Stores a same-origin URL to return to. Ignores all other URLs. */
+/** Stores the path to return to after sign-in. Ignores paths that `safeReturn` rejects. */
 export const rememberReturn = (address: string | undefined): void => {
   const safe = safeReturn(address);
   if (safe) localStorage.setItem(KEY, safe);
@@ -44,7 +44,7 @@ export const rememberReturn = (address: string | undefined): void => {
 
 export const rememberedReturn = (): string | undefined => safeReturn(localStorage.getItem(KEY));
 
-/** Returns and removes the stored URL. Returns `home` if there is none. */
+/** Returns and removes the stored return path; `home` if there is none. */
 export const takeReturn = (home: string = HOME_AFTER_SIGN_IN): string => {
   const address = rememberedReturn();
   localStorage.removeItem(KEY);
@@ -56,7 +56,8 @@ export const CALLBACK_PATH = '/auth/callback';
 
 /**
  * Returns true from loading the callback page until `endCallback`. Meanwhile no other code reads
- * the session (specification S1, sections 3 and 4). Clears the flag of an abandoned callback.
+ * the session (specification S1, sections 3 and 4). Returns false on all other pages, and removes
+ * the flag that an abandoned callback left.
  */
 export const isCallbackInProgress = (): boolean => {
   if (location.pathname !== CALLBACK_PATH) sessionStorage.removeItem(CALLBACK_KEY);

@@ -10,7 +10,10 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const BACKGROUNDS = { light: '#ece6da', dark: '#26282c' } as const;
 /** Minimum contrast of buttons and ornaments with the background (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3;
-/** Share of black or white that each step adds to the colour until its contrast is high enough. */
+/**
+ * Share of black or white (0 to 1) that `readableOn` adds in each step until the contrast is high
+ * enough.
+ */
 const STEP = 0.02;
 
 const parseHex = (hex: string): Rgb => {
@@ -59,7 +62,8 @@ export interface AccentShades {
 }
 
 /**
- * Returns black or white, by the higher contrast with `hex`. The contrast is always at least 4.58.
+ * Returns the text colour for a background `hex`: black or white, the one with the higher contrast.
+ * That contrast is always at least 4.58.
  */
 export const textOn = (hex: string): string =>
   contrastOf(hex, '#ffffff') >= contrastOf(hex, '#000000') ? '#ffffff' : '#000000';

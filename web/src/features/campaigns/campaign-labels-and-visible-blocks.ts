@@ -69,8 +69,8 @@ export const winnerOf = (
   winner === null || standing.is !== 'there' ? undefined : standing.standings.winners?.[winner];
 
 /**
- * Loading state of the standings. `none`: the page has no standings, for example without a
- * challenge.
+ * Loading state of a campaign's standings: its statistics and top results. `none`: the page has no
+ * standings, for example without a challenge.
  */
 export type Standing =
   | { readonly is: 'none' }

@@ -1,4 +1,3 @@
-/** Public page of a campaign (specification S1, section 2). */
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
@@ -20,14 +19,14 @@ import { CampaignRows } from './page/render-blocks.tsx';
 import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 
 /**
- * Minimum time between two refetches of the standings, in ms, because every visitor of a busy page
- * refetches.
+ * Minimum time in ms between two refetches of the challenge's results, because every visitor of a
+ * busy page refetches.
  */
 const GAP_MS = 3000;
 
 /**
- * Refetches the standings when the leaderboard changes, until the challenge ends. `challenge` is
- * null if the page promotes none.
+ * Refetches the challenge's results when its leaderboard changes, until the challenge ends.
+ * `challenge` is null if the page promotes none.
  */
 export const useLiveStandings = (challenge: Challenge | null): void => {
   const queries = useQueryClient();
@@ -68,7 +67,10 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
   </div>
 );
 
-/** Shows one toast per failure. The page stays as it is (specification S1, section 4). */
+/**
+ * Shows a toast when the challenge's data cannot be loaded, once per failure. The page stays as it
+ * is (specification S1, section 4).
+ */
 const useFailureToast = (hasFailed: boolean): void => {
   useEffect(() => {
     if (hasFailed) errorToast(t('Failed to load challenge data.'));

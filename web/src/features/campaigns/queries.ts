@@ -3,7 +3,10 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 
 /** Time in ms before a loaded campaign is refetched. Its texts and dates change rarely. */
 const FRESH_MS = 60_000;
-/** Time in ms before the standings are refetched. Short, because participants may be recording. */
+/**
+ * Time in ms before the challenge's results are refetched. Short, because participants may be
+ * recording.
+ */
 const STANDINGS_FRESH_MS = 15_000;
 
 export const campaignQuery = (path: string) => endpointQuery(GetCampaign, { params: { path } }, FRESH_MS);

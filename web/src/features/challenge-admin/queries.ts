@@ -1,4 +1,3 @@
-/** Queries and mutations of the admin's challenges. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaign-pages';

@@ -58,7 +58,7 @@ export const everyWords = (value: number, unit: LengthUnit): string =>
     { count: value, unit },
   );
 
-/** Formats a range: "110° or less", "151° or more", "60° to 90°". */
+/** Formats a range of degrees: "110° or less", "151° or more", "60° to 90°". */
 export const rangeLabel = ({ min, max }: DegreeRange): string => {
   if (min <= 0) return t('{max}° or less', { max });
   return max >= 180 ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max });
@@ -98,7 +98,10 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
     })
     .filter(({ requirements }) => requirements.length > 0);
 
-/** Splits off past challenges. Sorts the others: running, then upcoming. */
+/**
+ * Splits challenges into past and current ones. Sorts the current ones: running first, then
+ * upcoming.
+ */
 export const splitPast = <Listed extends Pick<Challenge, 'status'>>(
   challenges: readonly Listed[],
 ): { readonly current: readonly Listed[]; readonly past: readonly Listed[] } => {

@@ -304,7 +304,7 @@ interface ChallengeScreenProps {
   readonly challenge: string;
   readonly viewer: Viewer;
   /**
-   * Render prop, given the challenge's id: returns links to the campaigns that promote it. A prop,
+   * Render prop that returns links to the campaigns that promote a challenge, given its id. A prop,
    * because a feature must not import the campaigns feature.
    */
   readonly renderPartOf: (challenge: string) => ReactNode;

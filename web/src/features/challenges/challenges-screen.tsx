@@ -35,8 +35,8 @@ interface ChallengesScreenProps extends Narrowing {
 }
 
 /**
- * Search and filters of the catalogue. A new `round` clears the search field, which keeps its own
- * text.
+ * Search and filters of the catalogue. A new number in `round` clears the search field, which
+ * otherwise keeps its own text.
  */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>

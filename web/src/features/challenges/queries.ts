@@ -1,4 +1,3 @@
-/** Queries and mutations of public challenges and the user's participation. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
@@ -17,7 +16,10 @@ export const challengesQuery = ({ page, search, type, status }: CatalogueFilters
 
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
-/** Time in ms for which standings are fresh. Short, because others may be recording. */
+/**
+ * Time in ms before the challenge's top results are refetched. Short, because others may be
+ * recording.
+ */
 const STANDING_FRESH_MS = 15_000;
 
 export const standingQuery = (challenge: string) =>

@@ -89,7 +89,7 @@ interface QuickAction {
   readonly icon: LucideIcon;
 }
 
-/** Quick actions that specification S1, section 2, requires. */
+/** Quick actions of the admin start page, as specification S1, section 2, requires. */
 const ACTIONS: readonly QuickAction[] = [
   {
     to: '/admin/challenges/create',
@@ -174,7 +174,7 @@ const Waiting = (): ReactElement => (
   </output>
 );
 
-/** Latest challenges and recordings (specification S1, section 2). */
+/** List of the latest challenges and recordings (specification S1, section 2). */
 export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactElement => {
   if (!activity) return <Waiting />;
   if (activity.length === 0) {

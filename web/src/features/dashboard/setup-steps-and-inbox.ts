@@ -11,7 +11,7 @@ export type StepName = 'mail' | 'backup' | 'admin' | 'challenge' | 'examples';
 export interface Step {
   readonly name: StepName;
   readonly title: string;
-  /** Explains why the step matters, or how to do it. */
+  /** Text that explains why the step matters or how to do it. */
   readonly hint: string;
   /**
    * Path of the page for this step. Undefined for the example data, because the checklist itself

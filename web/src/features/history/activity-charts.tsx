@@ -1,4 +1,4 @@
-/** Charts of the history: calendar of the last year, and a value per week. */
+/** Charts of the history: calendar of the last year, and chart of one value per week. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -62,7 +62,7 @@ const barsOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
     />
   ));
 
-/** Draws a line with dots. Skips weeks without a value. */
+/** Draws the weekly values as a line with dots. Skips weeks without a value. */
 const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): ReactElement => {
   const points = weeks.flatMap((one) => {
     const value = valueOf(one);
@@ -142,7 +142,7 @@ interface WeekChartProps extends Shown {
   readonly sentence: string;
 }
 
-/** Chart of a value per week, as bars or a line, with its data table. */
+/** Chart of one value per week, as bars or a line, with its data table. */
 export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactElement => {
   const [pointed, setPointed] = useState<string>();
   const { place, width, letters } = useWidth();

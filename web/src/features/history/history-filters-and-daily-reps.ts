@@ -6,27 +6,27 @@ import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 export type History = Reply<typeof GetHistory>;
 export type Exercise = History['exercises'][number];
 
-/** Filters and page of the list, from the URL. */
+/** Filters and page number of the user's list of recordings, from the URL. */
 export interface Asked {
   readonly page: number;
   readonly challenge?: string | undefined;
   readonly exercise?: string | undefined;
 }
 
-/** Returns the unit of an exercise: 'reps' for an unknown exercise. */
+/** Returns the unit in which an exercise is counted: 'reps' for an unknown exercise. */
 export const unitIn = (exercises: readonly Exercise[], id: string): CountUnit =>
   exercises.find((exercise) => exercise.id === id)?.unit ?? 'reps';
 
 /**
- * Returns the history days of exercises counted in reps. Leaves out holds, whose seconds cannot be
- * added to reps.
+ * Returns the days of the history for exercises counted in reps. Leaves out holds, whose seconds
+ * cannot be added to reps.
  */
 export const repDaysOf = ({ days, exercises }: Pick<History, 'days' | 'exercises'>): readonly HistoryDay[] =>
   days.filter(({ exerciseId }) => unitIn(exercises, exerciseId) === 'reps');
 
 /**
- * Returns the total to show: valid reps and recordings of all exercises that count reps. If all
- * exercises are holds, returns the total of their seconds.
+ * Returns the totals to show: valid reps and number of recordings of all exercises counted in reps.
+ * If all exercises are holds, returns the totals of their seconds.
  */
 export const countedInAll = ({
   totals,

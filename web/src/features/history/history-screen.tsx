@@ -228,7 +228,7 @@ interface HistoryScreenProps {
   readonly asked: Asked;
   readonly onAsk: (change: Partial<Asked>) => void;
   readonly picture?: ReactNode;
-  /** Content below the totals, shown once there is a recording. */
+  /** Element below the totals, shown once there is a recording. */
   readonly note?: ReactNode;
 }
 

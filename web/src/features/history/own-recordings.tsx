@@ -110,7 +110,7 @@ const Row = ({
 const wordsOf = (named: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(named.map(({ id, name }) => [id, name]));
 
-/** Explains the status "unverified". Shown if a recording in the list has this status. */
+/** Text that explains the status "unverified". Shown if a recording in the list has this status. */
 const UnverifiedExplained = (): ReactElement => (
   <Fold title={t('Why is a set unverified?')} {...useFold(false)} className="mt-5 border-b">
     <div className="grid max-w-prose gap-2 text-pretty text-quiet">

@@ -26,7 +26,7 @@ interface RecordLinkProps {
 
 const REACH = 'relative before:absolute before:inset-x-0 before:-inset-y-3';
 
-/** Link to a recording; plain text if its challenge was deleted. */
+/** Link to the recording of a personal record; plain text if its challenge was deleted. */
 const RecordLink = ({ record, isGone, timeZone }: RecordLinkProps): ReactElement => {
   const { challengeId, recordingId, createdAt } = record;
   const day = formatDay(createdAt, timeZone);

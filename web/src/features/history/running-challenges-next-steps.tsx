@@ -20,7 +20,10 @@ interface NextStep {
   readonly words: string;
 }
 
-/** Returns the next step toward the daily minimum or, without a minimum, toward a new best set. */
+/**
+ * Returns the user's next step in a challenge: toward the daily minimum or, without a minimum,
+ * toward a new best set.
+ */
 const goalStep = ({ todayMinimum, todayReps, best, unit }: OwnChallenge): NextStep | undefined => {
   if (todayMinimum !== null) {
     return todayReps >= todayMinimum
@@ -46,7 +49,10 @@ const rankStep = ({ rank, participants }: OwnChallenge): NextStep | undefined =>
     ? undefined
     : { kind: 'rank', words: `${t('Rank')} ${t('{now} of {whole}', { now: rank, whole: participants })}` };
 
-/** Returns how many reps the next rank needs; undefined if more reps would not change the rank. */
+/**
+ * Returns the step to the next rank: how many reps in one set it needs. Undefined if more reps
+ * would not change the rank.
+ */
 const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextStep | undefined =>
   rank === null || rankedReps === null || repsToNext === null
     ? undefined
@@ -110,7 +116,7 @@ const Step = ({ step: { kind, words } }: { readonly step: NextStep }): ReactElem
 
 interface RunningProps {
   readonly challenge: OwnChallenge;
-  /** True for the first challenge, whose Record button is the primary button of the page. */
+  /** True for the first challenge. Its Record button is the primary button of the page. */
   readonly isNext: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { History } from './history-filters-and-daily-reps.ts';
 
 export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);
 
-/** Returns the first day of the calendar, whose last day is `today`. */
+/** Returns the first day of the history calendar, whose last day is `today`. */
 export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAYS - 1);
 
 export const sundayOf = (day: string): string => dayOfMs(sundayMs(day));
@@ -19,7 +19,7 @@ export interface Week {
   readonly week: string;
   readonly validReps: number;
   readonly recordings: number;
-  /** Mean of the days' form scores; null if no day has one. */
+  /** Mean of the form scores of the week's days; null if no day has one. */
   readonly formScore: number | null;
 }
 
@@ -31,7 +31,7 @@ const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
 /**
- * Returns the weeks of an exercise from its first recording to today, at least `MIN_WEEKS`.
+ * Returns the weeks of an exercise from its first recording to today, at least `MIN_WEEKS` of them.
  * Includes weeks without recordings.
  */
 export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: string): readonly Week[] => {
@@ -59,7 +59,7 @@ export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, '
 
 export const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
-/** Returns the dates of the longest streak; undefined if there is none. */
+/** Returns the dates of the longest streak as a text; undefined if there is no streak. */
 export const streakDates = ({ longest }: History['streak']): string | undefined => {
   if (!longest) return undefined;
   return longest.days === 1 ? dayLabel(longest.from) : `${shortDay(longest.from)} – ${dayLabel(longest.to)}`;

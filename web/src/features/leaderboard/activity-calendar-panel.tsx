@@ -1,7 +1,3 @@
-/**
- * Calendar of the viewer's recordings in a challenge over the last days. Days with more recordings
- * have a stronger gold (specification S2, sections 2 and 9).
- */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
@@ -69,8 +65,8 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
 };
 
 /**
- * Returns true if the user has ever recorded in the challenge. Queried only if the calendar is
- * empty, which is then shown for earlier recordings.
+ * Returns true if the user has ever recorded in the challenge. Queried only if the calendar of the
+ * last days is empty: it is then still shown to users with earlier recordings.
  */
 const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
   const { data } = useQuery({ ...progressQuery(challenge), enabled: isIdle });

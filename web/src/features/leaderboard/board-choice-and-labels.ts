@@ -31,7 +31,7 @@ export const BOARD_LABELS: Readonly<Record<Board, string>> = {
 
 type Kind = Pick<Challenge, 'isDaily' | 'type'>;
 
-/** Returns the leaderboards of a challenge. Only accountability challenges have totals. */
+/** Returns the leaderboards that a challenge has. Only accountability challenges have totals. */
 export const boardsOf = ({ type }: Pick<Challenge, 'type'>): readonly Board[] =>
   type === 'accountability' ? BOARDS : PERIODS;
 
@@ -76,7 +76,10 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
   ended: { title: t('No results'), words: '' },
 };
 
-/** Text of an empty leaderboard if the challenge is switched off. It does not invite to record. */
+/**
+ * Text of an empty leaderboard if the challenge is switched off. It does not invite users to
+ * record.
+ */
 const NOBODY_CLOSED: Words = { title: t('No results yet'), words: '' };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
@@ -98,8 +101,8 @@ export const emptyLabel = (
 };
 
 /**
- * Number of recordings on a day for the calendar's strongest colour. Fewer recordings have weaker
- * colours (specification S2, section 9).
+ * Number of recordings on a day from which the calendar shows its strongest colour. Fewer
+ * recordings have weaker colours (specification S2, section 9).
  */
 export const MAX_RECORDINGS = 4;
 

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
-/** Layout classes of a leaderboard, shared with its skeleton to avoid a layout shift. */
+/** CSS layout classes of a leaderboard, shared with its skeleton to avoid a layout shift. */
 export const LEADERBOARD_FRAME = {
   page: 'page py-3 sm:py-14 short:py-3',
   header: 'grid gap-3 sm:flex sm:items-end sm:justify-between sm:gap-10',

@@ -64,7 +64,7 @@ const Rank = ({ rank, movement }: Pick<RowFrameProps, 'rank' | 'movement'>): Rea
 
 interface RowFrameProps {
   readonly rank: number | null;
-  /** False while results are hidden, because ranks would reveal them. Default: true. */
+  /** False while results are hidden, because ranks would reveal them. True by default. */
   readonly hasRanks?: boolean;
   readonly isMine: boolean;
   /** Number of ranks gained since the last visit; negative if ranks were lost. */
@@ -76,7 +76,7 @@ export const RowFrame = ({ rank, hasRanks = true, isMine, movement, children }: 
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
-      // Gives the name its own line if the text is very large.
+      // If the text is very large, the name gets a whole line.
       'tight:flex-wrap tight:[&>p:not(:first-child)]:ml-auto tight:[&>.flex-1]:order-last tight:[&>.flex-1]:basis-full',
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
     )}
@@ -239,7 +239,7 @@ export const ParticipantRow = (props: ParticipantRowProps): ReactElement => {
           ) : null}
           <Name challenge={challenge} row={row} />
           {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
-          {/* Starts a new line for the badges on desktops. */}
+          {/* On desktops, this empty element starts a new line for the badges. */}
           <span aria-hidden className="hidden basis-full lg:block" />
           {speaksForItself(row) ? null : <StatusBadge status={row.status} className="max-sm:whitespace-normal" />}
           <CorrectedBadge correctedBy={row.correctedBy} />

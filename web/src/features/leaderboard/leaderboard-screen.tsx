@@ -46,8 +46,8 @@ import { movementOf, useLastRanks, keyRows, announcementOf } from './rank-moveme
 import type { Look, PlacedRow } from './rank-movement-and-announcements.ts';
 
 /**
- * Minimum time in ms between refetches for each loaded page, because a refetch requests all loaded
- * pages.
+ * Minimum time in ms between refetches of the leaderboard, multiplied by the number of loaded
+ * pages, because a refetch requests all of them.
  */
 const GAP_MS = 1000;
 
@@ -74,8 +74,8 @@ export const useLiveLeaderboard = ({ id, timeZone, startDate, endsAt }: Challeng
     if (before.length > 0)
       setNews((last) => announcementOf(snapshotOf(before), snapshotOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
-    // Returns false if a request for the next page has cancelled the refetch. The refetch is then
-    // repeated.
+    // The result is false if a request for the next page has cancelled the refetch. The refetch is
+    // then repeated.
     return state?.status === 'error' || state?.isInvalidated !== true;
   });
   const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
@@ -113,7 +113,7 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
 };
 
 /**
- * Classes of the header's buttons. They are less high on phones, so that the first screen shows
+ * CSS classes of the header's buttons. They are less high on phones, so that the first screen shows
  * more of the leaderboard.
  */
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto short:min-h-11 short:text-base';
@@ -137,7 +137,7 @@ const TakeChallenge = (props: HeaderProps): ReactElement => {
   );
 };
 
-/** Formats the dates in the challenge's time zone. A duel has no dates until someone joins. */
+/** Formats a challenge's dates in its time zone. A duel has no dates until someone joins. */
 const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
   if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');

@@ -30,7 +30,7 @@ interface NextPageProps {
   readonly isLoading: boolean;
   readonly isLoadingNext: boolean;
   readonly hasFailed: boolean;
-  /** Loads the next page. Must be the same function as long as the list is the same. */
+  /** Loads the next page. Must stay the same function while the list is the same. */
   readonly onNext: () => Promise<unknown>;
 }
 
@@ -103,7 +103,7 @@ export interface BoardProps {
 
 interface PagesProps<Row> extends BoardProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<BoardPage<Row>>>;
-  /** Renders a row, whose key stays the same when the person improves. */
+  /** Renders a row. The row's key stays the same when the person improves. */
   readonly children: (row: Keyed<Row>) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { boardOf } from './board-choice-and-labels.ts';
 import type { Board, BoardSearch, GenderTab } from './board-choice-and-labels.ts';
 
-/** Time in ms for which standings are fresh. Short, because others may be recording. */
+/** Time in ms before a loaded leaderboard is refetched. Short, because others may be recording. */
 const STANDINGS_FRESH_MS = 15_000;
 
 export type BoardKey = readonly [endpoint: string, challenge: string, board: Board, gender: GenderTab];
@@ -23,7 +23,10 @@ export interface BoardPage<Row> {
   readonly areResultsHidden?: boolean;
 }
 
-/** Query of a leaderboard. `next` of each page is the cursor of the next page. */
+/**
+ * Query of a paginated leaderboard. `next` of each page is the cursor with which the next page is
+ * requested.
+ */
 const pagesQuery = <Page extends { readonly next: string | null }>(
   key: BoardKey,
   load: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
@@ -56,7 +59,7 @@ export const totalsQuery = (challenge: string, gender: GenderTab) =>
     call(GetAggregate, { params: { challenge }, query: { gender, after } }, signal),
   );
 
-/** Loads the leaderboard of a URL, unless it is cached. */
+/** Loads the leaderboard that a URL names, unless it is cached. */
 export const loadBoard = async (
   queries: QueryClient,
   challenge: Challenge,

@@ -11,7 +11,7 @@ import type { BoardKey } from './queries.ts';
 
 export interface PlacedRow {
   readonly name: string;
-  /** Rank of the row; null while results are hidden, and for 0 reps. */
+  /** Rank on the leaderboard; null while results are hidden, and for 0 reps. */
   readonly rank: number | null;
   readonly isMine: boolean;
   /** Valid reps; null while results are hidden, undefined in rows of totals. */
@@ -23,9 +23,9 @@ export interface PlacedRow {
 export type Keyed<Row> = Row & { readonly key: string };
 
 /**
- * Returns the rows in order, without duplicates: a person who moved between two requests can occur
- * on two pages. Replies have no user ids, so a row's key is the name, numbered if it repeats. The
- * key stays the same when the person improves.
+ * Returns the rows of all pages in order, each with a key. Removes duplicates, because a person who
+ * moved between two requests can be on two pages. Replies have no user ids, so the key is the name,
+ * numbered if it repeats. It stays the same when the person improves.
  */
 export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: readonly Row[] }[]): Keyed<Row>[] => {
   const seen = new Set<string>();
@@ -41,15 +41,15 @@ export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: 
   return keyed;
 };
 
-/** Returns a text such as "1st", "22nd", "113th". */
+/** Returns a rank as a text such as "1st", "22nd", "113th". */
 export const ordinal = (rank: number): string =>
   t('{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { rank });
 
 const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
 /**
- * Returns the announcement of a person's new result; undefined if the person moved only because of
- * others.
+ * Returns the text that announces a person's new result to screen readers; undefined if the person
+ * moved only because of others.
  */
 const rowAnnouncement = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
   if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
@@ -67,10 +67,12 @@ export interface Look {
 const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | undefined =>
   after?.rank && after.rank !== before?.rank ? t('You are now {rank}', { rank: ordinal(after.rank) }) : undefined;
 
-/** Maximum number of people announced by name. Others are only counted. */
+/** Maximum number of people that an announcement names. Others are only counted. */
 const MAX_NAMED = 3;
 
-/** Returns a text such as "Ann is now 2nd. You are now 3rd."; empty without new results. */
+/**
+ * Returns an announcement such as "Ann is now 2nd. You are now 3rd."; empty without new results.
+ */
 export const announcementOf = (before: Look, after: Look): string => {
   const known = new Map(before.rows.map((row) => [row.key, row]));
   const announcements = after.rows
@@ -89,8 +91,8 @@ export const announcementOf = (before: Look, after: Look): string => {
 type TopThree = ReadonlyMap<string, number>;
 
 /**
- * Returns how far each row has moved: its previous position relative to the new one, in pixels;
- * null for new rows. Empty if rows were only appended, or if the two lists have no row in common.
+ * Returns how many pixels each moved row has moved: its previous position minus the new one; null
+ * for new rows. Empty if rows were only appended, or if the two lists have no row in common.
  */
 export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, number | null> => {
   const [was, is] = [[...before.keys()], [...after.keys()]];
@@ -127,7 +129,7 @@ const readVisits = (): readonly BoardVisit[] => {
   return Array.isArray(stored) ? stored.filter(isBoardVisit) : [];
 };
 
-/** Returns the ranks of a leaderboard's first page by row key. Leaves out rows without a rank. */
+/** Returns the ranks of a leaderboard's first page, by row key. Leaves out rows without a rank. */
 export const ranksIn = (rows: readonly PlacedRow[]): Ranks =>
   Object.fromEntries(keyRows([{ rows }]).flatMap(({ key, rank }) => (rank === null ? [] : [[key, rank]])));
 
@@ -136,13 +138,19 @@ const remember = (board: string, ranks: Ranks): void => {
   KEPT_STORAGE.setItem(KEY, JSON.stringify([{ board, ranks }, ...others].slice(0, MAX_BOARDS)));
 };
 
-/** Returns the ranks gained, negative if lost; undefined if the rank is the same or was unknown. */
+/**
+ * Returns the number of ranks gained since `before`, negative if lost; undefined if the rank is the
+ * same or one of the two is unknown.
+ */
 export const movementOf = (before: Ranks | undefined, key: string, rank: number | null): number | undefined => {
   const was = before?.[key];
   return was === undefined || rank === null || was === rank ? undefined : was - rank;
 };
 
-/** Returns the ranks of the last visit, and stores the current ones. */
+/**
+ * Returns the ranks of the last visit to this leaderboard, and stores the current ones for the next
+ * visit.
+ */
 export const useLastRanks = (board: BoardKey, rows: readonly PlacedRow[] | undefined): Ranks | undefined => {
   const name = nameOf(board);
   const [before] = useState(() => new Map(readVisits().map((visit) => [visit.board, visit.ranks])));
@@ -179,8 +187,8 @@ type Rows = ReturnType<typeof rowsIn>;
 const topsOf = (rows: Rows): TopThree => new Map(rows.map(([key, row]) => [key, row.offsetTop]));
 
 /**
- * Calls `look` in the next frame, because measuring during the first render would force a layout.
- * Returns a cancel function.
+ * Calls `look`, which measures the rows, in the next frame, because measuring during the first
+ * render would force a layout. Returns a function that cancels it.
  */
 const lookWhenDrawn = (look: () => void): (() => void) => {
   const frame = requestAnimationFrame(look);

@@ -1,19 +1,15 @@
-/**
- * For the operations page: finds the installation's problems, selects the jobs to list, and formats
- * sizes.
- */
 import type { Operations } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 
-/** Time in ms by which a job may be late. A later one is reported as a problem. */
+/** Time in ms by which a job may be late. A job that is later is reported as a problem. */
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;
 /**
- * Maximum age of the last backup in days. Backups are daily, and one missed backup is no problem
- * yet.
+ * Maximum age of the last backup in days. Backups are made daily, and one missed backup is no
+ * problem yet.
  */
 const BACKUP_DAYS = 2;
-/** Minimum free storage, as a share of the total. */
+/** Minimum free storage, as a share (0 to 1) of the total. */
 const MIN_FREE = 0.1;
 
 const CONCERNS = ['storage', 'failed', 'waiting', 'mail', 'space', 'backup', 'versions', 'pool', 'browsers'] as const;
@@ -35,7 +31,7 @@ const CHECKS: Readonly<Record<Concern, (state: State, now: number) => boolean>> 
   browsers: ({ browserErrors }, now) => browserErrors.some(({ lastAt }) => !isOlder(lastAt, MILLIS_PER_DAY, now)),
 };
 
-/** Returns the problems in display order. `now`: Unix time in ms. */
+/** Returns the installation's problems in display order. `now`: Unix time in ms. */
 export const concernsOf = (state: State, now: number): readonly Concern[] =>
   CONCERNS.filter((concern) => CHECKS[concern](state, now));
 
@@ -58,7 +54,7 @@ const UNITS = [
   [1e6, 'megabyte'],
 ] as const;
 
-/** Formats bytes as "1.4 GB". The smallest unit is megabytes. */
+/** Formats a number of bytes as "1.4 GB". The smallest unit is megabytes. */
 export const sizeLabel = (bytes: number): string => {
   const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2];
   return formatNumber(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 });

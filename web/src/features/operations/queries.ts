@@ -1,4 +1,3 @@
-/** Query of the operations page, and retry of failed jobs. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GetOperations, RetryJob } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import { call } from '../../api/api-client.ts';

@@ -1,4 +1,3 @@
-/** Queries and mutations of the outbox. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   GetMailState,
@@ -21,12 +20,12 @@ export const outboxQuery = (asked: OutboxFilters) => endpointQuery(ListOutbox, {
 
 export const mailStateQuery = endpointQuery(GetMailState, {}, 0);
 
-/** Query of a message. It stays cached, because the audit log records each read. */
+/** Query of an outbox message. It stays cached, because the audit log records each read. */
 export const messageQuery = (message: string) => endpointQuery(GetOutboxMessage, { params: { message } });
 
 /**
- * Mutation that calls `send`, then refetches list and counts. It does not refetch the message,
- * because the audit log records each read.
+ * Mutation that calls `send`, then refetches the outbox list and its counts. It does not refetch
+ * the message, because the audit log records each read.
  */
 const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();

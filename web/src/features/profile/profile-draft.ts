@@ -5,7 +5,7 @@
 import type { Goal, Profile } from '@reptemple/contract/accounts/profile';
 import { typedFigure, UpdateMyProfile } from '@reptemple/contract/schemas/accounts/profile';
 
-/** Form values. Numbers are text, so that invalid input stays in its field. */
+/** Values of the profile form. Numbers are text, so that invalid input stays in its field. */
 export interface ProfileDraft {
   readonly name: string;
   readonly gender: string;
@@ -56,7 +56,9 @@ const isField = (name: unknown): name is keyof ProfileDraft => FIELDS.some((fiel
 
 export const fieldOf = (name: string): keyof ProfileDraft | undefined => (isField(name) ? name : undefined);
 
-/** Validates a draft with the contract's schema. Returns the data to save, or all issues. */
+/**
+ * Validates a profile draft with the contract's schema. Returns the data to save, or all issues.
+ */
 export const readDraft = (
   draft: ProfileDraft,
 ):

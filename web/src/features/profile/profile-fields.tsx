@@ -55,14 +55,17 @@ const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
 
 /**
  * Returns the first number field with invalid input; undefined if there is none. The browser
- * reports such a value as empty, so saving it would replace the stored number by null.
+ * reports such a value as empty, so saving it would replace the stored number with null.
  */
 const badInputOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
   [...form.elements].find(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
   );
 
-/** Shows the server's messages about fields at these fields. A toast shows the other messages. */
+/**
+ * Shows the server's messages about fields at these fields. Ignores other errors: the caller shows
+ * a toast for every failure.
+ */
 const showIssuesAtFields = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
   if (!(error instanceof ApiError)) return;
   for (const { field: name, message } of error.faults) {
@@ -71,7 +74,7 @@ const showIssuesAtFields = (error: unknown, setError: UseFormSetError<ProfileDra
   }
 };
 
-/** Form whose draft is kept in the tab until it is saved or discarded. */
+/** Holds the profile form, whose draft is kept in the tab until it is saved or discarded. */
 const useKeptForm = (profile: Profile) => {
   const name = `profile.${profile.id}`;
   const [kept] = useState(() => keptProfile(keptDraft(name)));
@@ -206,7 +209,8 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
             inputMode={PROFILE_BOUNDS[name].step < 1 ? 'decimal' : 'numeric'}
             {...PROFILE_BOUNDS[name]}
             className="tabular-nums"
-            // Removes the focus on scrolling, because the mouse wheel would change the number.
+            // Scrolling removes the focus from the field, because the mouse wheel would change the
+            // number.
             onWheel={(event) => event.currentTarget.blur()}
           />
         )}

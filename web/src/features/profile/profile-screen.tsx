@@ -43,8 +43,8 @@ const Part = ({
 );
 
 /**
- * Field that shows the email, read-only (specification S1, section 2). The Security screen changes
- * the email, because both mailboxes must confirm.
+ * Read-only field with the email (specification S1, section 2). It can be changed on the Security
+ * screen only, because both mailboxes must confirm.
  */
 const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   <Field
@@ -115,7 +115,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   return (
     <form
       noValidate
-      // When a field gets the focus, the page scrolls it above the bar at the bottom.
+      // A field that gets the focus is scrolled above the bar at the bottom of the page.
       className={cn('grid gap-8', ABOVE_ACTION_BAR)}
       onSubmit={form.submit}
       onChange={form.keep}

@@ -1,4 +1,3 @@
-/** Queries and mutations of the profile and the user's data. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ClaimFirstAdmin,

@@ -37,7 +37,8 @@ const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProp
     onClose();
   };
   /**
-   * Leaves the profile pages first, because without a session they would redirect to the sign-in.
+   * Leaves the profile pages and then removes all cached data. Without a session, the profile pages
+   * would redirect to the sign-in.
    */
   const leave = async (): Promise<void> => {
     await navigate({ to: '/', replace: true });

@@ -1,4 +1,3 @@
-/** API queries and mutations of the record page and the recording page. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';

@@ -38,8 +38,8 @@ export interface AttemptsProps {
   readonly onSave?: ((sessionId: string) => void) | undefined;
   readonly url: string | undefined;
   /**
-   * Shown in place of the recorder if the challenge does not accept new sets. Saved recordings can
-   * still be submitted.
+   * Element shown in place of the recorder if the challenge accepts no new sets. Saved recordings
+   * can still be submitted.
    */
   readonly closed?: ReactElement | undefined;
   readonly onLive: OnLive;
@@ -54,8 +54,8 @@ type Shown =
   | { readonly kind: 'from-before'; readonly head: SavedHead; readonly isToBeSent: boolean };
 
 /**
- * Returns the unsent recording to open: the requested one, or else the latest. For visitors only
- * the requested one, because the latest may be another visitor's.
+ * Returns the unsent recording that the record page opens: the requested one, or else the latest.
+ * For visitors only the requested one, because the latest may be another visitor's.
  */
 const firstShown = (unsent: readonly SavedHead[], person: string): Shown | undefined => {
   const next = nextOpened();
@@ -98,7 +98,8 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
 );
 
 /**
- * Reads a saved recording and shows its results. Assembling and counting its pieces takes a moment.
+ * Reads an unsent recording and shows its results. Assembling and counting its pieces takes a
+ * moment.
  */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
@@ -116,8 +117,8 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
 };
 
 /**
- * State of the results on screen, and `show`, which shows a finished attempt. `shown` is undefined
- * while the recorder is shown.
+ * Returns the recording whose results are on screen, and `show`, which shows a finished attempt.
+ * `shown` is undefined while the recorder is on screen.
  */
 const useShown = (
   { unsent, person }: Pick<TakingProps, 'unsent' | 'person'>,

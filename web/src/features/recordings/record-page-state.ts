@@ -20,7 +20,8 @@ export type ShownPage =
   | { readonly kind: 'loading' };
 
 /**
- * State of a query. After a failed refetch, `data` still has the old data, and `error` the error.
+ * Result of a query. After a failed refetch, `data` still has the old data, and `error` has the
+ * error.
  */
 interface QueryState<T> {
   readonly data: T | undefined;

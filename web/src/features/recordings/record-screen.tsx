@@ -178,8 +178,8 @@ const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: strin
 const recordPath = ({ id }: Challenge): string => `/challenge/${encodeURIComponent(id)}/record`;
 
 /**
- * Page of a closed challenge. Sets that were recorded before its end can still be submitted;
- * without an account, the visitor is asked to sign in.
+ * Page of a closed challenge. Sets that were recorded before its end can still be submitted. A
+ * visitor without an account is asked to sign in for this.
  */
 const Closed = ({ why, ...props }: TakenBy & { readonly why: string }): ReactElement => {
   const { profile, challenge, definition, onSave, onLive } = props;

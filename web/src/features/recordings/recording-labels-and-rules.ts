@@ -19,8 +19,9 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
 /**
- * Checks the URL of a test video. Returns the URL, or an error message. Only videos of this site
- * are allowed: otherwise a link could make a user submit another person's video.
+ * Checks the URL of a test video, which replaces the camera. Returns the URL, or an error message.
+ * Only videos of this site are allowed: otherwise a link could make a user submit another person's
+ * video.
  */
 export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
@@ -32,8 +33,8 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
 };
 
 /**
- * Checks the response to a HEAD request for the test video. Returns an error message; undefined if
- * the video can be played.
+ * Returns an error message if the HEAD request found no test video, or a file that is no video;
+ * otherwise undefined.
  */
 export const testVideoIssue = (isFound: boolean, type: string | null): string | undefined => {
   if (!isFound) return t('The test video was not found');
@@ -58,7 +59,7 @@ export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean =>
 export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
   `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
 
-/** Returns the session id with another random part. Challenge id and time stay. */
+/** Returns the session id with another random part. Challenge id and time stay the same. */
 export const withNewRandom = (sessionId: string, random: string): string => {
   const parts = sessionId.split('-');
   return sessionIdOf(parts.slice(0, -2).join('-'), Number(parts.at(-2)), random);
@@ -77,8 +78,8 @@ export const soundLabel = ({ isEnabled, isCountSpoken }: Heard): string => {
 };
 
 /**
- * Returns round(valid_reps / duration_seconds * 60) (specification S2, section 5); 0 without a
- * duration.
+ * Returns valid reps per minute: round(valid_reps / duration_seconds * 60) (specification S2,
+ * section 5); 0 if the duration is 0.
  */
 export const repsPerMinute = (validReps: number, durationSeconds: number): number =>
   durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
@@ -90,7 +91,7 @@ export const TROUBLE_LABELS = {
 
 const UNITS = ['KB', 'MB', 'GB'] as const;
 
-/** Formats bytes in units of 1024 (specification S2, section 9). */
+/** Formats a number of bytes in bytes, KB or larger units of 1024 (specification S2, section 9). */
 export const sizeInLabel = (bytes: number): string => {
   if (bytes < 1024)
     return formatNumber(bytes, { style: 'unit', unit: 'byte', unitDisplay: 'long', useGrouping: false });
@@ -103,23 +104,27 @@ export const sizeInLabel = (bytes: number): string => {
 };
 
 /**
- * Returns a rounded percentage from 0 to 100 (specification S2, section 9); 100 if `whole` is 0.
+ * Returns `part` of `whole` as a rounded percentage, at most 100 (specification S2, section 9); 100
+ * if `whole` is 0.
  */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 100)) : 100;
 
 export interface Sending {
-  /** Bytes that the server has in total, including `foundBytes`. */
+  /** Number of bytes that the server has, including `foundBytes`. */
   readonly sentBytes: number;
-  /** Bytes that the server already had when this upload began. They took no part of `elapsedMs`. */
+  /**
+   * Number of bytes that the server already had when this upload began. They took no part of
+   * `elapsedMs`.
+   */
   readonly foundBytes: number;
   readonly totalBytes: number;
   readonly elapsedMs: number;
 }
 
 /**
- * Estimates the remaining seconds from the rate so far. Undefined in the first second and before
- * anything was sent.
+ * Estimates the remaining seconds of an upload from its rate so far. Undefined in the first second
+ * and before anything was sent.
  */
 export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Sending): number | undefined => {
   const sentNow = sentBytes - foundBytes;
@@ -128,7 +133,10 @@ export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Se
     : undefined;
 };
 
-/** Returns a name such as `Plank-Challenge-3-reps.webm`; without the reps if they are unknown. */
+/**
+ * Returns a file name for a video, such as `Plank-Challenge-3-reps.webm`; without the reps if they
+ * are unknown.
+ */
 export const videoFileName = (
   challengeName: string,
   validReps: number | undefined,
@@ -141,8 +149,8 @@ export const videoFileName = (
 };
 
 /**
- * Returns the times to the turning point and back, in ms. Without a turning point, `downMs` is the
- * whole rep and `upMs` null.
+ * Returns the times from the start of a rep to its turning point and back, in ms. Without a turning
+ * point, `downMs` is the whole rep and `upMs` null.
  */
 export const tempoOf = ({
   startMs,
@@ -157,7 +165,10 @@ export interface MeasuredEnd {
   readonly isMet: boolean;
 }
 
-/** Compares an angle with the limit of a range. Returns undefined if the range has no limit. */
+/**
+ * Compares a rep's measured angle with the limit of the required range. Returns undefined if the
+ * range has no limit.
+ */
 const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
   if (asked && asked.max < 180)
     return { words: angleWithLimit({ angle: min, side: 'most', limit: asked.max }), isMet: min <= asked.max };
@@ -172,7 +183,8 @@ export interface MeasuredAngle {
 }
 
 /**
- * Returns the angles that have a limit at one of the rep's ends. Skips alignments and stop angles.
+ * Returns the angles of a rep that have a limit at its start or end. Skips alignments and stop
+ * angles.
  */
 export const measuredAngles = (
   spans: Readonly<Record<string, AngleSpan>>,
@@ -211,8 +223,8 @@ const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
 type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
 
 /**
- * Returns the explanation why a result is not verified or not final; undefined if only the count
- * has to be explained.
+ * Returns the explanation why a result is not verified or not final; undefined for verified and
+ * adjusted results.
  */
 const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review') return t('Under review. The count stands until then.');
@@ -240,7 +252,8 @@ export const statusMessage = (recording: Judged, unit: CountUnit = 'reps'): stri
 };
 
 /**
- * Explanation for everyone but the owner. Only the owner can be asked to confirm the email address.
+ * Returns the explanation of a result for everyone but the owner. Only the owner can be asked to
+ * confirm the email address.
  */
 export const publicStatusMessage = (recording: Judged, unit: CountUnit = 'reps'): string =>
   recording.status === 'unverified' && recording.unverifiedReason === 'mailbox'

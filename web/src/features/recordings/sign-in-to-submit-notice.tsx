@@ -1,6 +1,6 @@
 /**
- * Notice above the sign-in form about a set that is saved on this device: recorded without an
- * account, or signed out at Submit.
+ * Notice above the sign-in form about a set that is saved on this device, because it was recorded
+ * without an account, or because the user was signed out at Submit.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /**
- * Hook that tells the caller if a set is in progress: from the tap on Start until the set is saved
- * on this device or submitted.
+ * Hook that reports to the caller if a set is in progress: from the tap on Start until the set is
+ * saved on this device or submitted.
  */
 import { useEffect, useEffectEvent } from 'react';
 

@@ -37,8 +37,8 @@ export const keptReview = (name: string): ReviewDraft => {
 };
 
 /**
- * Returns the draft of a review and its setters. The calling component needs another React key for
- * another recording or reviewer. `reviewer`: user id.
+ * Returns the draft of a review, and functions that change it. The calling component needs another
+ * React key for another recording or reviewer. `reviewer`: user id.
  */
 export const useReviewDraft = (recording: string, reviewer: string) => {
   const name = reviewDraftName(recording, reviewer);
@@ -61,8 +61,8 @@ type Counts = Parameters<typeof countsLabel>[0];
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
   /**
-   * `seen`: result that the reviewer has on screen. `codeWord`: digits to look for in the video;
-   * null if the recording has none.
+   * Review to decide on. `seen`: result that the reviewer has on screen. `codeWord`: digits to look
+   * for in the video; null if the recording has none.
    */
   readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'unit' | 'codeWord' | 'asksCodeWordSeen'>;
   readonly judged: Counts;

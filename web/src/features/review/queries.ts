@@ -1,4 +1,3 @@
-/** Queries of the recordings to review, and the mutation that submits a decision. */
 import { useMutation } from '@tanstack/react-query';
 import type { Request } from '@reptemple/contract/endpoint';
 import { GetReview, SubmitVote, ListReviews } from '@reptemple/contract/recordings/reviews-and-appeals';

@@ -114,7 +114,7 @@ export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   </Card>
 );
 
-/** Elements that handle keys themselves, so that the shortcuts do not apply. */
+/** CSS selector of elements that handle keys themselves, so that the shortcuts do not apply. */
 const KEEPS_KEYS =
   'input, textarea, select, [contenteditable], [role="radio"], [role="menu"], [aria-haspopup="menu"], [role="dialog"]';
 const PRESSED = 'button, a, summary, [role="slider"]';
@@ -126,8 +126,8 @@ const isOurs = (command: Command, target: EventTarget | null): boolean => {
 };
 
 /**
- * Calls `onCommand` for the shortcuts. Listens in the capture phase, because the player also
- * handles arrow keys.
+ * Calls `onCommand` when a shortcut of the review screen is pressed. Listens in the capture phase,
+ * because the player also handles arrow keys.
  */
 const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
   const latest = useRef(onCommand);
@@ -147,7 +147,7 @@ const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
   }, []);
 };
 
-/** Time in ms before a rep at which playback starts. */
+/** Time in ms before the start of a rep at which its playback starts. */
 const BEFORE_REP_MS = 300;
 
 const Keys = (): ReactElement => (

@@ -161,7 +161,8 @@ const Judged = ({ rep }: { readonly rep: RecordedRep }): ReactElement => (
 );
 
 /**
- * Ref callback that scrolls the current rep into view within its list, without scrolling the page.
+ * Ref callback that scrolls the list of reps so that the current rep is visible, without scrolling
+ * the page.
  */
 const keepInSight = (rep: HTMLElement | null): void => {
   const list = rep?.parentElement;

@@ -66,7 +66,9 @@ interface CodeWordAnswer {
   readonly seen: boolean | null;
 }
 
-/** Returns what is missing for a decision; undefined if it is complete. */
+/**
+ * Returns a message about what is missing for a reviewer's decision; undefined if it is complete.
+ */
 export const decisionHeldBack = (
   decision: ReviewDecision | null,
   reason: string,
@@ -92,8 +94,8 @@ export const verdictOf = (verdicts: Verdicts, rep: Pick<RecordedRep, 'number'>):
 type JudgedRep = Pick<RecordedRep, 'number' | 'startMs' | 'endMs' | 'valid' | 'fault'>;
 
 /**
- * Returns the counts after the reviewer's verdicts. Reps without a verdict keep the engine's.
- * `hold` is null unless the exercise is a hold.
+ * Returns the counts of a set after the reviewer's verdicts. Reps without one keep the engine's
+ * verdict. `hold` is null unless the exercise is a hold.
  */
 export const countOf = (reps: readonly JudgedRep[], verdicts: Verdicts, hold: HoldSettings | null) =>
   countJudged(
@@ -122,7 +124,7 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Returns the command of a key. Ignores keys with a modifier. */
+/** Returns the command of a shortcut key. Ignores keys that are pressed with Ctrl, Alt or Cmd. */
 export const commandOf = ({ key, ctrlKey, altKey, metaKey }: Pressed): Command | undefined =>
   ctrlKey || altKey || metaKey ? undefined : COMMANDS[key.length === 1 ? key.toLowerCase() : key];
 

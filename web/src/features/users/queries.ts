@@ -1,4 +1,3 @@
-/** Queries and mutations of user accounts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   BanUser,
@@ -34,8 +33,8 @@ export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { pa
 export const userSessionsQuery = (user: string) => endpointQuery(ListUserSessions, { params: { user } }, 0);
 
 /**
- * Mutation that changes a user, after reauthentication if the server requires it. Refetches lists,
- * sign-in methods and sessions.
+ * Mutation that changes a user account, after reauthentication if the server requires it. Then
+ * refetches lists, sign-in methods and sessions.
  */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** Sign-in methods and sessions of a user, without secrets. */
+/** Drawer with a user's sign-in methods and sessions, without secrets. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/accounts/admin-users';

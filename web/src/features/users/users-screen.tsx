@@ -223,7 +223,10 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   </span>
 );
 
-/** Returns the user's badges; null if there are none, so that cards on phones omit the line. */
+/**
+ * Returns the user's badges as an element; null if there are none, so that cards on phones omit the
+ * line.
+ */
 const statusOf = (user: UserRow): ReactElement | null => {
   const badges = badgesOf(user);
   if (badges.length === 0 && !user.secondFactor) return null;

@@ -1,4 +1,3 @@
-/** Queries and mutations of the waitlist, for visitors and admins. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistForm } from '@reptemple/contract/campaigns/waitlist';

@@ -25,7 +25,10 @@ export interface DraftIssue {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Returns true if all required fields are filled in. The form's button is disabled otherwise. */
+/**
+ * Returns true if all required fields of the waitlist form are filled in. Its button is disabled
+ * otherwise.
+ */
 export const isComplete = ({ email, source, specification }: WaitlistDraft): boolean =>
   !isBlank(email) && source !== '' && (source !== 'other' || !isBlank(specification));
 
@@ -46,9 +49,15 @@ export const readDraft = (
   return { fault: { field, message: issue?.message ?? WAITLIST_REQUIRED } };
 };
 
-/** Returns a text such as "Friend or referral", or the visitor's own words. */
+/**
+ * Returns how the visitor heard of the page: a text such as "Friend or referral", or the visitor's
+ * own words.
+ */
 export const sourceLabel = ({ source, specification }: Pick<WaitlistEntry, 'source' | 'specification'>): string =>
   specification ?? translateMessage(WAITLIST_SOURCE_LABELS[source]);
 
-/** Returns the file name `reptemple-waitlist-2026-11-21.csv`. `today`: ISO date or date-time. */
+/**
+ * Returns the name of the exported file, `reptemple-waitlist-2026-11-21.csv`. `today`: ISO date or
+ * date-time.
+ */
 export const csvName = (today: string): string => `reptemple-waitlist-${today.slice(0, 10)}.csv`;

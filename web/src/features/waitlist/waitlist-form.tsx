@@ -1,4 +1,3 @@
-/** Waitlist form (specification S1, sections 3, 4, 5 and 8). */
 import { useState } from 'react';
 import type { FormEvent, ReactElement, KeyboardEvent } from 'react';
 import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, WAITLIST_DUPLICATE } from '@reptemple/contract/campaigns/waitlist';
@@ -13,7 +12,10 @@ import { useJoinWaitlist } from './queries.ts';
 import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
 import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
 
-/** Focuses the first field. After sending, the form is empty, which disables the focused button. */
+/**
+ * Focuses the form's first field. After sending, the form is empty, which disables the focused
+ * button.
+ */
 const focusFirstField = (form: HTMLFormElement): void => form.querySelector('input')?.focus();
 
 const toastJoined = (): void =>

@@ -169,15 +169,15 @@ const onEnter =
   };
 
 /**
- * Elements that have the focus after a link inside the application was followed. None has it if the
- * page was opened from outside.
+ * CSS selector of the elements that get the focus after a link inside the application. If the page
+ * was opened from outside, none of them has it.
  */
 const ARRIVED = 'h1, main';
 
 /**
- * Moves the focus through the guest form, to save taps on a phone. After a tap on Join, the name
- * gets the focus. Enter ("Next" on a phone) moves on to the gender, so that users see its default
- * before they send the form.
+ * Moves the focus through the guest form, to save taps on a phone. The name gets the focus if a
+ * link inside the application led here. Enter ("Next" on a phone) moves on to the email, then to
+ * the gender, so that users see its default before they send the form.
  */
 const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
   const genders = useRef<HTMLDivElement>(null);
@@ -202,8 +202,7 @@ const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
 const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
-  // `male` is the default in specification S2, section 5. Enter moves the focus here before the
-  // form is sent, so that users see this default.
+  // `male` is the default gender in specification S2, section 5.
   const [choice, setChoice] = useState('male');
   const { register, handleSubmit, formState, setFocus } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },

@@ -18,8 +18,8 @@ export const guestIssue = (draft: GuestDraft): DraftIssue<GuestDraft> | undefine
 };
 
 /**
- * Returns the first validation issue of 'Sign In Required', or undefined. Only the email is
- * required.
+ * Returns the first validation issue of the form 'Sign In Required'; undefined if the form is
+ * valid. Only the email is required.
  */
 export const joinIssue = (draft: EmailDraft): DraftIssue<EmailDraft> | undefined =>
   draft.email.trim() ? emailIssue(draft) : { field: 'email', message: MISSING_EMAIL };

@@ -101,7 +101,7 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
   const tap = async (): Promise<void> => {
     await attempt(
       async () => {
-        // Waits for the first read of the session: until then other operations are rejected, and
+        // Waits for the first read of the session. Until then, other operations are rejected, and
         // the user may tap quickly.
         await session.idle();
         const reply = await session.perform(async (signal) => call(endpoint, { body: { token: link.token } }, signal));

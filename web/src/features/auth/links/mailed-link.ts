@@ -74,8 +74,9 @@ export const addressOfLink = (link: MailedLink): string => {
 };
 
 /**
- * Asks the server if a reset link is valid, without using it up.
- * @throws ApiError for all errors except an invalid token
+ * Resolves to true if the server accepts the token of a reset link, without using it up. Resolves
+ * to false if the token is invalid.
+ * @throws ApiError for all other errors
  */
 export const isResetLinkValid = async (token: string): Promise<boolean> => {
   try {

@@ -202,8 +202,8 @@ export const PasskeysSection = (): ReactElement => {
         </SecurityRows>
       ) : null}
       {/*
-       * Rendered only once the list is loaded. Otherwise the list would move the button while the
-       * user presses it.
+       * The button is rendered only after the list was loaded or failed to load. Otherwise the list
+       * would move the button while the user presses it.
        */}
       {passkeys || isError ? (
         <Button variant="secondary" className="w-fit" onClick={() => setOpen({ kind: 'add' })}>

@@ -70,7 +70,9 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
   );
 };
 
-/** Width of the light border around a QR code, in squares; scanners need it. */
+/**
+ * Width of the light border around a QR code, in squares of the code. Scanners need this border.
+ */
 const QUIET_ZONE = 3;
 
 /** QR code as SVG. Dark on light in both themes, because many scanners require it. */

@@ -95,7 +95,10 @@ export const useAccountChange = () => {
   return { isBusy, change };
 };
 
-/** Does what `useAccountChange` does, but shows a rejection at a field instead of a toast. */
+/**
+ * Returns `change` as `useAccountChange` does, but a failure sets `refusal`, a message for a field,
+ * instead of showing a toast.
+ */
 export const useAccountFieldChange = () => {
   const { isBusy, change } = useAccountChange();
   const [refusal, setRefusal] = useState<string>();

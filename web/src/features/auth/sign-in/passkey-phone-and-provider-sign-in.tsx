@@ -1,4 +1,3 @@
-/** Other sign-in methods: passkey, OpenID provider, phone number and wallet. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

@@ -1,4 +1,3 @@
-/** Sign-in with a password, and with the wallet of a browser extension or app. */
 import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
@@ -93,7 +92,7 @@ export const requestAccount = async (wallet: EthereumProvider): Promise<WalletAc
   return { address, chainId };
 };
 
-/** Label of the button for one of the sign-in methods without email. */
+/** Returns the label of the button for a sign-in method without email. */
 export const signInLabel = (method: 'passkey' | 'wallet' | 'phone'): string =>
   t('Sign in with {method, select, passkey {a passkey} wallet {a wallet} other {a phone number}}', { method });
 

@@ -1,4 +1,3 @@
-/** Optional profile fields of the sign-up form. All can be filled in later. */
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -62,7 +61,7 @@ export interface SignUpFormProps {
   readonly onSaid: (change: Partial<SignUpSaid>) => void;
 }
 
-/** Returns the fields that were filled in; undefined if any is invalid. */
+/** Returns the profile fields that were filled in; undefined if any is invalid. */
 export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
   const said = {
     gender: draft.gender || undefined,

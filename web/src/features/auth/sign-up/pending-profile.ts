@@ -13,8 +13,8 @@ const KEY = 'reptemple.pending-profile';
 const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
 
 /**
- * Stores the profile fields, or removes the stored ones if `fields` is empty. `now`: Unix time in
- * ms.
+ * Stores the profile fields, or removes the stored ones if `fields` is empty. `now` is the Unix
+ * time in ms.
  */
 export const keepPendingProfile = (
   storage: KeyValueStorage,
@@ -27,8 +27,8 @@ export const keepPendingProfile = (
 };
 
 /**
- * Returns the stored fields; undefined if there are none or they are another user's. Removes them
- * after the link's lifetime.
+ * Returns the stored fields; undefined if there are none, if they are another user's, or if the
+ * emailed link has expired. Removes expired fields.
  */
 export const pendingProfile = (storage: KeyValueStorage, email: string, now: number): ProfileFields | undefined => {
   const pending = PendingProfile.safeParse(jsonOrNull(storage.getItem(KEY)));

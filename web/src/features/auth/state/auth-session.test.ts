@@ -19,7 +19,7 @@ import { ADA, adasProfile, emptyStorage, GRACE } from './two-users.fixture.ts';
 
 const gracesProfile: Profile = { ...adasProfile, id: 'grace', email: GRACE.email, name: 'Grace' };
 
-/** Fake server with at most one session, and fake dependencies of an auth session. */
+/** Creates a fake server with at most one session, and fake dependencies of an auth session. */
 const openFakeServer = (given: Partial<AuthTools> = {}) => {
   const world = {
     cookie: null as AuthUser | null,

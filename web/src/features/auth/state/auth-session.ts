@@ -1,7 +1,5 @@
 /**
- * Auth session: runs the state machine's effects (reads the session, loads the profile, writes the
- * cache, notifies other tabs), one operation at a time, with a debug log. Browser functions are
- * injected.
+ * Auth session: runs the auth state machine's effects, one operation at a time, with a debug log.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
@@ -16,7 +14,7 @@ import {
 } from './load-and-cache-profile.ts';
 import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
-/** Age in ms at which an operation is stuck: the next `run`, `idle` or `isBusy` aborts it. */
+/** Duration in ms after which an operation counts as stuck, so that the next call aborts it. */
 export const LOCK_TIMEOUT_MS = 30_000;
 
 /** Thrown if another auth operation is running. */
@@ -35,7 +33,7 @@ export interface Operations {
   readonly idle: () => Promise<void>;
 }
 
-/** Lock for one auth operation at a time (specification S1, sections 4, 5 and 9). `now`: in ms. */
+/** Creates a lock for one auth operation at a time (specification S1, sections 4, 5 and 9). */
 export const oneAtATime = (now: () => number): Operations => {
   interface Running {
     readonly since: number;
@@ -89,12 +87,9 @@ export const oneAtATime = (now: () => number): Operations => {
   };
 };
 
-/**
- * Maximum number of log entries in memory. An entry names events and states, but contains no
- * address or secret.
- */
+/** Maximum number of auth log entries in memory. Entries contain no address or secret. */
 export const MAX_ENTRIES_IN_MEMORY = 100;
-/** Maximum number of log entries in storage. */
+/** Maximum number of auth log entries in the browser's storage. */
 export const MAX_STORED_ENTRIES = 50;
 
 const KEY = 'reptemple.auth-log';
@@ -110,7 +105,7 @@ export interface AuthLog {
   readonly entries: () => readonly AuthLogEntry[];
 }
 
-/** Creates the debug log (specification S1, section 9). */
+/** Creates the debug log of auth events, in memory and in storage (specification S1, section 9). */
 export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
   let entries: readonly AuthLogEntry[] = [];
   return {
@@ -122,12 +117,9 @@ export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
   };
 };
 
-/**
- * Pause in ms before the first retry to read the session; doubles with each retry (specification
- * S1, section 9).
- */
+/** Pause in ms before the first retry to read the session. Doubles with each retry. */
 const FIRST_PAUSE_MS = 200;
-/** Maximum number of retries. After pauses of 200, 400, 800 and 1600 ms, the error is shown. */
+/** Maximum number of retries to read the session, after pauses of 200, 400, 800 and 1600 ms. */
 export const READ_RETRIES = 4;
 
 /**
@@ -136,7 +128,7 @@ export const READ_RETRIES = 4;
  */
 const RETRYABLE_STATUSES = new Set([0, 429, 500, 502, 503, 504]);
 
-/** Maximum pause in ms, even if `Retry-After` is longer. */
+/** Maximum pause in ms before a retry, even if the server's `Retry-After` is longer. */
 const MAX_PAUSE_MS = 5000;
 
 export const pauseBefore = (retry: number, retryAfterSeconds = 0): number =>
@@ -180,7 +172,7 @@ export interface AuthTools {
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly tellOthers: (news: AuthNews) => void;
-  /** Returns true while the callback page completes a sign-in: `AuthSession.start` does nothing. */
+  /** Returns true while the callback page completes a sign-in. `start` then does nothing. */
   readonly isCallbackInProgress: () => boolean;
 }
 
@@ -189,9 +181,9 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
 export interface AuthSession {
   readonly state: () => AuthState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the session for the first time. Does nothing while a callback is in progress. */
+  /** Reads the session at the start or after an error. Does nothing during a sign-in callback. */
   readonly start: () => Promise<void>;
-  /** Resolves to the state once it is neither starting nor loading. */
+  /** Resolves to the state once it is AUTHENTICATED, UNAUTHENTICATED or ERROR. */
   readonly settled: () => Promise<AuthState>;
   readonly idle: () => Promise<void>;
   /**
@@ -200,7 +192,7 @@ export interface AuthSession {
    */
   readonly perform: <T>(work: Work<T>) => Promise<T>;
   /**
-   * Runs an auth call, then reads the session.
+   * Runs an auth call, then reads the session and loads the profile.
    * @throws AuthBusy while another operation runs
    */
   readonly signIn: <T>(work: Work<T>, event?: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED') => Promise<T>;
@@ -279,7 +271,9 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
     if (profile) machine.dispatch({ type: 'USER_UPDATED', profile });
   };
 
-  /** Reads the session for the first time. Resolves to true if the profile came from the cache. */
+  /**
+   * Reads the session and loads the profile. Resolves to true if the profile came from the cache.
+   */
   const initialize = async (signal: AbortSignal): Promise<boolean> => {
     try {
       const user = await readSessionWithRetries({ read: readSession, pause, signal });
@@ -296,8 +290,8 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
   };
 
   /**
-   * Reads the session after a sign-in or refresh, dispatches `event` and loads the profile.
-   * Resolves to false if signed out.
+   * Reads the session after a sign-in or second factor, dispatches `event` (SIGNED_OUT if there is
+   * no session) and loads the profile. Resolves to false if signed out.
    */
   const readSessionAfterSignIn = async (
     signal: AbortSignal,
@@ -324,8 +318,9 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
 };
 
 /**
- * Runs one operation at a time. While an operation runs, `perform` logs BUSY and rejects with
- * AuthBusy, `quietly` logs BUSY and does nothing, and `runInstead` aborts the running operation.
+ * Returns functions that run one auth operation at a time. While an operation runs, `perform` logs
+ * BUSY and rejects with AuthBusy, `quietly` logs BUSY and does nothing, and `runInstead` aborts it
+ * and runs the new one.
  */
 const openOperations = (machine: Machine, now: () => number) => {
   const operations = oneAtATime(now);
@@ -333,7 +328,10 @@ const openOperations = (machine: Machine, now: () => number) => {
     if (operations.isBusy()) machine.write('BUSY');
     return operations.run(work);
   };
-  /** Runs background work, logging failures instead of throwing: the next refresh tries again. */
+  /**
+   * Runs background work. Logs a failure instead of throwing it, because the next refresh tries
+   * again.
+   */
   const quietly = async (work: Work<void>): Promise<void> => {
     try {
       await perform(work);
@@ -383,8 +381,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
       try {
         await runInstead(tools.endSession);
       } catch (error) {
-        // Reads the session again if this failed sign-out has aborted the initial read of the
-        // session.
+        // Reads the session if this failed sign-out has aborted the first read.
         if (machine.state().status === 'INITIALIZING') void initialize();
         throw error;
       }

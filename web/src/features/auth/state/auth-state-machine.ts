@@ -18,16 +18,22 @@ export type AuthState =
   | { readonly status: 'ERROR'; readonly error: string; readonly recoverable: boolean };
 
 interface Events {
-  /** The session was read at the start. `cached`: the user's profile, if it is in the cache. */
+  /**
+   * Event that the session was read at the start. `cached`: the user's profile, if it is in the
+   * cache.
+   */
   readonly INITIAL_SESSION: { readonly user: AuthUser | null; readonly cached?: Profile | undefined };
   readonly SIGNED_IN: { readonly user: AuthUser };
   readonly SIGNED_OUT: object;
   readonly TOKEN_REFRESHED: { readonly user: AuthUser };
   readonly USER_UPDATED: { readonly profile: Profile };
-  /** The user opened a reset link. Does not change the state. */
+  /** Event that the user opened a password reset link. Does not change the state. */
   readonly PASSWORD_RECOVERY: object;
   readonly MFA_CHALLENGE_VERIFIED: { readonly user: AuthUser };
-  /** The profile was loaded. `profile` is null if the user has none. */
+  /**
+   * Event that the profile was loaded. `profile` is null if the user has none, or if loading
+   * failed.
+   */
   readonly PROFILE_LOADED: { readonly userId: string; readonly profile: Profile | null };
   readonly SESSION_FAILED: { readonly error: string; readonly recoverable: boolean };
   readonly RETRIED: object;
@@ -44,7 +50,7 @@ export const userOf = (state: AuthState): AuthUser | null => ('user' in state ? 
 export const profileOf = (state: AuthState): Profile | null =>
   state.status === 'AUTHENTICATED' ? state.profile : null;
 
-/** Returns true if the state is neither starting nor loading. */
+/** Returns true if the state is AUTHENTICATED, UNAUTHENTICATED or ERROR. */
 export const isSettled = (state: AuthState): boolean =>
   state.status !== 'INITIALIZING' && state.status !== 'LOADING_PROFILE';
 
@@ -57,8 +63,8 @@ const entered = (user: AuthUser, known: Profile | null | undefined): AuthState =
 };
 
 /**
- * Returns the state after the session was read again. The profile stays if the user is the same,
- * and is loaded again if not.
+ * Returns the state after the session was read again. An authenticated user who is still the same
+ * keeps the profile. Otherwise the profile is loaded again.
  */
 const refreshed = (state: AuthState, user: AuthUser): AuthState => {
   if (userOf(state)?.id !== user.id) return { status: 'LOADING_PROFILE', user };
@@ -93,7 +99,7 @@ const REACTIONS: { readonly [Name in EventName]: Reaction<Name> } = {
   RETRIED: (state) => (state.status === 'ERROR' ? INITIAL : state),
 };
 
-/** Returns the next state; the same object if the event changes nothing. */
+/** Returns the next state, or the same object if the event is ignored. */
 export const nextAuth = <Name extends EventName>(state: AuthState, event: EventOf<Name>): AuthState =>
   REACTIONS[event.type](state, event);
 

@@ -57,7 +57,7 @@ export const forgetCachedProfile = (storage: KeyValueStorage): void => storage.r
 
 /** Maximum number of retries to load the profile (specification S1, section 8). */
 export const PROFILE_RETRIES = 2;
-/** Pause in ms before each retry. */
+/** Pause in ms before each retry to load the profile. */
 export const PROFILE_RETRY_MS = 1000;
 
 /**

@@ -1,4 +1,3 @@
-/** Rules of the create page: campaigns to copy, and valid and unused paths. */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { t } from '../../../i18n/translate.ts';

@@ -1,4 +1,3 @@
-/** API queries and mutations for the admin pages of campaigns. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   CreateCampaign,

@@ -1,4 +1,3 @@
-/** Form fields for each kind of campaign block. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';

@@ -43,7 +43,7 @@ export const CampaignDraft = z.object({
   partnerLine: z.string(),
   partnerLabel: z.string(),
   partnerUrl: z.string(),
-  /** `id` is a React key for the editor, and is not sent to the server. */
+  /** Blocks of the page. `id` is a React key for the editor, and is not sent to the server. */
   blocks: z.array(z.object({ id: z.string(), block: z.custom<Block>(isBlock) })),
 });
 export type CampaignDraft = z.output<typeof CampaignDraft>;

@@ -71,7 +71,10 @@ const STATES = {
 } as const;
 
 interface ChosenChallengeProps {
-  /** Chosen challenge; undefined if none is chosen, or if the search results do not contain it. */
+  /**
+   * Row of the chosen challenge; undefined if none is chosen, or if the search results do not
+   * contain it.
+   */
   readonly row: ChallengeRow | undefined;
   readonly days: ChosenDays;
   readonly onDays: (days: ChosenDays) => void;

@@ -79,9 +79,7 @@ const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
 
-/**
- * State after the form or the server rejected a save: field errors, a message, or an edit conflict.
- */
+/** Holds the state after a rejected save: field errors, a message, or an edit conflict. */
 const useRejectedSave = (element: RefObject<HTMLFormElement | null>) => {
   const [refused, setRefused] = useState<Faults>({});
   const [problem, setProblem] = useState<string>();
@@ -122,8 +120,8 @@ const useSaveRequests = (campaign: string) => {
 const toastDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
 
 /**
- * Publication status of the campaign, and the form's validation. A published page must be complete,
- * a draft need not.
+ * Holds the publication status of the campaign and validates the form. A published page must be
+ * complete, a draft need not be.
  */
 const usePublication = (campaign: Campaign) => {
   const [status, setStatus] = useState(campaign.status);
@@ -160,7 +158,8 @@ const useSaveDraft = (
 };
 
 /**
- * Form state of the campaign editor. `element`: the form whose first invalid field gets the focus.
+ * Holds the form state of the campaign editor. `element` is the form whose first invalid field gets
+ * the focus.
  */
 export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormElement | null>) => {
   const [typing, refusals] = [useTyping(campaign), useRejectedSave(element)];

@@ -121,15 +121,15 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
   );
 
 /**
- * Gradient that darkens the picture behind the text: at the bottom on phones, on the left on
- * desktops.
+ * CSS classes of a gradient that darkens the picture behind the text: at the bottom on phones, on
+ * the left on desktops.
  */
 const SCRIM =
   'absolute inset-x-0 top-0 h-[calc(var(--picture)+6rem)] bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
 
 /**
- * Height of the picture above the text on phones. Smaller on short screens, so that the first
- * button stays above the fold.
+ * CSS class that sets the height of the picture above the text on phones. The picture is smaller on
+ * short screens, so that the first button stays above the fold.
  */
 const PICTURE_HEIGHT = '[--picture:clamp(9rem,37svh-5.5rem,14rem)]';
 

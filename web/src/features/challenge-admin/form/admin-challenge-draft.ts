@@ -25,21 +25,21 @@ const isoOf = (moment: Temporal.ZonedDateTime | undefined): string | undefined =
   moment && new Date(moment.epochMilliseconds).toISOString();
 
 /**
- * Returns the time at which a day begins: midnight, or later if daylight saving time skips
+ * Returns the ISO time at which a day begins: midnight, or later if daylight saving time skips
  * midnight. Undefined for an invalid date or time zone.
  */
 export const startOfDay = (day: string, timeZone: string): string | undefined => isoOf(read(day, timeZone));
 
 /**
- * Returns the last millisecond of a day, which may have 23 or 25 hours. Undefined for an invalid
- * date or time zone.
+ * Returns the ISO time of the last millisecond of a day, which may have 23 or 25 hours. Undefined
+ * for an invalid date or time zone.
  */
 export const endOfDay = (day: string, timeZone: string): string | undefined =>
   isoOf(read(day, timeZone)?.add({ days: 1 }).startOfDay().subtract({ milliseconds: 1 }));
 
 /**
- * Returns the last millisecond of a duration in days, weeks or months. The server computes the end
- * of challenges without an end date in the same way.
+ * Returns the ISO time of the last millisecond of a challenge that lasts some days, weeks or
+ * months. The server computes the end of challenges without an end date in the same way.
  */
 export const endOfLength = (start: string, { value, unit }: ChallengeLength, timeZone: string): string | undefined =>
   isoOf(

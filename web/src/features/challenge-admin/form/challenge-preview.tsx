@@ -110,8 +110,8 @@ export const previewOf = (
 };
 
 /**
- * Renders the card of a challenge. Passed in as a prop, because a feature must not import the
- * challenges feature.
+ * Function that renders the card of a challenge. Passed in as a prop, because a feature must not
+ * import the challenges feature.
  */
 export type RenderCard = (challenge: Challenge) => ReactNode;
 

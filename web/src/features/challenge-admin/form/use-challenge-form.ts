@@ -171,8 +171,8 @@ const useTyping = (beginning: Memory) => {
 };
 
 /**
- * State of the form. Focuses the first invalid field in `element`. Calls `onDone` after saving,
- * with the slug of a new challenge.
+ * Holds the state of the form. Focuses the first invalid field in `element`. Calls `onDone` after
+ * saving, with the slug of a new challenge.
  */
 export const useChallengeForm = (
   beginning: Memory,

@@ -103,8 +103,8 @@ export const useCreateForm = () => {
   });
 
   /**
-   * Corrects a number on blur: invalid input, or less than 1, becomes 1 (specification S1, section
-   * 5). Reports too high a number.
+   * Corrects a number when the user leaves its field: invalid input, or less than 1, becomes 1
+   * (specification S1, section 5). Reports too high a number.
    */
   const settle = (field: Count, typed: string): void =>
     setValue(field, settledCount(typed), { shouldDirty: true, shouldValidate: true });

@@ -53,9 +53,9 @@ interface Asked {
 }
 
 /**
- * Decides if the recorder of a duel opens. `asking`: it is not known yet if the viewer has a place.
- * If this cannot be loaded, the recorder opens, because the server checks again on submission. It
- * also stays open once a recording was started.
+ * Returns `open` if the viewer may open the recorder, `closed` if they must join the duel first,
+ * and `asking` while it is being loaded if they have joined. Also returns `open` after a recording
+ * was started, and if loading fails, because the server checks again on submission.
  */
 export const gateOf = (isGated: boolean, hasBegun: boolean, place: Asked): 'open' | 'asking' | 'closed' => {
   if (hasBegun || !isGated || place.isError || place.data?.joined) return 'open';
@@ -97,19 +97,24 @@ export const timeLeftLabel = (leftMs: number): string | undefined => {
   return hours > 0 ? `${unitLabel(hours, 'hour', 'short')} ${rest}` : rest;
 };
 
-/** Returns the index of the plan's last step that has started on a day; -1 before the first. */
+/**
+ * Returns the index of the last step of a progression's plan that has started on a day; -1 before
+ * the first.
+ */
 export const stepOn = (plan: Plan, day: string): number => plan.findLastIndex(({ from }) => from <= day);
 
 export interface Stair {
-  /** Left edge of the stair. All values are shares of the chart, 0 to 1. */
+  /**
+   * Left edge of the stair. All three values are shares (0 to 1) of the chart's width or height.
+   */
   readonly x: number;
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Returns one stair for each step of a plan. All have the same width. The height is the step's
- * minimum, as a share of the highest.
+ * Returns one stair of the chart for each step of a progression's plan. All have the same width.
+ * The height is the step's minimum, as a share of the highest.
  */
 export const stairsOf = (plan: Plan): readonly Stair[] => {
   const highest = Math.max(1, ...plan.map(({ minimum }) => minimum));

@@ -1,4 +1,6 @@
-/** Generates random edits of a draft for property tests, made by the editor's own functions. */
+/**
+ * Generators of random edits of a draft for property tests. They call the editor's own functions.
+ */
 import * as fc from 'fast-check';
 import { CAMERA_POSITIONS, MAX_TIMING_MS, PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { RobustSettings } from '@reptemple/engine/definition/robust-settings';
@@ -70,7 +72,7 @@ const aTiming = fc
   });
 
 /**
- * Generates any edit. Edits of angles are the most frequent, because most other edits need an
+ * Generator of any edit. Edits of angles are the most frequent, because most other edits need an
  * angle.
  */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(

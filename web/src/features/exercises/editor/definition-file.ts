@@ -1,4 +1,3 @@
-/** Exports a definition as a JSON file, and imports it. */
 import type { Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../i18n/translate.ts';
 import { draftFrom } from './exercise-draft.ts';
@@ -9,7 +8,10 @@ interface JsonFile {
   readonly text: string;
 }
 
-/** Returns a file name with letters, digits and hyphens only; `exercise.json` if none remain. */
+/**
+ * Returns a file name for a definition, with letters, digits and hyphens only; `exercise.json` if
+ * no such characters remain.
+ */
 const fileName = (name: string): string => {
   const plain = name
     .toLowerCase()
@@ -24,11 +26,17 @@ export const exportedFile = (draft: DraftDefinition): JsonFile => ({
 });
 
 export type ImportedFile =
-  /** The file is a definition. If there are faults, defaults replaced its invalid parts. */
+  /**
+   * Result if the file is a definition. `faults` lists its invalid parts, which defaults replaced
+   * in `draft`.
+   */
   | { readonly isReadable: true; readonly draft: DraftDefinition; readonly faults: readonly Fault[] }
   | { readonly isReadable: false; readonly message: string };
 
-/** Gives a new id to angles without an id or with a duplicate id: the editor finds angles by id. */
+/**
+ * Gives a new id to each angle without an id or with a duplicate id, because the editor finds
+ * angles by id.
+ */
 const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'] => {
   const ids = new Set(angles.map(({ id }) => id));
   return angles.map((angle, index) => {
@@ -56,8 +64,8 @@ export const importedFile = (text: string): ImportedFile => {
 };
 
 /**
- * Reads and parses a file. Never rejects: returns a message if the file cannot be read, for example
- * after it was moved.
+ * Reads and parses a definition's file. If the file cannot be read, for example after it was moved,
+ * resolves to a message instead of rejecting.
  */
 export const readFile = async (file: Pick<File, 'text'>): Promise<ImportedFile> => {
   try {

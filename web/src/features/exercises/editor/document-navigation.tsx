@@ -25,8 +25,8 @@ interface QuestionProps {
 }
 
 /**
- * Returns `replacing(place, go)`, which calls `go`. If the exercise at `place` has unsaved changes,
- * it first asks the user. `person`: user id.
+ * Returns `replacing(place, go)`, which calls `go`. If the exercise with the id `place` has unsaved
+ * changes, it first asks the user to confirm. `person`: user id.
  */
 export const useReplacing = (person: string) => {
   const [pending, setPending] = useState<PendingReplacement>();
@@ -58,8 +58,8 @@ export const ReplaceQuestion = ({ pending, onClose }: QuestionProps): ReactEleme
 );
 
 /**
- * Returns a function that is called when a late reply arrives. It returns true if `value` is still
- * on screen.
+ * Returns a function that returns true if `value` is still on screen. It is called when a late
+ * reply of the server arrives.
  */
 export const useIsDisplayed = (value: object): (() => boolean) => {
   const shown = useRef<object | undefined>(undefined);
@@ -100,8 +100,8 @@ export const useDocumentNavigation = ({ person, work, onLeave, onStored }: Docum
     return opened;
   };
   /**
-   * Replaces the draft of the new exercise, and then calls `onBegun`. Neither happens if the user
-   * keeps the existing unsaved work.
+   * Opens the new exercise with this draft as one undo step, and then calls `onBegun`. If a new
+   * exercise has unsaved work, the user is asked first and may keep it; then neither happens.
    */
   const begin = (label: string, draft: DraftDefinition, onBegun: () => void = () => undefined): void =>
     replacing(NEW_WORK, () => {
@@ -114,7 +114,8 @@ export const useDocumentNavigation = ({ person, work, onLeave, onStored }: Docum
       leaveFor(row.id, row).edit(t('Load Version {version}', { version }), () => draftFrom(definition).draft),
     );
   /**
-   * Records that the server stored the exercise. Navigates only if the exercise is still on screen.
+   * Records that the server stored the exercise. Opens its URL and calls `onStored` only if the
+   * exercise is still on screen.
    */
   const stored = (row: StoredDefinition): void => {
     moveWork(person, work, storedFrom(row));

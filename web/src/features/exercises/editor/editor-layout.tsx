@@ -64,7 +64,10 @@ const wasFolded = (): boolean => {
   }
 };
 
-/** State of the fold that hides the videos on phones, remembered in the browser. */
+/**
+ * Returns if the videos are hidden on phones, and a function that shows or hides them. The browser
+ * remembers the choice.
+ */
 const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } => {
   const [isFolded, setFolded] = useState(wasFolded);
   const toggle = (): void => {
@@ -86,7 +89,7 @@ interface ColumnsProps {
 }
 
 /**
- * Classes of a column. `relative` contains the visually hidden elements, which would otherwise
+ * CSS classes of a column. `relative` contains the visually hidden elements, which would otherwise
  * lengthen the page.
  */
 const COLUMN = 'relative px-5 pt-5 pb-10';
@@ -116,8 +119,8 @@ const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 /**
- * Layout on phones: videos, button to hide them, definition. CSS sets this order, because moving a
- * video in the DOM restarts it.
+ * Layout on phones: the videos, a button to hide them, then the definition. CSS sets this order,
+ * because moving a video in the DOM restarts it.
  */
 const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { isFolded, toggle } = useFold();
@@ -179,7 +182,10 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Collapsible section. The content stays mounted while it is collapsed, to keep its state. */
+/**
+ * Collapsible section of the editor. The content stays mounted while it is collapsed, to keep its
+ * state.
+ */
 const Section = ({ title, isOpen, onToggle, children }: SectionProps): ReactElement => {
   const id = useId();
   return (
@@ -211,7 +217,9 @@ interface SectionsProps extends EditorProps {
   readonly faults: readonly Fault[];
 }
 
-/** The four sections of a definition. Must be inside `LandmarkPicking`. */
+/**
+ * The four collapsible sections of a definition. They must be rendered inside `LandmarkPicking`.
+ */
 export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => {
   const { isOpen, toggle } = useSections();
   const section = (title: string, content: ReactNode): ReactElement => (

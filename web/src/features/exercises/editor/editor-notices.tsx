@@ -55,7 +55,8 @@ interface NewerProps {
 }
 
 /**
- * Notice of a newer stored version. It can be dismissed, because saving detects the conflict again.
+ * Notice that the server has a newer version. It can be dismissed, because saving detects the
+ * conflict again.
  */
 const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
   const [isPassed, setPassed] = useState(false);

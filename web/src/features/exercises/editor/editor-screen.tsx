@@ -39,8 +39,8 @@ interface PlaceProps {
 interface OpenWorkProps extends PlaceProps, Pick<EditorScreenProps, 'begin'> {}
 
 /**
- * Opens the exercise. `work` is undefined while the definition loads, except if this browser has
- * unsaved changes of it: these open immediately.
+ * Opens the exercise. `work` is its editor state, undefined while the definition loads. Exercises
+ * with unsaved changes in this browser open without waiting.
  */
 const useOpenWork = ({ person, place }: PlaceProps) => {
   const query = useQuery({

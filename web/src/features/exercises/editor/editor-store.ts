@@ -21,7 +21,7 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
 
 interface Step<Value> {
   readonly label: string;
-  /** Value before the step (in `past`), or after it (in `future`). */
+  /** Definition before this step (in `past`), or after it (in `future`). */
   readonly value: Value;
 }
 
@@ -32,8 +32,8 @@ export interface History<Value> {
   /** Steps to redo, the next one first. */
   readonly future: readonly Step<Value>[];
   /**
-   * Id of the gesture (such as a drag) of the last step. A step of the same gesture is merged into
-   * that step.
+   * Id of the gesture, such as a drag, of the last undo step. A change with the same id is merged
+   * into that step.
    */
   readonly gesture: string | undefined;
 }
@@ -41,8 +41,8 @@ export interface History<Value> {
 export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], gesture: undefined });
 
 /**
- * Adds an undo step and removes the steps to redo. Merges steps of the same gesture. Adds no step
- * if `change` returns the same value.
+ * Adds an undo step and removes the steps to redo. A change of the same gesture is merged into the
+ * last step. Adds no step if `change` returns the same value.
  */
 export const edited = <Value>(
   history: History<Value>,
@@ -81,18 +81,21 @@ export const redone = <Value>(history: History<Value>): History<Value> => {
 type Written = Omit<SavedDraft, 'revision'>;
 
 export interface DraftStore {
-  /** Returns the draft if another tab saved it and it differs from `mine`; otherwise undefined. */
+  /**
+   * Returns the stored draft if another tab saved it and it differs from `mine`; otherwise
+   * undefined.
+   */
   readonly foreign: (place: string, mine: DraftDefinition) => SavedDraft | undefined;
   readonly holds: (place: string) => boolean;
-  /** Marks another tab's draft as seen, so that it may be overwritten. */
+  /** Marks another tab's draft as seen, so that the next `write` may overwrite it. */
   readonly accept: (kept: SavedDraft | undefined) => void;
   readonly write: (place: string, work: Written) => boolean;
   readonly remove: (place: string) => void;
 }
 
 /**
- * Creates a store that saves drafts and detects drafts that another tab saved. `revision` must
- * return a text that is unique across tabs.
+ * Creates a store that saves drafts in the browser and detects drafts that another tab saved.
+ * `revision` must return a text that is unique across tabs.
  */
 export const createDraftStore = (cache: LocalDraftCache, revision: () => string): DraftStore => {
   let seen: string | undefined;
@@ -122,10 +125,12 @@ export const createDraftStore = (cache: LocalDraftCache, revision: () => string)
   };
 };
 
-/** Delay between a change and saving the draft, in ms (specification S2, section 9). */
+/**
+ * Delay in ms between a change and saving the draft in the browser (specification S2, section 9).
+ */
 const KEEP_AFTER_MS = 2000;
 
-/** State of the draft in the browser. `elsewhere`: another tab saved a different draft. */
+/** State of saving the draft in the browser. `elsewhere`: another tab saved a different draft. */
 type DraftStatus =
   | { readonly state: 'untouched' | 'waiting' | 'failed' }
   | { readonly state: 'kept'; readonly at: number }
@@ -151,7 +156,7 @@ interface Begin {
 
 export interface EditorStore {
   /**
-   * Id of the open exercise. Unlike `place`, it does not change when the server stores the
+   * Id of this editor state. Unlike `place`, it does not change when the server stores the
    * exercise.
    */
   readonly id: string;
@@ -166,10 +171,13 @@ export interface EditorStore {
    * tab removed it.
    */
   readonly lookElsewhere: () => void;
-  /** Loads the other tab's draft as one undo step. */
+  /** Replaces the draft with the other tab's draft, as one undo step. */
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
-  /** Records that the server stored the exercise, and saves the draft under the stored id. */
+  /**
+   * Records that the server stored the exercise, and moves the draft in the browser to the stored
+   * id.
+   */
   readonly storedAs: (stored: StoredVersion) => void;
 }
 
@@ -220,8 +228,8 @@ const createCell = (beginning: EditorState): Cell => {
 };
 
 /**
- * Saves the draft, or removes it if it equals the stored version. Changes nothing if another tab
- * saved a different draft.
+ * Saves the draft in the browser, or removes it there if it equals the stored version. Changes
+ * nothing if another tab saved a different draft.
  */
 const keptBy = (drafts: DraftStore, state: EditorState, at: number): DraftStatus => {
   const { place, history, stored } = state;
@@ -258,14 +266,17 @@ const conflictActions = (
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
     drafts.accept(keeping.theirs);
-    // Saves only if this tab has changes. Otherwise it would needlessly overwrite the other tab's
-    // draft.
+    // Saves only if this tab has changes. Otherwise it would overwrite the other tab's draft with
+    // an unchanged one.
     if (isChanged(state())) keep();
     else become({ keeping: { state: 'untouched' } });
   },
 });
 
-/** Opens an exercise: its saved draft, or else its stored version, or else a new draft. */
+/**
+ * Opens an exercise in the editor with its draft in the browser, or else its stored version, or
+ * else a new draft.
+ */
 export const createEditorStore = (begin: Begin): EditorStore => {
   const { cache, now, revision, after } = begin;
   const kept = cache.read(begin.place);

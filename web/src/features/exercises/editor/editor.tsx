@@ -99,7 +99,7 @@ interface StepButtonProps {
 }
 
 /**
- * Undo or redo button. It has `aria-disabled` instead of `disabled`, because a disabled button
+ * Undo or redo button. It uses `aria-disabled` instead of `disabled`, because a disabled button
  * would lose the focus.
  */
 const StepButton = ({ icon: Icon, word, step, onStep }: StepButtonProps): ReactElement => {
@@ -127,7 +127,7 @@ export interface HeadActions {
   readonly onSave: () => void;
 }
 
-/** Classes that hide icons and reduce padding on phones, so that all actions fit on one row. */
+/** CSS classes that hide icons and reduce padding on phones, so that all actions fit on one row. */
 const ON_ONE_ROW = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden';
 
 const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }): ReactElement => (
@@ -144,7 +144,8 @@ const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }
     </Button>
     <Button
       size="small"
-      // Secondary before the first change, because the start choices then have the primary button.
+      // Before the first change, this button is secondary, because one of the start choices is the
+      // primary button.
       variant={isUntouched(state) ? 'secondary' : 'primary'}
       className={ON_ONE_ROW}
       onClick={on.onSave}
@@ -246,8 +247,8 @@ interface DialogsProps extends WorkProps {
 }
 
 /**
- * Returns a function that shows the wizard's clip as the first panel, with the track that the
- * wizard has already computed.
+ * Returns a function that adds a comparison panel (video with its counts) in the first place, with
+ * the wizard's clip and the track that the wizard has already computed.
  */
 const useClipPanel = ({ change }: Panels) => {
   const films = useFilms();
@@ -290,7 +291,8 @@ const Dialogs = ({ documents, open, onClose, onWizardWork, panels, ...saved }: D
 };
 
 /**
- * Returns the open dialog: opened by the user or requested by the URL. Closing also clears the URL.
+ * Returns the open dialog, which the user opened or the URL requested, and functions to open and
+ * close it. Closing also removes the request from the URL.
  */
 const useDialog = (begin: OpenEditorProps['begin'], place: string) => {
   const navigate = useNavigate();
@@ -343,7 +345,7 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
   );
 };
 
-/** Editor that remounts for another user, who has other panels and videos. */
+/** Editor that remounts for another user, because users have their own videos. */
 export const Editor = (props: OpenEditorProps): ReactElement => (
   <PanelUserProvider key={props.person} value={props.person}>
     <OwnEditor {...props} />

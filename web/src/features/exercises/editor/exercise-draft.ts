@@ -24,8 +24,8 @@ export interface EditorProps {
 export const PLACEHOLDER_NAME = 'NEW EXERCISE';
 
 /**
- * Turns any JSON into a draft: defaults replace invalid parts, and each one is listed in `faults`.
- * Never throws.
+ * Turns any JSON value into a draft. Defaults replace invalid parts, and `faults` lists them. Never
+ * throws.
  */
 export const draftFrom = (json: unknown): { readonly draft: DraftDefinition; readonly faults: readonly Fault[] } => {
   const { definition, faults } = readExercise(json);
@@ -57,15 +57,18 @@ export interface StoredVersion {
 }
 
 export interface SavedDraft {
-  /** Id of this save, unique across tabs. A tab detects by it if a draft is its own. */
+  /** Id of this save, unique across tabs. By it a tab detects if it saved the draft itself. */
   readonly revision: string;
-  /** Time of saving, as Unix time in ms. */
+  /** Time at which the draft was saved, as Unix time in ms. */
   readonly at: number;
   readonly draft: DraftDefinition;
   readonly stored: StoredVersion | null;
 }
 
-/** Drafts of one user in `localStorage`. `place` is the id of a definition, or `NEW_WORK`. */
+/**
+ * Drafts of one user in `localStorage`. `place` is the id of a definition, or `NEW_WORK` for a new
+ * one.
+ */
 export interface LocalDraftCache {
   readonly read: (place: string) => SavedDraft | undefined;
   readonly write: (place: string, kept: SavedDraft) => boolean;

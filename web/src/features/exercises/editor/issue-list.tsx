@@ -46,7 +46,7 @@ const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefi
   const phase = PHASES.find((one) => field === `phases.${one}` || field.startsWith(`phases.${one}.`));
   if (!phase) return undefined;
   const base = `phases.${phase}.angleRanges`;
-  // Compares the ends of whole paths, because an angle id may contain dots.
+  // Compares the ends of whole paths, because an angle's id may contain dots.
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
     if (angle !== -1)

@@ -23,8 +23,9 @@ test('takeStoredName renames the draft to the stored name, unless the user has r
 });
 
 /**
- * Types the texts one after another as minimum of the start phase, while neighbouring phases move
- * along. Returns after each text: the text shown, the minimum, and the transition's maximum.
+ * Types the texts one after another as the minimum of the start phase, while ranges of neighbouring
+ * phases move along. Returns for each text: the text shown, the minimum, and the transition's
+ * maximum.
  */
 const typingStart = (texts: readonly string[]) => {
   let ranges: PhaseRanges = {

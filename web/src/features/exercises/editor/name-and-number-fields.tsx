@@ -32,7 +32,10 @@ export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: Exerci
   </Field>
 );
 
-/** Shortens the name so that name and ending together fit the maximum length. */
+/**
+ * Shortens the name of an exercise so that name and ending together have at most the maximum
+ * length.
+ */
 const fitting = (name: string, ending: string): string =>
   `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;
 
@@ -63,7 +66,7 @@ export interface Gesture {
 }
 
 /**
- * Returns functions that begin a gesture, such as a drag, and return its id. All steps with the
+ * Returns functions that begin a gesture, such as a drag, and return its id. All changes with the
  * same id are one undo step.
  */
 export const useGesture = (): Gesture => {
@@ -77,10 +80,13 @@ export const useGesture = (): Gesture => {
 
 export interface Taking {
   readonly read: (text: string) => number | undefined;
-  /** Returns the number that would be applied: neighbouring ranges may limit the typed one. */
+  /**
+   * Returns the number that would be applied for a typed number: neighbouring ranges may limit it.
+   */
   readonly taken: (value: number) => number;
   /**
-   * Applies a number. `gesture` merges all numbers of one visit to the field into one undo step.
+   * Applies a number. `gesture` is an id that merges all numbers of one visit to the field into one
+   * undo step.
    */
   readonly onNumber: (value: number, gesture: string) => void;
 }
@@ -88,7 +94,7 @@ export interface Taking {
 export interface Typing {
   readonly text: string;
   /**
-   * The field's functions at the first keystroke, which use the ranges before typing. With the
+   * Functions of the field at the first keystroke. They use the ranges from before typing. With the
    * current ranges, "1" on the way to "130" would move neighbours that "130" does not move.
    */
   readonly begun: Taking;
@@ -99,8 +105,9 @@ const numberOf = ({ text, begun }: Typing): number | undefined => begun.read(tex
 export const isWrong = (typing: Typing | undefined): boolean => typing !== undefined && numberOf(typing) === undefined;
 
 /**
- * Returns `typing` while its text is not a number, or while the field has the typed value. Returns
- * undefined if nothing is typed, or if an undo has changed the value.
+ * Returns `typing` if the field must still show the typed text: while it is not a number, or while
+ * the field has the typed value. Returns undefined if nothing is typed, or if an undo has changed
+ * the value.
  * @param value current value of the field
  */
 export const standing = (typing: Typing | undefined, value: number): Typing | undefined => {
@@ -124,8 +131,8 @@ interface TypedNumber extends Taking {
 }
 
 /**
- * Returns the props of a number field. It applies valid numbers while typing, and shows the applied
- * number on blur.
+ * Returns the props of a number field. Valid numbers are applied while typing. When the focus
+ * leaves the field, it shows the applied number.
  */
 export const useTypedNumber = ({ value, onWrong, ...taking }: TypedNumber) => {
   const [typing, setTyping] = useState<Typing>();

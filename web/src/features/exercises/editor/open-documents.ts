@@ -10,7 +10,8 @@ const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;
 
 /**
- * `localStorage`, accessed on each call, because a browser that denies storage throws on access.
+ * Wrapper of `localStorage` that accesses it on each call, because a browser that denies storage
+ * throws on access.
  */
 const STORAGE = {
   getItem: (key: string) => localStorage.getItem(key),
@@ -35,8 +36,8 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
 export const findWork = (person: string, place: string): EditorStore | undefined => works.get(keyOf(person, place));
 
 /**
- * Returns true for a new exercise and for one with local changes, which take precedence over the
- * stored version.
+ * Returns true for the new exercise, and for an exercise with local changes: these take precedence
+ * over the stored version.
  */
 export const isBegun = (person: string, place: string): boolean => {
   const open = findWork(person, place);
@@ -45,7 +46,10 @@ export const isBegun = (person: string, place: string): boolean => {
 
 const calledOf = ({ name }: DraftDefinition): string => name.trim() || t('the new exercise');
 
-/** Returns the name of the exercise if it has unsaved changes in this tab or in storage. */
+/**
+ * Returns the name of the exercise if it has unsaved changes in this tab or in the browser's
+ * storage; otherwise undefined.
+ */
 export const unsavedName = (person: string, place: string): string | undefined => {
   const open = findWork(person, place)?.state();
   if (open && isChanged(open)) return calledOf(open.history.present);
@@ -53,7 +57,10 @@ export const unsavedName = (person: string, place: string): string | undefined =
   return kept && calledOf(kept.draft);
 };
 
-/** Checks all open exercises for drafts that other tabs have saved. Called on `storage` events. */
+/**
+ * Checks all exercises open in this tab for drafts that other tabs have saved. Called on `storage`
+ * events.
+ */
 export const lookElsewhere = (): void => {
   for (const work of works.values()) work.lookElsewhere();
 };
@@ -67,16 +74,16 @@ export const isOutdated = (
 ): boolean => stored !== null && stored.id === latest.id && stored.version < latest.version;
 
 /**
- * Opens an exercise and keeps its local changes. If there are none, a newer stored version is
- * loaded.
+ * Opens an exercise. An exercise already open keeps its state, unless the server has a newer
+ * version and there are no local changes.
  */
 export const openWork = (person: string, place: string, stored: StoredVersion | null): EditorStore => {
   const key = keyOf(person, place);
   const cache = draftCacheOf(person);
   const open = works.get(key);
   const known = open?.state();
-  // True if the server has a newer version and there are no local changes. A reply with a lower
-  // version is outdated.
+  // True if the server has a newer version and the exercise has no local changes. A reply with a
+  // lower version is outdated and ignored.
   const isStale = known !== undefined && !isChanged(known) && (stored?.version ?? 0) > (known.stored?.version ?? 0);
   cache.setLast(place);
   if (open && !isStale) return open;
@@ -92,7 +99,7 @@ export const openWork = (person: string, place: string, stored: StoredVersion | 
   return work;
 };
 
-/** Moves an exercise to its new id after the server has stored it. */
+/** Registers an open exercise under its new id after the server has stored it. */
 export const moveWork = (person: string, work: EditorStore, stored: StoredVersion): void => {
   works.delete(keyOf(person, work.state().place));
   works.set(keyOf(person, stored.id), work);

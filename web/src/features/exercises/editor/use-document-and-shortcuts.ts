@@ -36,7 +36,7 @@ export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): E
 };
 
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** Selector of text fields outside the definition, which keep the browser's own undo. */
+/** CSS selector of text fields outside the definition, which keep the browser's own undo. */
 const OWN_TEXT = 'input[type="search"], [data-own-keys]';
 
 const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean =>

@@ -1,4 +1,3 @@
-/** API queries and mutations of the exercise library. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reply, Request } from '@reptemple/contract/endpoint';
 import {
@@ -37,8 +36,8 @@ export const sharedDefinitionQuery = (code: string) => endpointQuery(GetSharedDe
 const CHANGED = [ListDefinitions, GetDefinition, ListDefinitionVersions, GetSharedDefinition, ListExercises];
 
 /**
- * Callbacks of a mutation. Unlike those that `mutate` accepts, they also run after the component
- * was unmounted.
+ * Callbacks of a mutation that also run after the component was unmounted, unlike those passed to
+ * `mutate`.
  */
 interface MutationCallbacks<Answer> {
   readonly onDone?: (answer: Answer) => void;
@@ -92,8 +91,8 @@ export const useDeleteDefinition = () =>
   );
 
 /**
- * Mutation that creates the share code of a definition for the link `/exercise/{code}`. The code is
- * the same on each call.
+ * Mutation that creates the share code of a definition for the link `/exercise/{code}`. Each call
+ * for the same definition returns the same code.
  */
 export const useShareDefinition = () => {
   const proven = useReauthentication();
@@ -103,7 +102,8 @@ export const useShareDefinition = () => {
 };
 
 /**
- * Returns the version that another admin stored first; undefined if the error is no edit conflict.
+ * Returns the version that another admin stored in the meantime; undefined if the error is no edit
+ * conflict.
  */
 export const storedInstead = (error: unknown): StoredInstead | undefined =>
   error instanceof ApiError && error.code === 'conflict' ? error.stored : undefined;

@@ -24,7 +24,9 @@ const MODELS = [
   [2, t('Heavy: most accurate, slowest')],
 ] as const;
 
-/** Step of the confidence sliders (specification S2, section 5). */
+/**
+ * Step by which the confidence sliders change their value of 0 to 1 (specification S2, section 5).
+ */
 const STEP = 0.05;
 
 const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] }): ReactElement => (
@@ -142,7 +144,8 @@ const Settings = (): ReactElement => {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        // `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
+        // `aria-disabled` is used instead of `disabled`, because a disabled button would lose the
+        // focus.
         aria-disabled={Object.keys(changes).length === 0 || undefined}
         onClick={resetPoseConfig}
       >

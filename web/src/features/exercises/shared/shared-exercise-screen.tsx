@@ -49,8 +49,8 @@ interface Counted {
 }
 
 /**
- * Reps that each sample clip was made to show (media/clips/*.truth.json). A definition with other
- * counts is not the clip's exercise.
+ * Numbers of reps that each sample clip was made to show (media/clips/*.truth.json). A definition
+ * that counts other numbers is not the clip's exercise.
  */
 export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'push-up': { validReps: 5, invalidReps: 0 },
@@ -64,7 +64,8 @@ export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
 };
 
 /**
- * Returns true if the definition counts the clip as planned. `track`: the landmarks of the clip.
+ * Returns true if the definition counts as many valid and invalid reps as the clip was made to
+ * show. `track`: landmarks of the clip.
  */
 export const isOfExercise = (clip: SampleClip, track: Track, definition: ExerciseDefinition): boolean => {
   const { validReps, invalidReps } = replay(track, definition);
@@ -101,7 +102,7 @@ const DrawnAngle = ({ angle: { landmarks }, view, side }: AngleProps): ReactElem
 
 const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
   <div
-    // `-translate` centres the body, which in front and back views is off-centre to leave space for
+    // `-translate` centres the body. In front and back views it is off-centre, to leave space for
     // the enlarged head.
     className={cn('relative mx-auto w-full max-w-90', cameraPosition !== 'side' && '-translate-x-[18%]')}
     style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
@@ -122,7 +123,7 @@ interface ClipProps {
 
 /**
  * Shows the exercise's sample clip if the definition counts it correctly, because a similar name is
- * not enough; shows the body diagram if not.
+ * not enough. Otherwise shows the body diagram.
  */
 const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const { data: track, isError } = useQuery(sampleTrackQuery(clip));
@@ -175,7 +176,8 @@ const held = (name: string, ms: Millis): readonly (readonly [string, string])[] 
   ms > 0 ? [[name, unitLabel(ms, 'millisecond', 'short')]] : [];
 
 /**
- * Returns the requirements other than angles, as pairs of name and text. Skips those turned off.
+ * Returns the requirements other than angles (camera, hold times, switches), as pairs of name and
+ * text. Skips those that are turned off.
  */
 export const otherRequirements = (definition: ExerciseDefinition): readonly (readonly [string, string])[] => {
   const { cameraPosition, timing } = definition;
@@ -196,7 +198,10 @@ const demand = (name: string, { min, max }: DegreeRange): string => {
   return `${name} ${max === STRAIGHT ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max })}`;
 };
 
-/** Returns the required range as text; empty for the full range, which requires nothing. */
+/**
+ * Returns the required range of an angle as a list of one text; an empty list for 0 to 180 degrees,
+ * which requires nothing.
+ */
 const demands = (name: string, { min, max }: DegreeRange): readonly string[] => {
   if (min === 0 && max === STRAIGHT) return [];
   return [demand(name, { min, max })];

@@ -17,11 +17,11 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
 
-/** The edited definition and its last saved version. */
+/** Exercise being edited, and its last saved version. */
 export interface EditedExercise {
   readonly place: string;
   readonly definition: DraftDefinition;
-  /** False if the definition has errors. The panels then count with the last valid one. */
+  /** False if the definition has errors. The videos are then counted with the last valid one. */
   readonly isValid: boolean;
   readonly saved: DraftDefinition | undefined;
 }
@@ -45,18 +45,24 @@ export interface Baseline {
 
 export const NO_DEFINITIONS: ValidDefinitions = { place: undefined, latest: undefined, first: undefined };
 
-/** Updates the valid definitions after an edit. Returns the same object if nothing changed. */
+/**
+ * Updates the first and latest valid definition after an edit. Returns the same object if nothing
+ * changed.
+ */
 export const visited = (before: ValidDefinitions, { place, definition, isValid }: EditedExercise): ValidDefinitions => {
   const here = before.place === place ? before : { ...NO_DEFINITIONS, place };
   if (!isValid || here.latest === definition) return here;
   return { place, latest: definition, first: here.first ?? definition };
 };
 
-/** Returns the definition to count with: the latest valid one, or else the saved one. */
+/** Returns the definition that counts the videos: the latest valid one, or else the saved one. */
 export const judgedBy = ({ latest }: ValidDefinitions, { saved }: EditedExercise): ExerciseDefinition | undefined =>
   latest ?? saved;
 
-/** Returns the definition to compare with: the saved one, or else the first valid one. */
+/**
+ * Returns the definition whose counts are compared with the current ones: the saved one, or else
+ * the first valid one.
+ */
 export const baselineOf = ({ first }: ValidDefinitions, { saved }: EditedExercise): Baseline | undefined => {
   if (saved) return { definition: saved, since: 'save' };
   return first && { definition: first, since: 'beginning' };
@@ -76,7 +82,10 @@ export type RepChange =
   | { readonly before: undefined; readonly after: Rep }
   | { readonly before: Rep; readonly after: undefined };
 
-/** Minimum overlap of two reps that count as the same movement, as a share of the shorter one. */
+/**
+ * Minimum overlap in time of two reps that count as the same movement, as a share (0 to 1) of the
+ * shorter rep.
+ */
 const SAME_SHARE = 0.5;
 
 const isSameMovement = (one: Rep, other: Rep): boolean => {
@@ -124,7 +133,7 @@ export const changeMessage = ({ before, after }: RepChange, unit: CountUnit): st
     : t('{rep} is new: {now}', { rep, now });
 };
 
-/** Returns the number of changed verdicts as text; empty if `count` is 0. */
+/** Returns the number of reps with another verdict as a text; empty if `count` is 0. */
 export const changesMessage = (count: number, since: Since, unit: CountUnit): string => {
   if (count === 0) return '';
   return t('{count} judged differently than {since, select, save {at the last save} other {when you started}}', {
@@ -133,7 +142,7 @@ export const changesMessage = (count: number, since: Since, unit: CountUnit): st
   });
 };
 
-/** Returns a count as "5", or as "5 → 3" if it changed; for a hold, as "0:05 → 0:03". */
+/** Returns a number of reps as "5", or as "5 → 3" if it changed; for a hold, as "0:05 → 0:03". */
 export const countLabel = (before: number | undefined, after: number, unit: CountUnit): string =>
   before === undefined || before === after
     ? formatCount(after, unit)
@@ -199,7 +208,7 @@ const Change = ({ change, unit, onSeek }: ChangeProps): ReactElement => {
 const changesOf = ({ reps, before }: Pick<VerdictChangesProps, 'reps' | 'before'>): readonly RepChange[] =>
   reps && before ? repChanges(before, reps) : [];
 
-/** Counts of a panel with a constant height, so that videos side by side are aligned. */
+/** Counts of one video. Their height is constant, so that videos side by side are aligned. */
 export const Verdicts = ({ definition, reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
   const { hold } = definition.robust;
   const unit = countUnitOf(definition);
@@ -229,7 +238,7 @@ export const Verdicts = ({ definition, reps, before: repsBefore, since }: Verdic
   );
 };
 
-/** Reps whose verdict changed. The list is below the video, because its height varies. */
+/** List of the reps whose verdict changed. It is below the video, because its height varies. */
 export const VerdictChanges = ({ definition, onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
   const [isAll, setAll] = useState(false);
   const unit = countUnitOf(definition);

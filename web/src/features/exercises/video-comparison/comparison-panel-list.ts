@@ -1,4 +1,7 @@
-/** List of panels and the video that each one shows, stored in the browser for each user. */
+/**
+ * List of the comparison panels and the video that each one shows, stored in the browser for each
+ * user.
+ */
 import { useState } from 'react';
 import { z } from 'zod';
 import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
@@ -15,7 +18,10 @@ export type PanelSource = z.output<typeof PanelSource>;
 const PanelEntry = z.object({ id: z.string().regex(/^panel-\d+$/), source: PanelSource });
 export type PanelEntry = z.output<typeof PanelEntry>;
 
-/** Returns the sample clip of the exercise, or else the push-up (specification S2, section 2). */
+/**
+ * Returns the video of the first panel: the sample clip of the exercise, or else the push-up
+ * (specification S2, section 2).
+ */
 const firstSource = (exercise: string): PanelSource => ({
   kind: 'sample',
   clip: sampleClipFor(exercise) ?? SAMPLE_CLIPS[0].clip,
@@ -40,7 +46,8 @@ export const showing = (panels: readonly PanelEntry[], id: string, source: Panel
   panels.map((panel) => (panel.id === id ? { id, source } : panel));
 
 /**
- * Parses the stored list of panels. Skips invalid entries, and those with the id of an earlier one.
+ * Parses the stored list of comparison panels. Skips invalid entries, and those with the id of an
+ * earlier one.
  */
 export const panelsFrom = (json: unknown): readonly PanelEntry[] => {
   const panels = z.array(z.unknown()).safeParse(json).data ?? [];
@@ -75,7 +82,7 @@ const remember = (owner: string, panels: readonly PanelEntry[]): void => {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(panels));
   } catch {
-    // Errors are ignored: without storage, each visit starts without panels.
+    // Errors are ignored: without storage, each visit starts without comparison panels.
   }
 };
 
@@ -87,8 +94,8 @@ export interface Panels {
 }
 
 /**
- * List of a user's panels, stored in the browser. The calling component needs the user id as React
- * key, because the list is read only once.
+ * Returns the user's comparison panels, which are stored in the browser, and a function to change
+ * them. The calling component needs the user id as React key, because the list is read only once.
  */
 export const usePanels = (owner: string): Panels => {
   const [entries, setEntries] = useState(() => remembered(owner));

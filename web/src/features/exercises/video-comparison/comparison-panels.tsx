@@ -33,14 +33,17 @@ import { filmsQuery } from './queries.ts';
 import { useIsAnalysing, useUnlessAnalysing } from './running-analyses-and-playhead-angles.ts';
 import { SourceDialog } from './video-source-dialog.tsx';
 
-/** Ids of panels by row. A row may be empty: removing it would move the rows below. */
+/**
+ * Ids of the video panels in each row. A row may be empty: removing it would move the rows below.
+ */
 type PanelPlaces = readonly (readonly string[])[];
 
 export const inRows = (ids: readonly string[], perRow: number): PanelPlaces =>
   Array.from({ length: Math.ceil(ids.length / perRow) }, (_, row) => ids.slice(row * perRow, (row + 1) * perRow));
 
 /**
- * Keeps each panel in its row, because moving a video in the DOM restarts it. Appends new panels.
+ * Returns the video panels by row. Each panel stays in its row, because moving a video in the DOM
+ * restarts it. New panels are appended.
  */
 export const withoutMoving = (before: PanelPlaces, ids: readonly string[], perRow: number): PanelPlaces => {
   const stayed = before.map((row) => row.filter((id) => ids.includes(id)));
@@ -94,7 +97,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
   );
 };
 
-/** Returns the panels by row. While a video is analysed, no panel changes its row. */
+/** Returns the video panels by row. While a video is analysed, no panel changes its row. */
 const usePlaces = (ids: readonly string[], perRow: number): PanelPlaces => {
   const isWatching = useIsAnalysing();
   const [settled, settle] = useState<PanelPlaces>([]);
@@ -179,7 +182,7 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
   return (
     <article aria-label={name} data-compared>
       <Card className="grid min-w-0 content-start gap-4 p-4">
-        {/* Long file names take a line of their own. */}
+        {/* A long file name takes a whole line. */}
         <header className="flex flex-wrap items-center justify-end gap-1">
           <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
             <span className="text-quiet">{number}</span> <span>{title}</span>
@@ -214,8 +217,8 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
 };
 
 /**
- * Returns the definition to count with and the baseline. `judged` is undefined if there has been no
- * valid definition.
+ * Returns the definition that counts the videos, and the one to compare with. `judged` is undefined
+ * if there has been no valid definition.
  */
 const useJudging = (worked: EditedExercise) => {
   const [before, setVisit] = useState(NO_DEFINITIONS);

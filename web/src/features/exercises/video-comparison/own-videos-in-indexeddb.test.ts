@@ -16,7 +16,10 @@ const film = (id: string, addedAt: number): Films.Film => ({
   track: null,
 });
 
-/** Imports the module again, as after a reload of the page: videos kept in memory are gone. */
+/**
+ * Imports the module again, as after a reload of the page. Videos kept only in memory are then
+ * gone.
+ */
 const page = async (): Promise<typeof Films> => {
   vi.resetModules();
   return import('./own-videos-in-indexeddb.ts');

@@ -1,6 +1,6 @@
 /**
- * Stores the user's own videos and their landmarks in IndexedDB, never on the server. Without
- * storage they last until the page is closed.
+ * Stores the user's own videos and their landmarks in IndexedDB, never on the server. If the
+ * browser denies storage, they last until the page is closed.
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -28,7 +28,7 @@ interface Films extends DBSchema {
 }
 
 const NAME = 'reptemple-films';
-/** Version of the database. In version 1, videos had no owner. */
+/** Version of the IndexedDB database. In version 1, videos had no owner. */
 const VERSION = 2;
 const STORES = ['heads', 'videos', 'tracks'] as const;
 
@@ -65,7 +65,7 @@ const connection = (): Promise<IDBPDatabase<Films>> => {
 /** Videos that could not be stored, by id. They last until the page is closed. */
 const inMemory = new Map<string, Film>();
 
-/** Runs a write. Returns false if storage is unavailable or full. */
+/** Runs a write to the database. Resolves to false if storage is unavailable or full. */
 const wrote = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
   try {
     await write(await connection());
@@ -77,7 +77,9 @@ const wrote = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>)
 
 const headOf = ({ id, owner, name, addedAt, isWatched }: Film): FilmHead => ({ id, owner, name, addedAt, isWatched });
 
-/** Stores a video. Returns true if it survives a reload. */
+/**
+ * Stores a video. Resolves to true if it survives a reload, and to false if it is only in memory.
+ */
 export const addFilm = async (film: Film): Promise<boolean> => {
   const isKept = await wrote(async (database) => {
     const writing = database.transaction(['heads', 'videos'], 'readwrite');
@@ -91,7 +93,10 @@ export const addFilm = async (film: Film): Promise<boolean> => {
   return isKept;
 };
 
-/** Stores the landmarks of a video. Returns true if they survive a reload. */
+/**
+ * Stores the landmarks of a video. Resolves to true if they survive a reload, and to false if they
+ * are only in memory.
+ */
 export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
   const watched = { ...film, track, isWatched: true };
   const isKept =
@@ -119,8 +124,8 @@ const readFilm = async (id: string): Promise<Film | undefined> => {
 };
 
 /**
- * Returns a user's video; null if it was removed, is not stored in this browser, or belongs to
- * another user.
+ * Resolves to a user's own video; null if it was removed, is not stored in this browser, or belongs
+ * to another user.
  */
 export const findFilm = async (id: string, owner: string): Promise<Film | null> => {
   const film = inMemory.get(id) ?? (await readFilm(id).catch(() => undefined));

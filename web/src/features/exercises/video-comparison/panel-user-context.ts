@@ -1,6 +1,6 @@
 /**
- * React context with the id of the user whose panels and videos are shown. Several users may share
- * a browser.
+ * React context with the id of the user whose own videos are shown. Several users may share a
+ * browser.
  */
 import { createContext, useContext } from 'react';
 

@@ -50,7 +50,7 @@ export interface Judging {
 
 export interface PanelPlace {
   readonly panel: string;
-  /** Name of the panel, such as "Video 2: Squat". */
+  /** Name of the video panel, such as "Video 2: Squat". */
   readonly name: string;
 }
 

@@ -1,4 +1,7 @@
-/** Queries of the panels: the user's own videos, and reps counted with the baseline definition. */
+/**
+ * Queries for the comparison of videos: the user's own videos, and reps counted with the baseline
+ * definition.
+ */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/landmark-track';
@@ -11,15 +14,15 @@ import type { Film } from './own-videos-in-indexeddb.ts';
 import { usePanelUser } from './panel-user-context.ts';
 
 /**
- * Query options for tracks. Structural sharing is off, because it would compare thousands of
- * frames.
+ * Query options for tracks, which never become outdated. Structural sharing is off, because it
+ * would compare thousands of frames.
  */
 const WHOLE = { staleTime: Infinity, structuralSharing: false } as const;
 
 export const filmsQuery = (owner: string) =>
   queryOptions({ queryKey: ['device.films', owner], queryFn: () => listFilms(owner) });
 
-/** Object URLs by id of the video. */
+/** Object URLs of the user's own videos, by video id. */
 const urls = new Map<string, string>();
 
 export interface ShownFilm extends Film {
@@ -42,15 +45,15 @@ const forgetUrl = (id: string): void => {
 };
 
 /**
- * Query of one video; null if it was removed, is not stored in this browser, or belongs to another
- * user.
+ * Query of one of the user's own videos; null if it was removed, is not stored in this browser, or
+ * belongs to another user.
  */
 export const filmQuery = (id: string, owner: string) =>
   queryOptions({ ...WHOLE, queryKey: ['device.film', id, owner], queryFn: () => shown(id, owner) });
 
 /**
- * Query that counts the reps of `track` by the baseline definition; disabled without a baseline.
- * `clip`: unique key of the track.
+ * Query that counts the reps of `track` with the definition `before` an edit; disabled if it is
+ * undefined. `clip`: unique key of the track.
  */
 export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefinition | undefined) =>
   queryOptions({
@@ -79,7 +82,7 @@ interface NewFilm {
   readonly track?: Track | null;
 }
 
-/** Returns functions that add and remove videos of the user and store their landmarks. */
+/** Returns functions that add and remove the user's own videos and store their landmarks. */
 export const useFilms = () => {
   const queryClient = useQueryClient();
   const owner = usePanelUser();
@@ -89,7 +92,7 @@ export const useFilms = () => {
     if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id, owner));
   };
   return {
-    /** Stores a video and returns its id. A video with a track needs no analysis. */
+    /** Stores a video and resolves to its id. A video with a track needs no analysis. */
     add: async ({ name, video, now, track = null }: NewFilm): Promise<string> => {
       // A random id: `crypto.randomUUID` does not exist on pages without HTTPS.
       const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;

@@ -1,6 +1,6 @@
 /**
- * Tracks which video analyses are running, because a layout change would restart them, and the
- * angles of the frame on screen.
+ * Number of running video analyses, because a layout change would restart them, and the angles of
+ * the frame on screen.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { Degrees } from '@reptemple/engine/units';
@@ -10,7 +10,7 @@ export class RunningAnalyses {
   #films = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Call at the start of an analysis. Returns a function to call at its end. */
+  /** Records that a video analysis has started. Returns a function to call when it ends. */
   readonly begin = (): (() => void) => {
     this.#change(1);
     return () => this.#change(-1);
@@ -33,7 +33,10 @@ export const runningAnalyses = new RunningAnalyses();
 
 export const useIsAnalysing = (): boolean => useSyncExternalStore(runningAnalyses.subscribe, runningAnalyses.isAny);
 
-/** Returns `wanted`. While a video is being analysed, returns the value from before instead. */
+/**
+ * Returns `wanted`. While a video is being analysed, returns the last value from before the
+ * analysis instead.
+ */
 export const useUnlessAnalysing = <Value>(wanted: Value): Value => {
   const isWatching = useIsAnalysing();
   const [settled, settle] = useState(wanted);
@@ -48,8 +51,8 @@ export type AngleReadings = Readonly<Record<string, Degrees | null>>;
 type Listener = () => void;
 
 /**
- * Angles of the frame on screen, for the needles of the dials. They are from the panel that the
- * user touched last.
+ * Angles of the video frame on screen, for the needles of the dials. Of several videos, they are
+ * from the one that the user touched last.
  */
 export class PlayheadAngles implements LiveAngles {
   readonly #readings = new Map<string, AngleReadings>();
@@ -62,7 +65,7 @@ export class PlayheadAngles implements LiveAngles {
   };
 
   /**
-   * Returns the angle in degrees; null if the joint is not visible or no panel measures the angle.
+   * Returns the angle in degrees; null if the joint is not visible or no video measures the angle.
    */
   readonly degreesOf = (angle: string): Degrees | null => {
     const panel = this.#touched ?? this.#readings.keys().next().value;

@@ -1,4 +1,7 @@
-/** Dialog to choose the video of a panel: a sample clip, the user's own video, or a recording. */
+/**
+ * Dialog to choose the video of a comparison panel: a sample clip, the user's own video, or a
+ * recording.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';

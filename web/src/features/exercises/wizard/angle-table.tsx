@@ -1,6 +1,6 @@
 /**
- * Table of the angles that the wizard suggests: role in the clip, use, and degrees in the three
- * frames.
+ * Table of the angles that the wizard suggests: what the angle does in the clip, its use, and its
+ * degrees in the three captured frames.
  */
 import type { ReactElement } from 'react';
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';

@@ -24,7 +24,7 @@ const FileField = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const [isOver, setOver] = useState(false);
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // Resets the file field: otherwise choosing the same file again would not fire a change event.
+    // Resets the file field. Otherwise choosing the same file again would not fire a change event.
     currentTarget.value = '';
     if (file) onFile(file);
   };

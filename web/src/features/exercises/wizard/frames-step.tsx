@@ -59,7 +59,9 @@ interface WatchStateProps {
 
 const percentOf = (share: number): number => Math.min(100, Math.round(share * 100));
 
-/** Restarts the analysis from the beginning, because a partial analysis cannot be continued. */
+/**
+ * Restarts the clip's analysis from the beginning, because a partial analysis cannot be continued.
+ */
 const startOver = (player: Player): void => {
   player.reset();
   player.play();
@@ -119,7 +121,8 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
 };
 
 /**
- * Definition with which the clip is analysed. It measures all candidate angles and counts nothing.
+ * Definition with which the clip is analysed. It measures all angles that the wizard may suggest,
+ * and counts no reps.
  */
 const WATCHED_BY: DraftDefinition = { ...newDraft(), angles: CANDIDATE_ANGLES };
 

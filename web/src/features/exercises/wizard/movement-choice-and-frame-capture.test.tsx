@@ -17,8 +17,8 @@ describe('frame picture', () => {
   type Announce = (now: number, about: { readonly mediaTime: number }) => void;
 
   /**
-   * Fake video whose seeks end only when the test ends them. `saysFrames`: true if the video
-   * supports frame callbacks.
+   * Creates a fake video whose seeks end only when the test ends them. `saysFrames`: true if the
+   * video supports frame callbacks.
    */
   const slowVideo = (saysFrames: boolean) => {
     const waiting: Announce[] = [];

@@ -44,12 +44,12 @@ const QUALITY = 0.8;
 const LONG_SIDE = 640;
 /** Maximum difference in ms between two times of the same frame. Browsers round times. */
 const SAME_FRAME_MS = 2;
-/** Wait after a seek in browsers without frame callbacks, in ms. */
+/** Time in ms after a seek until its frame is shown, in browsers without frame callbacks. */
 const SHOWN_WITHIN_MS = 400;
-/** Maximum duration of a seek in ms; after that it fails. */
+/** Maximum duration of a seek in the video, in ms. After that it fails. */
 const SOUGHT_WITHIN_MS = 10_000;
 
-/** Resolves when this frame is on screen. Never resolves in browsers without frame callbacks. */
+/** Resolves when the video shows this frame. Never resolves in browsers without frame callbacks. */
 const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!('requestVideoFrameCallback' in video)) return;
@@ -61,7 +61,7 @@ const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): 
   });
 
 /**
- * Resolves when no seek is pending any more.
+ * Resolves when the video has no pending seek.
  * @throws Error after SOUGHT_WITHIN_MS.
  */
 const sought = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
@@ -120,10 +120,10 @@ const takePicture = async (player: Player, video: HTMLVideoElement, frame: Frame
   return drawn(video, frame);
 };
 
-/** Size of an angle's curve in CSS pixels. `air`: margin above and below the curve. */
+/** Size in CSS pixels of the small chart of an angle. `air`: margin above and below the curve. */
 const CURVE = { width: 240, height: 36, air: 2 } as const;
 
-/** Returns SVG path data of an angle over the whole clip. The scale is 0 to 180 degrees. */
+/** Returns SVG path data of an angle's curve over the whole clip. The scale is 0 to 180 degrees. */
 export const curvePath = ({ curve }: Pick<AngleMovement, 'curve'>, { frames }: Pick<Track, 'frames'>): string => {
   const points = curve.flatMap((degrees, index) => {
     const frame = frames[index];
@@ -196,7 +196,8 @@ const RepCorrection = ({ watched, act }: ChoiceProps): ReactElement => {
     event.preventDefault();
     if (!isNumber || isBusy) return;
     setBusy(true);
-    // Yields first, so that the page can show the busy button before the counting blocks it.
+    // Yields to the browser first, so that it can show the busy button before the counting blocks
+    // it.
     await yieldToMain();
     act(movementChosen(correctedTo(watched, named)));
     setBusy(false);
@@ -275,9 +276,7 @@ const useIsHere = (): RefObject<boolean> => {
   return isHere;
 };
 
-/**
- * Returns `take`, which captures frames one after another, because there is only one video element.
- */
+/** Returns `take`, which captures frames one after another, because there is only one video. */
 const useCapture = ({ used: { player, video }, watched: { track }, act }: CaptureProps) => {
   const [isBusy, setBusy] = useState(false);
   const isHere = useIsHere();
@@ -297,7 +296,10 @@ const useCapture = ({ used: { player, video }, watched: { track }, act }: Captur
       return refused(CAPTURE_FAILED);
     }
   };
-  /** Captures the wanted frames. `goesOn`: continues to the review if all of them were captured. */
+  /**
+   * Captures the wanted frames. If `goesOn` is true and all of them were captured, continues to the
+   * review step.
+   */
   const take = async (wanted: Wanted, goesOn = false): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -344,7 +346,7 @@ export const FrameSlot = ({ phase, frame, isBusy, onCapture }: SlotProps): React
     <FramePicture phase={phase} frame={frame} />
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
-      {/* `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */}
+      {/* `aria-disabled` is used instead of `disabled`, because a disabled button would lose the focus. */}
       <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onCapture}>
         <Camera aria-hidden /> <span>{t('Capture {phase}', { phase: PHASE_LABELS[phase] })}</span>
       </Button>

@@ -43,7 +43,7 @@ export interface Clip {
 
 export interface CapturedFrame {
   readonly ms: Millis;
-  /** Frame as JPEG data URL, with the pose drawn over it. */
+  /** JPEG data URL of the frame, with the pose drawn over it. */
   readonly picture: string;
 }
 
@@ -61,7 +61,7 @@ export interface OfferedAngle {
 export interface Watched {
   readonly track: Track;
   readonly suggestion: Suggestion;
-  /** Reps of the clip that the suggestion counts, valid and invalid. */
+  /** Number of reps, valid and invalid, that the suggestion counts in the clip. */
   readonly reps: number;
   /** Number of reps that the user entered; undefined if none. May differ from `reps`. */
   readonly namedReps: number | undefined;
@@ -91,8 +91,8 @@ export const FIRST: WizardState = {
 export const isNamed = (name: string): boolean => name.trim() !== '' && name.trim().toUpperCase() !== PLACEHOLDER_NAME;
 
 /**
- * Returns what happens to a chosen file: it is ignored if it is no video, and refused while the
- * exercise has no name.
+ * Returns what the wizard does with a chosen file: ignores it if it is no video, refuses it while
+ * the exercise has no name, and otherwise takes it.
  */
 export const answerToFile = (name: string, { type }: { readonly type: string }): 'ignored' | 'refused' | 'taken' => {
   if (!type.startsWith('video/')) return 'ignored';
@@ -107,7 +107,7 @@ const chosenUse = (role: AngleRole): AngleUse => {
 };
 
 /**
- * Returns the suggested angles, used ones first. The order stays the same when a use is changed
+ * Returns the suggested angles, used ones first. Their order does not change when a use is changed
  * later.
  */
 const offeredBy = (suggestion: Suggestion): readonly OfferedAngle[] =>
@@ -115,7 +115,9 @@ const offeredBy = (suggestion: Suggestion): readonly OfferedAngle[] =>
     .map(({ angle, role }) => ({ angle, role, use: chosenUse(role) }))
     .toSorted((a, b) => Number(a.use === 'none') - Number(b.use === 'none'));
 
-/** Returns the times of the frames; undefined unless all three are captured. */
+/**
+ * Returns the times of the three captured frames in ms; undefined unless all three are captured.
+ */
 export const timesOf = ({ start, transition, end }: Captured): PhaseTimes | undefined =>
   start && transition && end ? { start: start.ms, transition: transition.ms, end: end.ms } : undefined;
 
@@ -128,7 +130,10 @@ export const hasEqualFrames = ({ captured: frames }: Pick<WizardState, 'captured
   return times !== undefined && new Set(Object.values(times)).size < PHASES.length;
 };
 
-/** Returns the reason why there is no preview count; undefined if there is one. */
+/**
+ * Returns the reason why the reps of the clip cannot be counted for the preview; undefined if they
+ * can.
+ */
 export const calculationIssue = (state: WizardState): string | undefined => {
   const times = timesOf(state.captured);
   if (!times || !state.watched) return FRAMES_MISSING;
@@ -161,7 +166,7 @@ export const clipChosen =
   ({ name }) => ({ ...FIRST, name, clip, step: 'select-frames' });
 
 /**
- * Suggests an exercise from the track.
+ * Suggests an exercise from the clip's track.
  * @param cameraPosition detected from the track by default
  * @param leading id of the angle that counts the reps; the best one by default
  */
@@ -175,8 +180,8 @@ export const lookedAt = (
 };
 
 /**
- * Replaces the suggestion by the one whose count is nearest to `namedReps`, the number of reps that
- * the user says the clip shows.
+ * Replaces the suggestion with the one whose count is nearest to `namedReps`, the number of reps
+ * that the user says the clip shows.
  */
 export const correctedTo = ({ track, suggestion: { cameraPosition } }: Watched, namedReps: number): Watched => ({
   track,
@@ -188,15 +193,15 @@ export const correctedTo = ({ track, suggestion: { cameraPosition } }: Watched, 
 export const leadingAngle = ({ suggestion: { angles } }: Watched): AngleDefinition | undefined =>
   angles.find(({ role }) => role === 'leads')?.angle;
 
-/** Returns the uses that differ from the suggestion, by angle id. */
+/** Returns the uses of angles that the user changed from the suggestion, by angle id. */
 const decidedUses = ({ angles }: WizardState): ReadonlyMap<string, AngleUse> =>
   new Map(
     angles.flatMap(({ angle: { id }, role, use }) => (role === 'own' || use === chosenUse(role) ? [] : [[id, use]])),
   );
 
 /**
- * Sets a new suggestion and keeps the user's own angles. If only the camera position changed, also
- * keeps the uses that the user chose.
+ * Sets a new suggestion and keeps the angles that the user added. For the same clip, also keeps the
+ * uses that the user changed.
  */
 export const seen =
   (watched: Watched): Change =>
@@ -211,7 +216,7 @@ export const seen =
     return { ...state, watched, angles: [...offered, ...own] };
   };
 
-/** Sets a suggestion for another movement, and discards the captured frames. */
+/** Sets a suggestion for another movement, and discards the captured frames and changed uses. */
 export const movementChosen =
   (watched: Watched): Change =>
   (state) =>
@@ -251,7 +256,7 @@ export const wentOn: Change = (state) => {
   return hasEqualFrames(state) ? { ...state, fault: FRAMES_IDENTICAL } : { ...state, step: 'review' };
 };
 
-/** Applies `first`, and then `second` only if `first` sets no error. */
+/** Returns a change that applies `first`, and then `second` only if `first` sets no error. */
 export const andThen =
   (first: Change, second: Change): Change =>
   (state) => {
@@ -270,7 +275,7 @@ export interface WizardProps {
 }
 
 export interface Proposed {
-  /** Degrees in the three frames, by id of the angle, used or not. */
+  /** Degrees of each angle, used or not, in the three captured frames, by angle id. */
   readonly valuesOf: ReadonlyMap<string, PhaseValues>;
   readonly definition: ExerciseDefinition;
   /** Reason why the definition is not valid yet; undefined if it is valid. */
@@ -283,7 +288,10 @@ export interface Proposed {
  */
 const UNNAMED = t('Preview');
 
-/** Returns a phase in which a chosen angle is hidden and therefore has no range. */
+/**
+ * Returns the first phase in which a chosen angle has no range because its joint is hidden in the
+ * frame; undefined if there is none.
+ */
 const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAngle[]): Phase | undefined =>
   PHASES.find((phase) => {
     const { angleRanges } = definition.phases[phase];
@@ -292,7 +300,7 @@ const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAn
     );
   });
 
-/** Replaces the path of an angle in the engine's message by the angle's name. */
+/** Returns the engine's message with the angle's name instead of its path. */
 const inWords = ({ field, message }: Fault, chosen: readonly ChosenAngle[]): string => {
   const index = /^angles\[(\d+)\]/.exec(field)?.[1];
   const name = index === undefined ? undefined : chosen[Number(index)]?.angle.name;
@@ -312,8 +320,8 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
 };
 
 /**
- * Returns the exercise that results from frames and angles. Undefined unless all three frames are
- * captured.
+ * Returns the exercise that results from the captured frames and chosen angles. Undefined unless
+ * all three frames are captured.
  */
 export const proposed = (
   { captured, angles }: Pick<WizardState, 'captured' | 'angles'>,
@@ -322,7 +330,7 @@ export const proposed = (
   const times = timesOf(captured);
   if (!times) return undefined;
   const chosen = chosenAngles({ angles });
-  // Measures unused angles too: their degrees help to decide if they should be used.
+  // Also measures unused angles, because their degrees help to decide if they should be used.
   const unused = angles.flatMap(({ angle, use }) => (use === 'none' ? [angle] : []));
   const proposal = propose(track, suggestion, {
     name: UNNAMED,

@@ -9,7 +9,9 @@ import { daysBefore } from '../weeks-and-day-labels.ts';
 export interface MonthRecap {
   readonly month: string;
   readonly validReps: number;
-  /** Maximum number of valid reps in one recording; null if all recordings are unverified. */
+  /**
+   * Number of valid reps in the best recording of the month; null if all recordings are unverified.
+   */
   readonly bestSet: number | null;
   readonly daysTrained: number;
   /** Maximum number of consecutive days with a valid rep, within the month. */
@@ -25,7 +27,7 @@ const lengthOf = (month: string): number => {
 };
 
 /**
- * Returns the months with a valid rep, newest first. Omits a month that is only partly in the
+ * Returns the months with a valid rep, newest first. Leaves out a month that is only partly in the
  * history.
  */
 export const recapMonths = (days: readonly HistoryDay[], today: string): readonly string[] => {
@@ -72,7 +74,9 @@ const INNER = PICTURE_SIZE.width - 2 * MARGIN;
 const headingFont = (size: number): string => `600 ${size}px "Cinzel Variable", "Times New Roman", serif`;
 const textFont = (size: number): string => `500 ${size}px "Inter Variable", system-ui, sans-serif`;
 
-/** Loads the fonts of the picture. Never rejects: without them the picture uses others. */
+/**
+ * Loads the fonts of the recap picture. Never rejects: without these fonts the picture uses others.
+ */
 export const loadPictureFonts = async (): Promise<void> => {
   await Promise.allSettled([headingFont(40), textFont(40)].map((font) => document.fonts.load(font)));
 };

@@ -1,4 +1,3 @@
-/** Section of the monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -19,8 +18,8 @@ const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>
   `${monthLabel(month)}: ${validRepsLabel(validReps, 'reps')} · ${unitLabel(daysTrained, 'day')}`;
 
 /**
- * Draws the picture in advance, because share sheets open only during a tap. Returns undefined
- * until it is drawn.
+ * Draws the recap picture in advance, because share sheets open only during a tap. Returns
+ * undefined until it is drawn.
  */
 const usePicture = (canvas: RefObject<HTMLCanvasElement | null>, { recap, name }: RecapPicture): File | undefined => {
   const [drawn, setDrawn] = useState<{ readonly recap: MonthRecap; readonly file: File }>();

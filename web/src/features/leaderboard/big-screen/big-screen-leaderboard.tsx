@@ -30,8 +30,8 @@ import {
   slidesToShow,
   WALL_SLIDES,
   wallRows,
-} from './big-screen-rows.tsx';
-import type { WallSlide, NewBest, Seen, WallRow } from './big-screen-rows.tsx';
+} from './big-screen-rows-slides-and-new-bests.tsx';
+import type { WallSlide, NewBest, Seen, WallRow } from './big-screen-rows-slides-and-new-bests.tsx';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -50,13 +50,13 @@ export const formatCountdown = (milliseconds: number): string => {
 
 export interface Countdown {
   readonly label: string;
-  /** Remaining time as text; empty after the challenge has ended. */
+  /** Remaining time as a text; empty after the challenge has ended. */
   readonly time: string;
 }
 
 /**
- * Returns the countdown to the challenge's start, or after that to its end, or after that "Final
- * results". Undefined for a running challenge without an end. `now`: Unix time in ms.
+ * Returns the countdown to show: to the challenge's start, then to its end, then "Final results".
+ * Undefined for a running challenge without an end. `now`: Unix time in ms.
  */
 export const countdownOf = (
   { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,
@@ -74,11 +74,14 @@ const SLIDE_MS = 12_000;
 const CELEBRATION_MS = 8_000;
 /** Maximum number of new bests that wait to be celebrated. Further ones are not celebrated. */
 const MAX_CELEBRATIONS = 5;
-/** Minimum time in ms between refetches. */
+/** Minimum time in ms between two refetches of the leaderboard. */
 const GAP_MS = 1_000;
-/** Polling interval in ms, because a broken network connection sends no events. */
+/**
+ * Interval in ms at which the leaderboard is polled, because a broken network connection sends no
+ * events.
+ */
 const POLL_MS = 20_000;
-/** Timeout of a request in ms. */
+/** Timeout of a leaderboard request in ms. */
 const TIMEOUT_MS = 10_000;
 
 const FILTERS = {
@@ -108,8 +111,8 @@ const slideQuery = (challenge: string, slide: WallSlide) =>
   });
 
 /**
- * Refetches the rows on server events and at the polling interval. Returns the new bests that are
- * still to be celebrated.
+ * Refetches the big screen's leaderboards on server events and at the polling interval. Returns the
+ * new bests that are still to be celebrated.
  */
 const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Challenge): readonly NewBest[] => {
   const queries = useQueryClient();

@@ -1,4 +1,3 @@
-/** Panel with the reviewers' decisions on a recording, and the form to appeal. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Chart of the counting angle over time, with reps and verdicts above and phases below. Long sets
- * can be zoomed and scrolled.
+ * Chart of the angle by which reps are counted, over time, with reps and verdicts above and phases
+ * below. Long sets can be zoomed and scrolled.
  */
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -46,9 +46,7 @@ export interface AnglePictureProps {
   readonly standard: Standard;
   readonly reps: readonly PicturedRep[];
   readonly pointed: number | undefined;
-  /**
-   * Called with the number of the rep under the pointer; undefined if the pointer is over no rep.
-   */
+  /** Called with the number of the rep under the mouse pointer; undefined if there is none. */
   readonly onPoint: (rep: number | undefined) => void;
 }
 
@@ -83,8 +81,8 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
-  // Narrow marks have no space for the cross of an invalid rep. Such a mark has half the height,
-  // because colour must not be the only difference.
+  // The mark of an invalid rep is a cross. If the mark is too narrow for a cross, it has half the
+  // height, because colour must not be the only difference.
   const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>
@@ -186,7 +184,7 @@ const Legend = (): ReactElement => (
 );
 
 /**
- * Returns the ref of the scrolling chart. When the zoom changes, scrolls so that the time in the
+ * Returns the ref of the scrolling chart. When the zoom changes, it scrolls so that the time in the
  * middle stays there.
  */
 const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
@@ -204,8 +202,8 @@ const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
 };
 
 /**
- * Computes scales and curve. The caller memoizes the result, because a long track has tens of
- * thousands of points.
+ * Computes scales and curve of the chart. The caller memoizes the result, because a long track has
+ * tens of thousands of points.
  */
 const laidOut = (trace: Trace, standard: Standard, width: number) => {
   const domain = angleDomain(

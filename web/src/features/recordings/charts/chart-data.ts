@@ -29,12 +29,12 @@ const pointOf = ({ measured }: Session, t: Millis): CurvePoint => ({
   degrees: measured?.t === t ? measured.moving : null,
 });
 
-/** Number of frames to count before yielding: about 20 ms of work on a slow phone. */
+/** Number of frames that are counted before yielding: about 20 ms of work on a slow phone. */
 const SLICE = 500;
 
 /**
- * Computes angle and phases over a track. Yields after every slice of frames, so that the caller
- * can let the page respond.
+ * Computes angle and phases over the frames of a track. Yields after every SLICE frames, so that
+ * the caller can let the page respond.
  */
 export const tracing = function* (track: Track, definition: ExerciseDefinition): Generator<undefined, Trace> {
   const points: CurvePoint[] = [];
@@ -60,8 +60,8 @@ const traced = async (track: Track, definition: ExerciseDefinition, signal: Abor
 };
 
 /**
- * Query of angle and phases over a track. `of`: id of the attempt, recording or analysis that the
- * track belongs to.
+ * Query that computes angle and phases over a track. `of`: id of the attempt, recording or analysis
+ * that the track belongs to.
  */
 export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
   queryOptions({
@@ -79,8 +79,8 @@ const up = (value: number, step: number): number => Math.ceil(value / step) * st
 const AIR_DEGREES = 6;
 
 /**
- * Returns the range of the degree axis: all values and limits with a margin, rounded to tens.
- * Returns 0 to 180 if there are none.
+ * Returns minimum and maximum of a chart's degree axis: those of all values and limits, with a
+ * margin and rounded to tens. Returns 0 and 180 if there are no values.
  */
 export const angleDomain = (
   values: readonly (Degrees | null)[],
@@ -88,8 +88,8 @@ export const angleDomain = (
 ): readonly [Degrees, Degrees] => {
   const seen = [...values, depth, extension].filter((value) => value !== null);
   if (seen.length === 0) return [0, 180];
-  // Loops, because `Math.min(...seen)` fails for a long track: it has more values than a call may
-  // have arguments.
+  // A loop is used, because `Math.min(...seen)` fails for a long track: it has more values than a
+  // call may have arguments.
   let [least, most] = [180, 0];
   for (const value of seen) {
     least = Math.min(least, value);
@@ -117,8 +117,8 @@ const reaches = (value: Degrees, limit: Degrees | null, isBelow: boolean): boole
   limit === null || (isBelow ? value <= limit : value >= limit);
 
 /**
- * Returns for each rep how far it moved and which limits it reached. Omits reps of old recordings,
- * whose angles were not stored.
+ * Returns for each rep its lowest and highest angle, and which limits it reached. Omits reps of old
+ * recordings, whose angles were not stored.
  */
 export const stretchesOf = (reps: readonly Measured[], standard: Standard): readonly Stretch[] =>
   reps.flatMap(({ number, valid, angles }) => {
@@ -154,7 +154,10 @@ export interface PicturedRep {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Returns the mean times down and up in whole ms; null if no rep has a turning point. */
+/**
+ * Returns the mean times from the start of a rep to its turning point and back, in whole ms; null
+ * if no rep has a turning point.
+ */
 export const meanTempo = (
   reps: readonly PicturedRep[],
 ): { readonly downMs: Millis; readonly upMs: Millis; readonly reps: number } | null => {

@@ -19,10 +19,16 @@ const limitsOf = ({ depth, extension, direction }: Standard): readonly string[] 
   ].flat();
 };
 
-/** Returns the limits as "End 110° or less · Start 151° or more"; empty without limits. */
+/**
+ * Returns the limits of a valid rep as "End 110° or less · Start 151° or more"; empty without
+ * limits.
+ */
 export const limitLabel = (standard: Standard): string => limitsOf(standard).join(' · ');
 
-/** Returns the limits as " Limits: End 110° or less, Start 151° or more."; empty without limits. */
+/**
+ * Returns the limits of a valid rep as " Limits: End 110° or less, Start 151° or more."; empty
+ * without limits.
+ */
 const asked = (standard: Standard): string => {
   const limits = limitsOf(standard);
   return limits.length === 0 ? '' : ` ${t('Limits')}: ${limits.join(', ')}.`;
@@ -63,7 +69,9 @@ export const stretchMessage = (stretches: readonly Stretch[], standard: Standard
   });
 };
 
-/** Returns a rep's tempo as "1.1 s down, 0.9 s up", or "2.0 s total" without a turning point. */
+/**
+ * Returns a rep's tempo as "1.1 s down, 0.9 s up", or as "2.0 s total" if it has no turning point.
+ */
 export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
     ? `${secondsLabel(downMs)} ${t('total')}`

@@ -52,8 +52,8 @@ interface PictureProps {
   readonly width: number;
   readonly height: number;
   /**
-   * User's font size divided by the default one. Chart heights are given for the default size and
-   * grow with the font.
+   * User's font size divided by the default one. Chart heights are given for the default font size
+   * and multiplied by this.
    */
   readonly letters: number;
   readonly axis: ReactNode;
@@ -98,8 +98,8 @@ interface AngleAxisProps {
   readonly y: (degrees: number) => number;
   readonly domain: readonly [number, number];
   /**
-   * Limits of a valid rep in degrees. The first or last label of the scale is omitted if it would
-   * overlap a limit.
+   * Limits of a valid rep in degrees. The first or last label of the degree scale is omitted if it
+   * would overlap a limit's label.
    */
   readonly limits: readonly (number | null)[];
 }

@@ -33,7 +33,10 @@ interface TempoPictureProps {
   readonly onPoint: (rep: number | undefined) => void;
 }
 
-/** Returns the upper end of the time axis in ms: the longest rep, rounded up to whole seconds. */
+/**
+ * Returns the upper end of the tempo chart's time axis in ms: the duration of the longest rep, at
+ * least 1 s, rounded up to whole seconds.
+ */
 const longest = (reps: readonly PicturedRep[]): number => {
   let most = 1000;
   for (const { startMs, endMs } of reps) most = Math.max(most, endMs - startMs);

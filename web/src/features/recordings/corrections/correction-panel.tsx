@@ -87,8 +87,8 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
 };
 
 /**
- * Shows a toast with the server's count. It can differ from the count on screen only if a limit of
- * the challenge ends the set earlier, because both count the same landmarks.
+ * Shows a toast with the server's count. Server and page count the same landmarks, so the counts
+ * are normally equal. They differ only if a limit of the challenge ends the set earlier.
  */
 const saySaved = ({ outcome, counted }: Saved, unit: CountUnit): void => {
   const said = OUTCOME_TOASTS[outcome];
@@ -106,7 +106,7 @@ interface CorrectionPanelProps {
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
   readonly analysis: LiveAnalysis | undefined;
-  /** Called when the correction is saved or cancelled. The caller then ends the rerun. */
+  /** Called when the correction is saved or cancelled. The caller then ends the new analysis. */
   readonly onEnd: () => void;
 }
 
@@ -160,8 +160,8 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
 };
 
 /**
- * Returns the reason why Save is disabled. Undefined if it is enabled, or if the field shows the
- * reason.
+ * Returns the reason why Save is disabled. Undefined if it is enabled, or if the count's field
+ * shows the reason.
  */
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
   if (typed.trim() !== '' || analysis) return undefined;

@@ -9,7 +9,7 @@ import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { countsLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 
-/** Returns the typed count; undefined if the text is empty or no whole number up to MAX_REPS. */
+/** Returns the typed count; undefined if the text is empty or not a whole number up to MAX_REPS. */
 export const repsTyped = (text: string): number | undefined => {
   const trimmed = text.trim();
   if (!/^\d{1,5}$/.test(trimmed)) return undefined;
@@ -23,7 +23,7 @@ export const repsIssue = (text: string): string | undefined =>
     ? undefined
     : t('Enter a whole number from {min} to {max}.', { min: 0, max: MAX_REPS });
 
-/** Codes of server errors whose message tells the user what to do. */
+/** Codes of server errors whose message tells the user why saving failed and what to do. */
 const HELPFUL_ERROR_CODES: ReadonlySet<string> = new Set([
   'conflict',
   'forbidden',
@@ -33,12 +33,12 @@ const HELPFUL_ERROR_CODES: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** Message for a failed save, quoted from specification S2, section 8. */
+/** Message for a correction that could not be saved, quoted from specification S2, section 8. */
 export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 
 /**
- * Returns the server's message about a failed save if its code is one of `HELPFUL_ERROR_CODES`;
- * otherwise undefined. `code`: from `ApiError`.
+ * Returns the server's message about a correction that could not be saved, if its code is one of
+ * `HELPFUL_ERROR_CODES`; otherwise undefined. `code`: from `ApiError`.
  */
 export const helpfulServerMessage = (error: { readonly code?: string; readonly message: string }): string | undefined =>
   error.code !== undefined && HELPFUL_ERROR_CODES.has(error.code) ? error.message : undefined;
@@ -78,9 +78,7 @@ export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
   readonly words: string;
-  /**
-   * An admin's reason in quotation marks, or a translated text of the app; null without a reason.
-   */
+  /** Admin's reason in quotation marks, or a translated text of the app; null without a reason. */
   readonly reason: string | null;
 }
 
@@ -91,8 +89,8 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
 };
 
 /**
- * Returns a text such as "Count changed", with the person who changed the result. A recount by an
- * operator names no person.
+ * Returns a text for the history about who changed the result. A recount by an operator names no
+ * person.
  */
 const changerOf = ({ by, isManual }: ResultChange): string =>
   by === 'owner' && isManual ? translateMessage(CORRECTOR_LABELS.owner) : CHANGERS[by];
@@ -127,8 +125,8 @@ const correctionEntry = (correction: Correction, unit: CountUnit): HistoryEntry 
 });
 
 /**
- * Returns the entries of the history, latest first. If times are equal, a change comes before the
- * request that it fulfilled.
+ * Returns the entries of the correction history, latest first. If times are equal, a change comes
+ * before the request that it fulfilled.
  */
 export const historyOf = (
   corrections: readonly Correction[],

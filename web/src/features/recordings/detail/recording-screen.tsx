@@ -45,11 +45,11 @@ import type { Stills } from '../results/draw-rep-poses.ts';
 import { PersonalBest, Reward } from '../results/set-result-summary.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { MailboxNote } from './confirm-email-note.tsx';
-import { BesidePlayer, OwnersPart } from './owner-sections.tsx';
 import { Header, Back } from './recording-header.tsx';
 import type { HeaderProps } from './recording-header.tsx';
 import { RECORDING_FRAME, RecordingSkeleton } from './recording-skeleton.tsx';
 import { Film } from './recording-video.tsx';
+import { BesidePlayer, OwnersPart } from './review-findings-and-admin-sections.tsx';
 import { AnalysisSection } from './video-analysis-section.tsx';
 
 interface FigureProps {
@@ -106,8 +106,8 @@ interface RecordingPicturesProps {
 }
 
 /**
- * Returns drawings of the reps, made from the track. Undefined while the track loads, and if the
- * recording has none.
+ * Returns drawings of the reps, made from the recording's track. Undefined while the track loads,
+ * and if the recording has none.
  */
 export const useStills = (
   recording: Pick<Recording, 'id' | 'analysisId'>,
@@ -161,8 +161,8 @@ const ToChallenges = (): ReactElement => (
 );
 
 /**
- * Notice that the recording does not exist. `challenge`: id or slug in the URL, if that challenge
- * exists. The notice then links to its leaderboard.
+ * Notice that the recording does not exist. `challenge`: id or slug of an existing challenge in the
+ * URL; the notice then links to its leaderboard.
  */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
   <Notice
@@ -247,8 +247,8 @@ interface OwnersViewProps extends FoundProps {
 }
 
 /**
- * Returns true if an admin must approve corrections by the owner. Some challenges always require
- * it; the others after a reviewer's decision.
+ * Returns true if an admin must approve the owner's corrections. Some challenges always require it,
+ * the others only after a reviewer's decision.
  */
 const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boolean => {
   const { data } = useQuery(ownReviewQuery(recording.id));

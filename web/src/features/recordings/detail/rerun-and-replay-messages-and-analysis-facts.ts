@@ -1,4 +1,3 @@
-/** Texts of the recording page: why a rerun is not possible, replay errors, and processing data. */
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
@@ -16,7 +15,7 @@ interface Rerunning {
 /** Message if the exercise cannot be read, quoted from specification S2, section 8. */
 export const MISSING_DEFINITION = t('Exercise definition is missing or invalid.');
 
-/** Returns the reason why the video cannot be analysed again; undefined if it can. */
+/** Returns the reason why the video cannot be analysed again; undefined if it can be. */
 export const rerunDisabledBecause = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
   if (!hasVideo) return t('This recording has no video.');
   if (!isJudged) return MISSING_DEFINITION;

@@ -8,9 +8,12 @@ export interface AnalysisState {
   /** Number of the analysis run. A new number restarts the player. */
   readonly run: number;
   readonly isRerunning: boolean;
-  /** Result of the rerun; undefined until the whole video is analysed. */
+  /** Result of the new analysis; undefined until the whole video is analysed. */
   readonly analysis: LiveAnalysis | undefined;
-  /** Definition that an admin chose for viewing; undefined for the recording's own. */
+  /**
+   * Id of the definition that an admin chose to view the recording with; undefined for the
+   * recording's own.
+   */
   readonly definitionId: string | undefined;
 }
 
@@ -28,8 +31,8 @@ export const INITIAL_ANALYSIS: AnalysisState = {
 };
 
 /**
- * Reducer of `AnalysisState`. A rerun uses the recording's own definition; a chosen definition
- * changes only the view.
+ * Reducer of `AnalysisState`. A new analysis uses the recording's own definition. A chosen
+ * definition changes only the view.
  */
 export const nextAnalysisState = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
   const again = { ...INITIAL_ANALYSIS, run: state.run + 1 };

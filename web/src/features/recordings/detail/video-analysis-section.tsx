@@ -188,7 +188,7 @@ const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | un
   return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
 };
 
-/** Focuses the player when a rerun starts, because the pressed button becomes disabled. */
+/** Focuses the player when a new analysis starts, because the pressed button becomes disabled. */
 const focusPlayer = (place: HTMLElement | null): void =>
   focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
 
@@ -243,8 +243,8 @@ interface AnalysisHeadingProps {
   readonly analysis: UsedAnalysis;
   readonly rerunDisabledReason: string | undefined;
   /**
-   * Id of an element elsewhere on the page that already shows the reason. If undefined, the reason
-   * is shown here.
+   * Id of an element elsewhere on the page that already shows the reason. If it is undefined, the
+   * reason is shown here.
    */
   readonly reasonElementId: string | undefined;
 }
@@ -329,7 +329,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
           <Card className="min-w-0 px-4 pt-4 pb-1 sm:px-6 sm:pt-6">
-            {/* Seeking is disabled during a rerun, which must analyse the whole video. */}
+            {/* Seeking is disabled during a new analysis, which must analyse the whole video. */}
             <RepsSection {...{ reps, stills, definition, notCounted }} onSeek={state.isRerunning ? undefined : jump} />
           </Card>
           <Card className="min-w-0 px-4 sm:px-6">

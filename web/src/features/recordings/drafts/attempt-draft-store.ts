@@ -1,6 +1,6 @@
 /**
- * Saves one user's attempts while they are recorded: session id, ticket, lock against other tabs,
- * and the pieces of the video.
+ * Saves one user's attempts on the device while they are recorded: session id, attempt ticket, lock
+ * against other tabs, and the pieces of video and frames.
  */
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
@@ -15,14 +15,18 @@ export interface DraftStorePorts {
   readonly challenge: { readonly id: string; readonly name: string };
   readonly now: () => number;
   readonly newSession: () => string;
-  /** Requests a ticket. Resolves to null if the server cannot be reached. Never rejects. */
+  /**
+   * Requests an attempt ticket. Resolves to null if the server refuses one or cannot be reached.
+   * Never rejects.
+   */
   readonly askForTicket: () => Promise<SavedTicket | null>;
   /** Returns the referral code if the user came by an invite link; otherwise null. */
   readonly consumeReferral: () => string | null;
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
   /**
-   * Called after an interrupted recording was saved and unlocked. From then on it can be opened.
+   * Called after the saved part of an interrupted recording was unlocked. From then on it can be
+   * opened.
    */
   readonly onLeftBehind: (leftAs: PartialSave) => void;
 }
@@ -33,9 +37,12 @@ export interface Finished {
 }
 
 export interface DraftStore {
-  /** Prepares an attempt at the tap on Start: creates the session id and requests the ticket. */
+  /**
+   * Prepares an attempt at the tap on Start: creates the session id and requests the attempt
+   * ticket.
+   */
   readonly prepare: () => void;
-  /** Ends an attempt whose countdown is cancelled, and deletes its pieces. */
+  /** Ends an attempt whose countdown is cancelled, and deletes the pieces that were saved. */
   readonly cancel: () => void;
   /**
    * Ends a recording that is interrupted, for example by leaving the page. Its saved pieces remain

@@ -1,6 +1,6 @@
 /**
- * Saves a recording in pieces of about a second while it is made, so that a crash loses at most a
- * second.
+ * Saves a recording on the device in pieces of about a second while it is made, so that a crash
+ * loses at most a second.
  */
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
@@ -11,27 +11,28 @@ import { deleteSaved, keepDisabledReason, writePiece, writeWhole } from './unsen
 import type { Named, NotKept } from './unsent-recordings-store.ts';
 
 /**
- * How a finished recording is saved. `whole`: as one attempt. `pieces`: all its pieces, because
- * there is no space for the whole. `nothing`: only in memory.
+ * How a finished recording is saved on the device. `whole`: as one attempt. `pieces`: as all its
+ * pieces, because the whole could not be written. `nothing`: only in memory.
  */
 export type SaveStatus = 'whole' | 'pieces' | 'nothing';
 
 /**
- * How an interrupted recording is saved. `pieces`: completely. `beginning`: up to the time at which
- * the storage was full. `nothing`: not saved, or too short to keep.
+ * How much of an interrupted recording is saved on the device. `pieces`: all of it. `beginning`:
+ * the part before saving failed. `nothing`: none, or too little to keep.
  */
 export type PartialSave = 'pieces' | 'beginning' | 'nothing';
 
 export interface Draft {
   readonly add: (piece: RecordedPiece) => void;
-  /** Adds the ticket, which may arrive after the recording has begun. */
+  /** Adds the attempt ticket, which may arrive after the recording has begun. */
   readonly setTicket: (ticket: SavedTicket) => void;
   /**
-   * Replaces the pieces by the whole attempt.
-   * @throws if neither the whole nor its pieces are saved.
+   * Replaces the pieces with the whole attempt. Resolves to `pieces` if that fails but all pieces
+   * are saved.
+   * @throws if neither the whole nor all pieces are saved.
    */
   readonly finish: (attempt: Attempt, now: number) => Promise<SaveStatus>;
-  /** Ends an interrupted recording. Once its pieces are written, resolves to how much is saved. */
+  /** Ends an interrupted recording. Resolves to how much is saved, once all pieces are written. */
   readonly leave: () => Promise<PartialSave>;
   readonly drop: () => Promise<void>;
 }
@@ -60,7 +61,8 @@ interface Writing {
 }
 
 /**
- * Writes pieces one after another. Stops after a failure, because a later piece would leave a gap.
+ * Writes pieces of a recording one after another. Stops after a failure, because a later piece
+ * would leave a gap.
  */
 const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   let count = 0;

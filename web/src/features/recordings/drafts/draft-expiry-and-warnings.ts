@@ -8,23 +8,23 @@ import { t } from '../../../i18n/translate.ts';
  */
 export const KEPT_DAYS = 30;
 /**
- * Stored instead of a user id for recordings that are made without an account
+ * Value that is stored instead of a user id for recordings made without an account
  * (docs/decisions/0018).
  */
 export const VISITOR = 'visitor';
 /**
- * Days after which the recordings of visitors are deleted. By then their tickets have expired.
- * Also, others who use the device could see them.
+ * Days after which unsent recordings made without an account are deleted. By then their attempt
+ * tickets have expired. Also, others who use the device could see them.
  */
 const VISITOR_KEPT_DAYS = 2;
 /**
- * Minimum duration of a recording that is kept, in ms. Recording begins in the last second of the
- * countdown, so a shorter one comes from a countdown that was cancelled.
+ * Minimum duration in ms of a recording that is kept. Recording begins in the last second of the
+ * countdown, so a shorter one comes from a cancelled countdown.
  */
 export const MIN_MS = 1000;
 /**
- * For browsers without tab locks: a recording counts as in progress for this time after its last
- * write, in ms.
+ * Time in ms after the last write during which a recording counts as in progress. Used only in
+ * browsers without tab locks.
  */
 const STILL_WRITTEN_MS = 15_000;
 /**
@@ -32,7 +32,7 @@ const STILL_WRITTEN_MS = 15_000;
  * which is briefly stored twice.
  */
 const ENOUGH_BYTES = 100 * 1024 * 1024;
-/** Lifetime of a ticket in hours, as in the contract. */
+/** Lifetime of an attempt ticket in hours, as in the contract. */
 const HOURS_OF_TICKET = 48;
 
 interface Listed {
@@ -44,8 +44,8 @@ interface Listed {
 }
 
 /**
- * Returns true if a tab is recording this session. `recorded`: sessions that tabs are recording;
- * undefined in browsers without tab locks.
+ * Returns true if a tab is still recording this attempt. `recorded`: session ids of attempts that
+ * tabs are recording; undefined in browsers without tab locks, where a recent write counts.
  */
 export const isBeingRecorded = (
   { sessionId, keptAt, draft }: Listed,
@@ -54,8 +54,8 @@ export const isBeingRecorded = (
 ): boolean => draft !== null && (recorded ? recorded.has(sessionId) : now - keptAt < STILL_WRITTEN_MS);
 
 /**
- * Returns the recordings to list, latest first. Skips those that are being recorded, too short, or
- * expired.
+ * Returns the unsent recordings to list, latest first. Skips those that are being recorded, too
+ * short, or expired.
  */
 export const listedRecordings = <T extends Listed>(
   heads: readonly T[],
@@ -75,8 +75,9 @@ export const expiryOf = ({ keptAt, person }: Pick<Listed, 'keptAt' | 'person'>):
   keptAt + (person === VISITOR ? VISITOR_KEPT_DAYS : KEPT_DAYS) * MILLIS_PER_DAY;
 
 /**
- * Returns why the server will mark the result as unverified; undefined if the ticket is valid. The
- * server has not refused the ticket: a refusal ends the countdown before recording.
+ * Returns why the server will mark the result as unverified; undefined if the attempt ticket is
+ * valid. Without a ticket the text says that the set was recorded offline. If the server refuses a
+ * ticket, the countdown is normally cancelled and no set is recorded.
  */
 export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,

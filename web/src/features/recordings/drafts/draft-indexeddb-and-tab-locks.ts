@@ -17,8 +17,8 @@ import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 export interface SavedTicket {
   readonly id: string;
   /**
-   * Time of expiry, as Unix time in ms. The server treats an attempt with an expired ticket like
-   * one without.
+   * Time of expiry, as Unix time in ms. An attempt with an expired ticket counts as one without a
+   * ticket.
    */
   readonly expiresAt: number;
 }
@@ -26,7 +26,7 @@ export interface SavedTicket {
 export interface SavedAttempt {
   readonly sessionId: string;
   readonly attempt: Attempt;
-  /** Time of saving, as Unix time in ms. */
+  /** Time at which the attempt was saved, as Unix time in ms. */
   readonly keptAt: number;
   /**
    * Attempt ticket; null if the server issued none in time, missing in attempts saved by an older
@@ -40,7 +40,7 @@ export interface SavedAttempt {
   readonly referredBy?: string | null;
 }
 
-/** Video in the database: as bytes if the browser cannot store Blobs. */
+/** Video as it is stored in the database: as bytes if the browser cannot store Blobs. */
 export type StoredVideo = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
 
 export interface StoredAttempt extends Omit<SavedAttempt, 'attempt'> {
@@ -59,7 +59,7 @@ export interface DraftAbout {
   readonly mimeType: string | null;
 }
 
-/** Summary of a saved recording, for lists that do not read the video. */
+/** Summary of a saved recording. Lists need only this, so they do not read the video. */
 export interface SavedHead {
   /** User id of the owner, or VISITOR. Other users of the device do not see the recording. */
   readonly person: string;
@@ -67,10 +67,10 @@ export interface SavedHead {
   readonly sessionId: string;
   /** Name of the challenge; empty in recordings saved by an older version. */
   readonly challengeName: string;
-  /** Time of the last write, as Unix time in ms. */
+  /** Time of the last write of the recording, as Unix time in ms. */
   readonly keptAt: number;
   readonly durationMs: Millis;
-  /** Counts; null for an interrupted recording, which is not counted yet. */
+  /** Counted reps; null for an interrupted recording, which is not counted yet. */
   readonly counted: Pick<Attempt, 'validReps' | 'invalidReps' | 'unit'> | null;
   readonly hasVideo: boolean;
   readonly ticket: SavedTicket | null;
@@ -79,7 +79,7 @@ export interface SavedHead {
   readonly draft: DraftAbout | null;
 }
 
-/** Piece of a recording: about one second of video and frames. */
+/** About one second of a recording: its video and analysed frames. */
 export interface Piece {
   readonly video: Blob | ArrayBuffer | null;
   readonly frames: readonly Frame[];
@@ -88,7 +88,7 @@ export interface Piece {
 export interface Kept extends DBSchema {
   readonly attempts: { readonly key: string; readonly value: StoredAttempt };
   readonly heads: { readonly key: string; readonly value: SavedHead };
-  /** Pieces by key: the recording's key, a slash, and the piece's number. */
+  /** Pieces of recordings. The key is the recording's key, a slash, and the number of the piece. */
   readonly pieces: { readonly key: string; readonly value: Piece };
 }
 
@@ -100,7 +100,7 @@ const NAME = 'reptemple';
 const VERSION = 2;
 const SEQUENCE_DIGITS = 6;
 const LAST = '\uFFFF';
-/** Timeout for opening the database, in ms. A tab with an older version can block its upgrade. */
+/** Timeout in ms for opening the database. A tab with an older version can block its upgrade. */
 const BLOCKED_AFTER_MS = 3000;
 
 type Named = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
@@ -132,7 +132,7 @@ export const headOfAttempt = (named: Named & { readonly challengeName: string },
 type Upgrade = IDBPTransaction<Kept, StoreName[], 'versionchange'>;
 
 /**
- * Migrates version 1, which stored attempts without summaries: writes a summary for each attempt.
+ * Migrates version 1 of the database, which had no summaries: writes a summary for each attempt.
  */
 const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {
   const heads = upgrade.objectStore('heads');
@@ -150,7 +150,7 @@ const open = (): Promise<DraftDatabase> =>
       reject(new Error('Another tab holds the storage.'));
     }, BLOCKED_AFTER_MS);
     const take = (database: DraftDatabase): void => {
-      // Closes a connection that opened after the timeout: it would block the next upgrade.
+      // Closes a connection that opened after the timeout, because it would block the next upgrade.
       if (isLate) database.close();
       else resolve(database);
     };
@@ -174,8 +174,8 @@ const open = (): Promise<DraftDatabase> =>
 let opened: Promise<DraftDatabase> | undefined;
 
 /**
- * Returns the page's only connection. Opened early, because opening takes too long while the page
- * is closing.
+ * Resolves to the page's only connection to the database. Call it early, because opening takes too
+ * long while the page is closing.
  * @throws if the browser forbids storage.
  */
 export const connection = (): Promise<DraftDatabase> => {
@@ -197,8 +197,8 @@ export const forgetConnection = async (): Promise<void> => {
 };
 
 /**
- * Runs a database operation, and again on a new connection if it fails: phones drop connections of
- * suspended pages. Does not retry if the storage is full.
+ * Runs a database operation. If it fails, runs it again on a new connection, because phones drop
+ * connections of suspended pages. Does not retry if the storage is full.
  */
 export const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -217,9 +217,9 @@ const nameOf = (purpose: LockedFor, sessionId: string): string => `reptemple.${p
 const hasLocks = (): boolean => typeof navigator !== 'undefined' && 'locks' in navigator;
 
 /**
- * Requests a Web Lock for a session without waiting for it, so that `withTabLock` in other tabs
- * leaves the session alone. Returns a function that releases it; closing the page does too. Does
- * nothing in browsers without locks.
+ * Requests a Web Lock for recording or sending the attempt with this session id, without waiting
+ * for it. While it is held, other tabs leave the attempt alone. Returns a function that releases
+ * it; closing the page does too. Does nothing in browsers without locks.
  */
 export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
   if (!hasLocks()) return () => undefined;
@@ -233,7 +233,8 @@ export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
 
 /**
  * Runs `work` under a lock between tabs. If another tab has the lock, waits for it (`isPatient`),
- * or resolves to undefined without running `work`. Browsers without locks run `work` immediately.
+ * or else resolves to undefined without running `work`. Browsers without locks run `work`
+ * immediately.
  */
 export const withTabLock = async <T>(
   purpose: LockedFor,
@@ -254,11 +255,14 @@ const heldFor = async (purpose: LockedFor): Promise<ReadonlySet<string> | undefi
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 };
 
-/** Returns the ids of sessions that tabs are recording; undefined if the browser has no locks. */
+/**
+ * Resolves to the session ids of attempts that tabs are recording; undefined if the browser has no
+ * locks.
+ */
 export const beingRecorded = (): Promise<ReadonlySet<string> | undefined> => heldFor('recording');
 
 /**
- * Returns the ids of sessions that tabs are sending, including this tab. Empty if the browser has
- * no locks.
+ * Resolves to the session ids of attempts that tabs, including this one, are sending. Empty if the
+ * browser has no locks.
  */
 export const beingSent = async (): Promise<ReadonlySet<string>> => (await heldFor('sending')) ?? new Set();

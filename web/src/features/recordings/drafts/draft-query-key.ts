@@ -1,2 +1,5 @@
-/** First part of the query keys of saved recordings. Invalidating it refetches all their lists. */
+/**
+ * First part of the query keys of all lists of unsent recordings. Invalidating it refetches these
+ * lists.
+ */
 export const KEPT_KEY = 'device.kept';

@@ -229,7 +229,7 @@ it('saved recordings can be read after the database connection was closed', asyn
 
 it('a piece that the storage refuses leaves no draft entry behind', async () => {
   await canStoreBlobs();
-  // Lets writes of the summary succeed and rejects writes of the piece itself.
+  // Lets writes of a recording's summary succeed, and rejects writes of its pieces.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {
     return this.name === 'pieces' ? unknown() : putInto(this, value, key);
   });

@@ -32,8 +32,9 @@ export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 
 };
 
 /**
- * Moves one recording to a guest, with its ticket. Gives it a new session id, because the server
- * may have parts of its video from the former owner. Returns false if there is no such recording.
+ * Moves one recording, with its ticket, to a guest. Gives it a new session id, because the server
+ * may have parts of its video from the former owner. Resolves to false if there is no such
+ * recording.
  */
 export const moveDraftToGuest = async (sessionId: string, guest: string, newSessionId: string): Promise<boolean> => {
   const database = await connection();
@@ -45,7 +46,7 @@ export const moveDraftToGuest = async (sessionId: string, guest: string, newSess
 
 /**
  * Moves all unsent recordings of the guests to `person`, except those that a tab is recording.
- * Returns their number.
+ * Resolves to their number.
  */
 export const moveGuestDrafts = async (guests: readonly string[], person: string): Promise<number> => {
   const recorded = await beingRecorded();

@@ -1,15 +1,12 @@
-/**
- * Moves an unsent recording to a new guest. Needed if the session ended on Submit, and the user
- * then registered as a guest in the same tab.
- */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { call } from '../../../api/api-client.ts';
 import { withNewRandom } from '../recording-labels-and-rules.ts';
 import { nextOpened, openNext } from './next-opened-draft.ts';
 
 /**
- * Moves the unsent recording that the record page opens next to the signed-in guest. Never rejects:
- * after a failure, the recording stays with its former owner.
+ * Moves the unsent recording that the record page is about to send to the guest who has just
+ * registered. Needed if the user was signed out at Submit. Never rejects: after a failure, the
+ * recording stays with its former owner.
  */
 export const moveNextDraftToGuest = async (signal: AbortSignal): Promise<void> => {
   const next = nextOpened();

@@ -1,11 +1,11 @@
 /**
- * Remembers, across a reload or sign-in in this tab, which unsent recording the record page opens
+ * Remembers in this tab, across a reload or sign-in, which unsent recording the record page opens
  * next.
  */
 
 export interface NextOpened {
   readonly sessionId: string;
-  /** True if the record page continues an interrupted submission. */
+  /** True if the record page must continue an interrupted submission of the recording. */
   readonly isToBeSent: boolean;
 }
 

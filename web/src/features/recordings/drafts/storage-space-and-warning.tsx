@@ -34,7 +34,7 @@ export const storageSpace = async (): Promise<StorageSpace> => {
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
-/** Returns true if the browser clears the data after a week without a visit. */
+/** Resolves to true if the browser clears the site's data after a week without a visit. */
 export const isClearedUnvisited = async (): Promise<boolean> => {
   if (!isWebKit(globalThis) || isInstalled()) return false;
   try {
@@ -45,8 +45,8 @@ export const isClearedUnvisited = async (): Promise<boolean> => {
 };
 
 /**
- * Asks the browser not to clear the data. Called only when there is something to save, because some
- * browsers ask the user.
+ * Asks the browser not to clear the site's data. Called only when there is something to save,
+ * because some browsers ask the user.
  */
 export const askToPersist = async (): Promise<void> => {
   try {

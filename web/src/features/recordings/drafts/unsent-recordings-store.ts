@@ -43,8 +43,8 @@ import { openNext } from './next-opened-draft.ts';
 const PROBE = 'probe';
 
 /**
- * Resolves to true if the database can store the value. Writes and deletes it in one transaction,
- * so that no other tab sees it.
+ * Resolves to true if the database can store this kind of value. Writes and deletes it in one
+ * transaction, so that no other tab sees it.
  * @throws if the storage is full
  */
 const canHold = async (database: DraftDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
@@ -84,8 +84,8 @@ export const canStoreBlobs = async (): Promise<boolean> => {
 };
 
 /**
- * Returns true if the database can store Blobs, and also if that test fails: writing then reports
- * the error.
+ * Resolves to true if the database can store Blobs, and also if this cannot be tested: writing then
+ * reports the error.
  */
 const mayStoreBlobs = (): Promise<boolean> => canStoreBlobs().catch(() => true);
 
@@ -101,8 +101,8 @@ const videoIn = (stored: StoredVideo): Blob =>
 export type Named = Pick<SavedHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
 
 /**
- * Reason why a recording is not saved. `full`: no space; `forbidden`: the browser does not allow
- * storage, for example in a private window.
+ * Reason why a recording cannot be saved on the device. `full`: no space; `forbidden`: the browser
+ * does not allow storage, for example in a private window.
  */
 export type NotKept = 'full' | 'forbidden';
 
@@ -112,12 +112,12 @@ type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
 type Step = (writing: Writing) => Promise<unknown>;
 
 /**
- * Transaction option: a write is complete only when it is on the disk, in case the battery runs
- * out.
+ * Transaction option with which a write is complete only when it is on the disk, in case the
+ * battery runs out.
  */
 const DURABLE = { durability: 'strict' } as const;
 
-/** Runs all steps in one transaction: all of them are stored, or none. */
+/** Runs all steps in one database transaction, so that either all of them are stored or none. */
 const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
   try {
@@ -146,7 +146,7 @@ export const writePiece = async (head: SavedHead, sequence: number, piece: Recor
 };
 
 /**
- * Replaces the pieces of a recording by the whole.
+ * Replaces the pieces of a recording with the whole attempt.
  * @throws if there is no space or no storage; then nothing is changed.
  */
 export const writeWhole = async (named: Named, kept: SavedAttempt): Promise<void> => {
@@ -170,14 +170,17 @@ const KEY = 'reptemple.visitor-set';
 
 interface SetToSave {
   readonly sessionId: string;
-  /** Time at which the visitor chose to save the set, as Unix time in ms. */
+  /** Time at which the visitor chose to save the set to an account, as Unix time in ms. */
   readonly askedAt: number;
 }
 
 const isSetToSave = (value: unknown): value is SetToSave =>
   isRecord(value) && typeof value['sessionId'] === 'string' && typeof value['askedAt'] === 'number';
 
-/** Returns the session id of the set that a visitor chose to save; undefined if there is none. */
+/**
+ * Returns the session id of the set that a visitor chose to save to an account; undefined if there
+ * is none.
+ */
 export const setToSave = (now: number): string | undefined => {
   const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
   // The choice is valid for an hour, as is the emailed sign-in link, which may open in another tab.
@@ -185,7 +188,8 @@ export const setToSave = (now: number): string | undefined => {
 };
 
 /**
- * Remembers that the set goes to the next user who signs in on this device. This tab then sends it.
+ * Remembers that the set goes to the next user who signs in on this device. In this tab, the record
+ * page then sends it.
  */
 export const saveAfterSignIn = (sessionId: string, now: number): void => {
   KEPT_STORAGE.setItem(KEY, JSON.stringify({ sessionId, askedAt: now }));
@@ -213,7 +217,7 @@ const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
   return new Blob(parts, { type: mimeType ?? '' });
 };
 
-/** Assembles an attempt from its pieces and counts it. */
+/** Assembles an attempt from the pieces of an interrupted recording and counts it. */
 export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exercise: ExerciseDefinition): Attempt => {
   const definition = withConfiguredSmoothing(exercise, about.poseConfig);
   const frames = pieces.flatMap((piece) => piece.frames);
@@ -223,7 +227,8 @@ export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exe
     image: about.image,
     definition,
     pose,
-    // The scheduled times of frames are not saved. The times of the analysed frames replace them.
+    // The times at which frames were scheduled are not saved. The times of the analysed frames
+    // replace them.
     times: { targets: frames.map(({ t }) => t), dropped: [] },
     video: videoOf(pieces, about.mimeType),
     ending: 'hidden' as const,
@@ -239,8 +244,9 @@ const piecesOf = async (head: SavedHead): Promise<readonly Piece[]> =>
   (await connection()).getAll('pieces', under(keyOf(head)));
 
 /**
- * Reads a whole recording; undefined if it no longer exists, for example because another tab sent
- * it. A recording without a referral code gets the stored one.
+ * Reads a whole recording. Resolves to undefined if it no longer exists, for example because
+ * another tab sent it. A recording without a referral code gets the code that is stored in the
+ * browser.
  */
 export const readSaved = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
@@ -264,7 +270,10 @@ type Whose = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
 export const isStillSaved = async (head: Whose): Promise<boolean> =>
   (await (await connection()).count('heads', keyOf(head))) > 0;
 
-/** Deletes a recording, unless a tab is sending it: it will then be submitted anyway. */
+/**
+ * Deletes an unsent recording. Does nothing while a tab is sending it, because it will then be
+ * submitted anyway.
+ */
 export const discardSaved = async (head: Whose): Promise<void> => {
   await withTabLock('sending', head.sessionId, () => forgetSaved(head), false);
 };
@@ -275,7 +284,7 @@ export const forgetSaved = async (head: Whose): Promise<void> =>
 
 /**
  * Query of a user's unsent recordings, latest first, without those that a tab is recording. First
- * moves a set that the user saved before signing in. Empty if the storage fails.
+ * moves the set that the user chose to save before signing in. Empty if the storage fails.
  */
 export const unsentQuery = (person: string) =>
   queryOptions({
@@ -294,7 +303,7 @@ export const unsentQuery = (person: string) =>
     gcTime: 0,
   });
 
-/** Query of one whole recording; null if it no longer exists. */
+/** Query of one whole unsent recording; null if it no longer exists. */
 export const keptQuery = (head: SavedHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],

@@ -62,7 +62,10 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => 
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
-/** Ids of the sessions that a tab is uploading. Polled, because another tab may start or finish. */
+/**
+ * Query of the session ids of attempts that a tab is uploading. Polled, because another tab may
+ * start or finish.
+ */
 const sentQuery = queryOptions({
   queryKey: ['device.sent'],
   queryFn: beingSent,

@@ -1,4 +1,3 @@
-/** React hook that saves a user's attempts in a challenge, and requests their tickets. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -47,21 +46,24 @@ const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 
 type TicketAnswer =
   /**
-   * The server issued a ticket. `codeWord`: digits to show at the start of the video; null if the
-   * challenge asks for none.
+   * Answer if the server issued a ticket. `codeWord`: digits to show at the start of the video;
+   * null if the challenge asks for none.
    */
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
   | { readonly kind: 'refused'; readonly why: string }
   /**
-   * No usable reply arrived. The attempt is recorded without a ticket and will be marked as
-   * unverified.
+   * Answer if no usable reply arrived. The attempt is recorded without a ticket and will be marked
+   * as unverified.
    */
   | { readonly kind: 'silent' };
 
 const answerOf = (fault: unknown): TicketAnswer =>
   fault instanceof ApiError && REFUSALS.has(fault.code) ? { kind: 'refused', why: fault.message } : { kind: 'silent' };
 
-/** Returns true for temporary errors: lost connection, changed network, restarting server. */
+/**
+ * Returns true for errors that a retry may solve: lost connection, changed network, restarting
+ * server.
+ */
 const isPassing = (fault: unknown): boolean =>
   fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
 
@@ -85,8 +87,8 @@ const ask = async (
 };
 
 /**
- * Requests a ticket, with retries, because one lost request must not make a set unverified. Never
- * rejects.
+ * Requests an attempt ticket, with retries, because one lost request must not make a set
+ * unverified. Never rejects.
  */
 export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
   ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);
@@ -111,7 +113,10 @@ interface TicketAnswers {
   readonly onCodeWord: (codeWord: string | null) => void;
 }
 
-/** Requests a ticket and reports a refusal or the code word. Returns null if there is no ticket. */
+/**
+ * Requests an attempt ticket and reports a refusal or the code word. Resolves to null if there is
+ * no ticket.
+ */
 const ticketFor = async (
   challengeId: string,
   queryClient: QueryClient,
@@ -135,7 +140,7 @@ interface AttemptDrafts {
   readonly keeper: DraftStore;
   readonly isUnkept: boolean;
   /**
-   * The server's message if it refused a ticket for the current attempt; otherwise null. Cleared by
+   * Server's message if it refused a ticket for the current attempt; otherwise null. Cleared by
    * each tap on Start and when the attempt ends.
    */
   readonly refusal: string | null;
@@ -144,7 +149,10 @@ interface AttemptDrafts {
   /** Deletes a recording that the user discards, unless it is being sent. */
   readonly discard: (sessionId: string) => Promise<void>;
   readonly isStillSaved: (sessionId: string) => Promise<boolean>;
-  /** Called after an attempt: asks the browser to keep the data, and refetches the lists. */
+  /**
+   * Called after an attempt. Asks the browser not to clear the data if the attempt is saved, and
+   * refetches the lists of unsent recordings.
+   */
   readonly refresh: (keptAs: SaveStatus) => Promise<void>;
 }
 
@@ -157,8 +165,8 @@ interface StateSetters {
 }
 
 /**
- * Returns true for a visitor in a challenge with code words, because only signed-in users get code
- * words.
+ * Returns true for a visitor in a challenge with code words. No ticket is requested then, because
+ * only signed-in users get code words.
  */
 const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
 
@@ -169,8 +177,8 @@ const createStoreFor = (person: string, challenge: Challenge, heard: StateSetter
     person,
     challenge: { id, name },
     now: () => Date.now(),
-    // Uses `getRandomValues`: `randomUUID` is missing on pages without HTTPS, which must still load
-    // to report the problem.
+    // `getRandomValues` is used, because `randomUUID` is missing on pages without HTTPS. Such pages
+    // must still load to report the problem.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
     askForTicket: async () =>
       hasNoTicket(person, challenge)

@@ -15,8 +15,8 @@ interface LeaveGuardProps {
   readonly isRecording: boolean;
   readonly isUnkept: boolean;
   /**
-   * Ends the recording. Resolves to false if it cannot be saved. The page then stays and shows the
-   * results.
+   * Ends the recording. Resolves to true if it is saved, so that the page can be left. If it
+   * resolves to false, the page stays and shows the results.
    */
   readonly onLeave: () => Promise<boolean>;
   readonly returnTo: () => HTMLElement | null;
@@ -42,7 +42,7 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
   useEffect(() => () => stay(), []);
   const leave = (): void => {
     setLeaving(true);
-    // Leaves the page even if ending the recording fails.
+    // The page is left even if `onLeave` rejects.
     const proceed = (): void => blocker.proceed?.();
     void onLeave().then((isKept) => (isKept ? proceed() : blocker.reset?.()), proceed);
   };
@@ -71,7 +71,7 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
   );
 };
 
-/** Selector of toasts and dialogs, which are above the full screen and stay usable. */
+/** CSS selector of toasts and dialogs, which are above the full screen and stay usable. */
 const ABOVE = '[data-above], [role="dialog"]';
 
 const isAbove = (element: Element): boolean => element.matches(ABOVE) || element.querySelector(ABOVE) !== null;

@@ -65,8 +65,8 @@ const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactE
 type Direction = 'up' | 'down';
 
 /**
- * Returns if the body is up or down now. A pull-up starts down, the other known exercises start up.
- * Undefined for unknown exercises, and between start and end of a movement.
+ * Returns if the body is up or down at the start or end of a movement. A pull-up starts down, the
+ * other known exercises start up. Undefined between start and end, and for unknown exercises.
  */
 export const directionOf = (
   definition: ExerciseDefinition,
@@ -102,8 +102,8 @@ const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastF
 );
 
 /**
- * Shows one hint: a tip after an invalid rep, or else why a movement did not count, or else what
- * the camera's view cannot judge.
+ * Shows one hint: a tip after an invalid rep, or else why a movement did not count, or else which
+ * faults the camera cannot see from this view.
  */
 const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
   const { lastFault, lastNotCounted, viewNote } = snapshot;
@@ -155,7 +155,7 @@ export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElemen
   );
 };
 
-/** Refresh interval of the debug information in ms. Faster updates would not be readable. */
+/** Refresh interval of the debug information in ms. Faster changes could not be read. */
 const EVERY_MS = 250;
 
 const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {

@@ -44,12 +44,14 @@ import { isCodeWordShown, goalOf, CodeWord, Countdown, Counters } from './viewfi
 import type { Goal } from './viewfinder-overlays.tsx';
 
 /**
- * Pose settings and definition that count the set; the recording stores both. Only admins can
- * change the settings.
+ * Pose settings (which only admins can change) and exercise definition that count the set. The
+ * recording stores both.
  */
 interface Judging {
   readonly poseConfig: PoseConfig;
-  /** Definition that counts the set. Has no smoothing if the pose settings turn it off. */
+  /**
+   * Exercise definition that counts the set, without smoothing if the pose settings turn it off.
+   */
   readonly definition: ExerciseDefinition;
 }
 
@@ -59,7 +61,7 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   return { poseConfig, definition: withConfiguredSmoothing(definition, poseConfig) };
 };
 
-/** Stages in which a set is in progress, with `finished`, which lasts until results are shown. */
+/** Stages during which a set is in progress. `finished` lasts until the results are shown. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
   'get-ready',
   'countdown',
@@ -314,8 +316,7 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
 };
 
 /**
- * Returns the times at which the valid reps of the best earlier set ended, in ms. Empty without
- * such a set, and if it cannot be loaded.
+ * Returns the times in ms at which the valid reps of the best earlier set ended; empty without one.
  */
 const useGhost = ({ id }: Challenge, person: string): readonly number[] => {
   const { data } = useQuery({ ...bestSetQuery(id), enabled: person !== VISITOR });
@@ -342,8 +343,7 @@ export const RecorderView = (props: RecorderViewProps): ReactElement => {
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
-    // Starts the set when the athlete holds the start position. Not while a dialog is open, and not
-    // while the server's refusal is shown.
+    // Starts the set when the start position is held, unless a dialog or a refusal is shown.
     if (refusal === null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });

@@ -22,7 +22,7 @@ interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   readonly children: ReactNode;
 }
 
-/** Button of a tool. `rest`: props from the menu that the button opens. */
+/** Button of a recorder tool. `rest`: props from the menu that the button opens. */
 export const Tool = ({ label, word, onPress, isOn, children, ...rest }: ToolProps): ReactElement => (
   <Button
     {...rest}

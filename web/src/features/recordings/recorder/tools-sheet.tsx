@@ -57,8 +57,8 @@ const Volume = ({ audio, onChange }: PartProps): ReactElement => {
 };
 
 /**
- * Returns the number of voices. React compares it to notice changes, because the browser returns a
- * new array on each call.
+ * Returns the number of speech voices that the browser has. React compares numbers to notice
+ * changes, because the browser returns a new array on each call.
  */
 const voiceCount = (): number => knownVoices().length;
 

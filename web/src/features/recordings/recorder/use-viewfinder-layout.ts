@@ -1,6 +1,6 @@
 /**
- * Layout of the viewfinder: rectangle of the picture, and free rectangles around the athlete for
- * count and code word.
+ * Layout of the viewfinder: rectangle of the camera picture, and free rectangles around the athlete
+ * for the count and the code word.
  */
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
@@ -16,15 +16,16 @@ export interface Rect extends Size {
   readonly top: number;
 }
 
-/** Share of the picture that may be cut off to fill the viewfinder. */
+/** Maximum share (0 to 1) of the camera picture that may be cut off to fill the viewfinder. */
 const MAX_CROPPED = 0.06;
-/** Minimum height in px of a panel below the picture. */
+/** Minimum height in px of the space below the camera picture for text. */
 const MIN_PANEL_HEIGHT = 110;
 
 /**
- * Returns the rectangle of the picture in the viewfinder. The picture fills the viewfinder if at
- * most MAX_CROPPED is cut off; otherwise it is shown whole. The free space is then below or to the
- * right of the picture. In a wide viewfinder, or with little free space, the picture is centred.
+ * Returns the rectangle of the camera picture in the viewfinder. The picture fills the viewfinder
+ * if at most MAX_CROPPED is cut off; otherwise it is shown whole. The free space is then below or
+ * to the right of the picture. In a wide viewfinder, or with little free space, the picture is
+ * centred.
  */
 export const pictureRect = (stage: Size, aspect: number): Rect => {
   const stageAspect = stage.width / stage.height;
@@ -42,13 +43,14 @@ export const pictureRect = (stage: Size, aspect: number): Rect => {
   };
 };
 
-/**
- * Returns true if there is space for a panel of text below the picture. Always false in landscape.
- */
+/** Returns true if there is space for text below the camera picture. Always false in landscape. */
 export const hasPanelBelow = (stage: Size, picture: Rect): boolean =>
   stage.height > stage.width && stage.height - picture.top - picture.height >= MIN_PANEL_HEIGHT;
 
-/** Area of the body as shares of the picture, assumed until the athlete is seen. */
+/**
+ * Area of the body, as shares (0 to 1) of the picture's width and height, that is assumed until the
+ * athlete is seen.
+ */
 const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {
   lying: { left: 0.06, top: 0.4, right: 0.94, bottom: 0.95 },
   upright: { left: 0.32, top: 0.04, right: 0.68, bottom: 0.98 },
@@ -72,10 +74,13 @@ export interface CountPlace {
   readonly isStacked: boolean;
 }
 
-/** Size of the two counters side by side, with two digits each. Unit: the height of a digit. */
+/**
+ * Size of the two counters side by side, with two digits each, as multiples of a digit's height.
+ */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
 /**
- * Size of the two counters one above the other, with two digits each. Unit: the height of a digit.
+ * Size of the two counters one above the other, with two digits each, as multiples of a digit's
+ * height.
  */
 const STACKED: Size = { width: 2.15, height: 2.25 };
 const GAP = 8;
@@ -95,7 +100,10 @@ const placeIn = (room: Rect, target: number): CountPlace => {
   return { room, digitPx: Math.min(target, Math.max(beside, stacked)), isStacked: stacked > beside };
 };
 
-/** Returns the four free rectangles around the body, the preferred ones first. */
+/**
+ * Returns the four free rectangles in the viewfinder around the athlete's body: below, right, left,
+ * above.
+ */
 const roomsAround = ({ width, height }: Size, body: Rect): readonly Rect[] => {
   const [right, bottom] = [body.left + body.width, body.top + body.height];
   return [
@@ -107,15 +115,16 @@ const roomsAround = ({ width, height }: Size, body: Rect): readonly Rect[] => {
 };
 
 /**
- * Returns the free rectangle in which the counters are largest. Digits are at most a third of the
- * viewfinder's height.
+ * Returns the free rectangle around the body in which the counters are largest. Digits are at most
+ * a third of the viewfinder's height.
  */
 export const placeCount = (stage: Size, body: Rect): CountPlace => {
   const target = stage.height / 3;
   const places = roomsAround(stage, body).map((room) => placeIn(room, target));
   const best = places.reduce((one, other) => (other.digitPx > one.digitPx ? other : one));
   if (best.digitPx >= MIN_DIGIT_PX) return best;
-  // The athlete fills the picture. A count in the corner covers a part, but is better than none.
+  // The athlete fills the picture. Counters in the corner then cover a part of it, but are better
+  // than none.
   const [width, height] = [stage.width / 2, stage.height / 3];
   return { ...placeIn({ left: stage.width - width, top: 0, width, height }, target) };
 };
@@ -143,8 +152,8 @@ const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect,
 };
 
 /**
- * Divides the free rectangle between code word and count. Of the two ways to halve it, the one with
- * the larger code word is chosen.
+ * Divides the free rectangle between code word and count. It is halved so that the code word is as
+ * large as possible.
  */
 export const divideFreeSpace = ({
   room,
@@ -167,7 +176,8 @@ export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect)
 const USUAL_ASPECT = 16 / 9;
 
 /**
- * Returns the size of an element; undefined before the first measurement, and while it is hidden.
+ * Returns the size of an element in px; undefined before the first measurement, and while it is
+ * hidden.
  */
 const useSizeOf = (element: RefObject<HTMLElement | null>): Size | undefined => {
   const [size, setSize] = useState<Size>();
@@ -221,8 +231,8 @@ interface Watched {
 }
 
 /**
- * Returns the layout; undefined before the first measurement. The count moves only when it would
- * cover the athlete: a moving number cannot be read from the floor.
+ * Returns the layout of the viewfinder; undefined before the first measurement. The count moves
+ * only if it would cover the athlete, because a moving number cannot be read from the floor.
  */
 export const useStageLayout = ({ stage, video, snapshot, isLying }: Watched): StageLayout | undefined => {
   const size = useSizeOf(stage);

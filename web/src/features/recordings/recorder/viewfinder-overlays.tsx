@@ -25,8 +25,8 @@ export interface Goal {
 type Progress = Pick<Reply<typeof GetMyProgress>, 'todayMinimum' | 'todayReps' | 'best'>;
 
 /**
- * Returns the goal of a set: the reps missing for today's minimum, or else the personal best. Null
- * if there is neither.
+ * Returns the goal of a set: the number of reps missing for today's minimum, or else the personal
+ * best. Null if there is neither.
  */
 export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null => {
   const missing = (todayMinimum ?? 0) - todayReps;
@@ -48,7 +48,7 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUn
 
 /**
  * Returns a text with the number of reps that the best earlier set had after the same time.
- * `repEndsMs`: times at which the valid reps of that set ended, in ms.
+ * `repEndsMs`: times in ms at which the valid reps of that set ended.
  */
 export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number): string =>
   t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });
@@ -199,8 +199,8 @@ interface CountersProps {
 const INVALID_SIZE = 0.42;
 
 /**
- * Returns the line below the count: the current hold if it is not the longest one, or else the
- * comparison with the best earlier set.
+ * Returns the text below the count: the duration of the current hold if it is not the longest one,
+ * or else the comparison with the best earlier set.
  */
 const lineOf = (
   { validReps, heldSeconds, elapsedSeconds }: CountersProps['snapshot'],

@@ -15,18 +15,20 @@ export interface TurnedRep {
 }
 
 /**
- * Drawing of a pose as SVG paths. The drawing is 100 units high; its width follows the image's
- * aspect ratio.
+ * Drawing of a pose as SVG paths. It is 100 units high; its width follows the video's aspect ratio.
  */
 export interface Still {
   readonly bones: string;
-  /** Path of the two lines of the counting angle; null if one of its landmarks is hidden. */
+  /**
+   * SVG path of the two lines of the angle by which reps are counted; null if one of its landmarks
+   * is hidden.
+   */
   readonly limb: string | null;
 }
 
 export interface Stills {
   /**
-   * View box for the drawings of all reps of a set. It is the same for all, so that their depths
+   * SVG view box of all drawings of a set. It is the same for all, so that the depths of the reps
    * can be compared.
    */
   readonly viewBox: string;
@@ -34,7 +36,7 @@ export interface Stills {
   readonly turn: Turn | undefined;
 }
 
-/** Counting angle, and which of its extremes is the turning point of a rep. */
+/** Angle by which reps are counted, and if it is smallest or largest at a rep's turning point. */
 export interface Turn {
   readonly angle: string;
   readonly at: 'min' | 'max';
@@ -66,7 +68,10 @@ const turnOf = (definition: ExerciseDefinition): Turn | undefined => {
   return angle === undefined ? undefined : { angle, at: direction === 1 ? 'min' : 'max' };
 };
 
-/** Returns the ids of the counting angle's three landmarks, on the side that is more visible. */
+/**
+ * Returns the numbers of the three landmarks of the angle by which reps are counted, on the side
+ * that is more visible.
+ */
 const seenTriple = (definition: ExerciseDefinition, p: readonly number[]): readonly number[] => {
   const { angles, moving } = makePlan(definition);
   const on = angles[moving]?.on;
@@ -82,7 +87,7 @@ const boxOf = (points: readonly Point[]): string => {
   return [left, top, ...size].map((value) => value.toFixed(1)).join(' ');
 };
 
-/** Draws all reps of a set. Undefined if no rep has a frame with a person. */
+/** Draws the poses of all reps of a set. Undefined if no rep has a frame with a person. */
 export const drawStills = (
   track: Pick<Track, 'frames' | 'width' | 'height'>,
   reps: readonly TurnedRep[],

@@ -63,7 +63,7 @@ export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement 
   reps.length === 0 ? null : (
     <section
       aria-label={`${reps.length} ${repsUnit(reps.length, 'reps')}`}
-      // A strip without buttons is itself focusable, so that it can be scrolled by keyboard.
+      // Without buttons, the row itself is focusable, so that it can be scrolled by keyboard.
       {...(onOpen ? {} : { tabIndex: 0 })}
       // `relative` contains the visually hidden names, which would otherwise widen the page.
       className="relative -mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"

@@ -1,6 +1,6 @@
 /**
- * Section with the reps of a set: strip with all reps, invalid reps with reasons, movements that
- * did not count, and a folded list of valid reps.
+ * Section with the reps of a set: row with all reps, invalid reps with reasons, movements that did
+ * not count, and a folded list of valid reps.
  */
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
@@ -40,7 +40,7 @@ interface ReasonGroup {
   readonly startsMs: readonly number[];
 }
 
-/** Groups the movements by reason, in order of first occurrence. */
+/** Groups the movements that did not count by reason, in order of first occurrence. */
 export const groupByReason = (movements: readonly ListedMovement[]): readonly ReasonGroup[] =>
   [...new Set(movements.map(({ code }) => code))].map((code) => ({
     code,
@@ -48,8 +48,8 @@ export const groupByReason = (movements: readonly ListedMovement[]): readonly Re
   }));
 
 /**
- * Maximum number of start times shown for each reason, so that a set with many faults does not fill
- * the page.
+ * Maximum number of start times listed for each reason, so that a set with many faults does not
+ * fill the page.
  */
 const MAX_TIMES = 12;
 
@@ -130,8 +130,8 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
 };
 
 /**
- * Measured angle with its limits. Limits that were missed are also bold, because colour must not be
- * the only sign.
+ * Measured angle of a rep with its limits. Limits that were missed are also bold, because colour
+ * must not be the only sign.
  */
 const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   <p>

@@ -102,10 +102,7 @@ interface ResultsCardProps {
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
-  /**
-   * Ticket of the attempt. If it is null or undefined, the server will mark the result as
-   * unverified.
-   */
+  /** Attempt ticket. If it is null or undefined, the server will mark the result as unverified. */
   readonly ticket: SavedTicket | null | undefined;
   readonly isFromBefore: boolean;
   readonly keptAs: Safety;

@@ -58,16 +58,16 @@ interface CompleteDialogProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   /**
-   * Attempt with its local video. The user can download this video while the server still processes
-   * the upload.
+   * Attempt with the video recorded on this device. The user can download this video while the
+   * server still processes the upload.
    */
   readonly attempt: Attempt;
   readonly onClose: () => void;
 }
 
 /**
- * Returns the GIF of the best rep. Until it is ready, the drawing of the rep below it is visible.
- * Undefined if there will be no GIF.
+ * Returns the GIF of the best rep, or a spinner while the GIF is being made. Undefined if there
+ * will be no GIF. The drawing of the rep is visible until the GIF has loaded.
  */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
@@ -193,8 +193,8 @@ const toastSaved = (): void =>
   });
 
 /**
- * Asks before leaving if the recording would be lost. If it is saved but not yet submitted or being
- * sent, shows a toast that it can be submitted later.
+ * Asks before leaving if the recording would be lost. If it is saved on the device and neither
+ * submitted nor being sent, shows a toast that it can be submitted later.
  */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
   const mustAsk = wouldBeLost(step, keptAs);
@@ -266,8 +266,9 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
 };
 
 /**
- * Returns `recordAgain`, which starts a new recording, and `question`, a dialog. `isAsked`: the
- * dialog asks first, because the new recording would replace the only copy of the current one.
+ * Returns `recordAgain`, which starts a new recording, and `question`, a confirmation dialog. If
+ * `isAsked`, the dialog asks first, because the new recording would replace the only copy of the
+ * current one.
  */
 const useRecordAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);

@@ -43,8 +43,8 @@ export interface BestMessage {
 }
 
 /**
- * Returns a text that compares the set with the personal best. `previousBest`: null for the first
- * result in the challenge.
+ * Returns a text that compares the set with the personal best. `previousBest`: reps of the best set
+ * before this one; null for the first result in the challenge.
  */
 export const personalBestMessage = (
   validReps: number,
@@ -65,8 +65,8 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
 /**
- * Number that counts up from 0 once. Shows the final number immediately if the user prefers reduced
- * motion.
+ * Number that counts up from 0 once. If the user prefers reduced motion, shows the final number
+ * immediately.
  */
 export const RisingNumber = ({ value }: { readonly value: number }): ReactElement => {
   const unit = useCountUnit();
@@ -91,7 +91,7 @@ export const RisingNumber = ({ value }: { readonly value: number }): ReactElemen
   );
 };
 
-/** Diameter of the ring of the form score, in pixels. The ring is closed at a score of 100. */
+/** Diameter in pixels of the ring around the form score. At a score of 100 the ring is closed. */
 const SIZE = 148;
 const RADIUS = 62;
 const STROKE = 10;
@@ -226,7 +226,10 @@ interface NamedRepProps {
   readonly isSquare: boolean;
 }
 
-/** Returns the counting angle at the turning point in degrees; undefined if it was not measured. */
+/**
+ * Returns the angle by which reps are counted at the rep's turning point, in degrees; undefined if
+ * it was not measured.
+ */
 const turnDegrees = ({ angles }: PicturedRep, stills: Stills | undefined): number | undefined =>
   stills?.turn && angles[stills.turn.angle]?.[stills.turn.at];
 

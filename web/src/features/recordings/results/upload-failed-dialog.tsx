@@ -1,4 +1,3 @@
-/** Panel and dialog that show the failure of an upload, with the options to continue. */
 import { CloudUpload, Download, CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';

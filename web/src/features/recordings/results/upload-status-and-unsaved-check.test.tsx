@@ -67,7 +67,7 @@ describe('a recording that is not saved on this device', () => {
     (step) => {
       expect(wouldBeLost(step, 'nothing')).toBe(true);
       expect(mustStayOnScreen(step, 'nothing')).toBe(true);
-      // The copy on this device is still being written, so the recording can be lost.
+      // The device is still writing its copy, so the recording can be lost.
       expect(wouldBeLost(step, undefined)).toBe(true);
     },
   );

@@ -10,8 +10,8 @@ import { InterfaceFallback } from './recording-interface-not-loading.tsx';
 import { isDownloading, openingLabel } from './setup-checks-and-loading-status.tsx';
 
 /**
- * Time in ms without progress after which help is offered. Each step takes less, even on the
- * slowest phones.
+ * Time in ms without progress of loading after which help is offered. Each step takes less, even on
+ * the slowest phones.
  */
 const PATIENCE_MS = 20_000;
 
@@ -25,7 +25,7 @@ const useLateness = (step: string, ms: number): boolean => {
 };
 
 /**
- * Returns a text that changes with each step of progress. While the browser waits for the camera,
+ * Returns a text that changes whenever loading progresses. While the browser waits for the camera,
  * downloads do not count as progress.
  */
 const stepOf = ({ hasPicture, modelLoaded, downloaded }: RecorderSnapshot): string =>

@@ -27,7 +27,7 @@ const isSoundBlocked = async (): Promise<boolean> => {
   if (isSpeechBlocked()) return true;
   if (!('AudioContext' in globalThis)) return false;
   const context = new AudioContext();
-  // In a blocked audio context, `resume` stays pending until a tap, so a timeout follows.
+  // In a blocked audio context, `resume` stays pending until a tap. A timeout therefore follows.
   const started = context.resume().then(
     () => true,
     () => false,
@@ -81,8 +81,8 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
 };
 
 /**
- * Shows the dialog while the model loads. Does not ask if sound is off, or if a video replaces the
- * camera.
+ * Shows the dialog while the pose model loads. Does not ask if sound is off, or if a video replaces
+ * the camera.
  */
 export const AudioQuestion = ({
   source,

@@ -13,7 +13,7 @@ import type { DeviceFacts } from '../../../recorder/setup-check/device-capabilit
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Data that the debug information shows. Must not contain data of other users. */
+/** Data that is shown as debug information. Must not contain data of other users. */
 interface Known {
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
@@ -56,8 +56,7 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
 ];
 
 /**
- * Lines of the debug information that are shown above the console panel: their names, with
- * translations.
+ * Returns the names, with translations, of the debug lines that are shown above the console panel.
  */
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map([
@@ -68,8 +67,8 @@ const shortNames = (): ReadonlyMap<string, string> =>
   ]);
 
 /**
- * Returns only the lines named in `shortNames`, with translated names. The page's console panel
- * shows all lines.
+ * Returns only the debug lines named in `shortNames`, with translated names. The page's console
+ * panel shows all lines.
  */
 export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] => {
   const names = shortNames();

@@ -108,7 +108,7 @@ export const CheckList = ({ snapshot: { setup }, isSetupReady }: ReadyProps): Re
   ) : null;
 };
 
-/** Note to turn the phone. iPhones do not let a page rotate the screen. */
+/** Note that asks to turn the phone. iPhones do not let a page rotate the screen. */
 const TurnPhone = (): ReactElement => (
   <span className="hidden items-center gap-1.5 text-sm portrait:pointer-coarse:flex">
     <RotateCcwSquare aria-hidden className="size-4 shrink-0" />
@@ -125,7 +125,7 @@ const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
 };
 
 interface SetupStatusProps extends ReadyProps {
-  /** True for an exercise that is done lying, which fits better into a landscape picture. */
+  /** True if the exercise is done lying, which fits better into a landscape picture. */
   readonly isLying: boolean;
 }
 
@@ -153,7 +153,7 @@ export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProp
 
 /**
  * Creates the set-up checks, and returns them with the settings that connect them to the recorder.
- * A test video skips the checks.
+ * With a test video instead of the camera, there are no checks.
  */
 export const useSetupGate = (
   definition: ExerciseDefinition,
@@ -168,8 +168,8 @@ const turn = (recorder: Recorder, rotation: Rotation): void => {
 };
 
 /**
- * Speaks the instructions of the setup checks, and rotates the picture with the phone. Returns true
- * if all checks pass or a test video is used.
+ * Speaks the instructions of the set-up checks, and rotates the picture with the phone. Returns
+ * true if all checks pass or a test video is used.
  */
 export const useSetupReady = (gate: SetupGate, recorder: Recorder, { kind }: SourceChoice): boolean => {
   useEffect(() => gate.attach((words) => recorder.hearing.say(words)), [gate, recorder]);

@@ -1,6 +1,6 @@
 /**
- * 'Setup Instructions': where to place the camera, and strict form, for each exercise
- * (specification S2, sections 2 and 5).
+ * Content of 'Setup Instructions' for each exercise: where to place the camera, and the rules of
+ * strict form (specification S2, sections 2 and 5).
  */
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -19,7 +19,10 @@ export interface Instructions {
    * describe.
    */
   readonly form: readonly string[] | undefined;
-  /** Explains how the camera's measurement differs from strict form; undefined if it does not. */
+  /**
+   * Explanation of how the camera's measurement differs from strict form; undefined if it does not
+   * differ.
+   */
   readonly measured: string | undefined;
   readonly pictured: PicturedExercise | undefined;
 }

@@ -18,8 +18,8 @@ interface SavedReferral {
   /** Time at which the code was stored, as Unix time in ms. */
   readonly keptAt: number;
   /**
-   * Id of the first user who recorded a set after the code was stored. Only this user gets the
-   * code.
+   * Id of the user for whom the referral code is reserved: the first who records a set after it was
+   * stored. Undefined until then.
    */
   readonly takenBy?: string;
 }
@@ -32,15 +32,15 @@ const keep = (kept: SavedReferral): void => KEPT_STORAGE.setItem(KEY, JSON.strin
 interface Arrival {
   readonly search: { readonly ref?: string };
   /**
-   * Cause of the navigation. `stay`: the router loads the route again without navigation, as after
-   * signing out.
+   * Cause of loading the route. `enter`: navigation to it. `preload`: loading in advance. `stay`:
+   * loading again without navigation, as after signing out.
    */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 
 /**
- * Stores the referral code of a link and replaces an earlier one. Ignores codes that are too long
- * to be real.
+ * Stores the referral code of the link that was opened, and replaces an earlier one. Ignores codes
+ * that are too long to be real.
  */
 export const rememberRef = ({ search: { ref }, cause }: Arrival): void => {
   if (cause === 'enter' && ref !== undefined && ref.length <= MAX_REF) keep({ ref, keptAt: Date.now() });

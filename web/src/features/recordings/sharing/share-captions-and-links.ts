@@ -4,7 +4,10 @@ import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/** Returns the challenge's name in lower case, with letters and digits only; may be empty. */
+/**
+ * Returns the challenge's name as a hashtag without the `#`: in lower case, with letters and digits
+ * only. May be empty.
+ */
 export const hashtagOf = (challengeName: string): string =>
   challengeName.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 

@@ -10,8 +10,8 @@ import { fileShareDevice, isDismissal, shareFile } from '../../../ui/share-file-
 import type { FileShareDevice, FileShareOutcome } from '../../../ui/share-file-or-link.ts';
 
 /**
- * Social site. On phones the GIF is shared by the share sheet. Elsewhere the caption is copied, the
- * GIF downloaded and the site opened (specification S2, section 9).
+ * Social site. On phones the GIF is shared with the share sheet. Elsewhere the caption is copied,
+ * the GIF downloaded and the site opened (specification S2, section 9).
  */
 export interface Site {
   readonly name: 'Instagram' | 'TikTok';
@@ -30,8 +30,9 @@ export interface ShareDevice extends FileShareDevice {
 }
 
 /**
+ * Outcome of sharing. `shared`: with the share sheet; `dismissed`: the user closed the share sheet;
  * `handed-over`: caption copied, GIF downloaded and site opened; `held-back`: the same, but the
- * browser blocked the site's window; `dismissed`: the user closed the share sheet.
+ * browser blocked the site's window.
  */
 export type ShareOutcome = 'shared' | 'handed-over' | 'held-back' | 'dismissed' | 'failed';
 
@@ -49,7 +50,10 @@ const viaSheet = async (data: ShareData, device: ShareDevice): Promise<ShareOutc
   }
 };
 
-/** Shares the GIF, or copies the caption, downloads the GIF and opens the site. Never rejects. */
+/**
+ * Shares the GIF with the share sheet of a phone. Elsewhere copies the caption, downloads the GIF
+ * and opens the site. Never rejects.
+ */
 export const shareTo = async (site: Site, { caption, gif }: ToShare, device: ShareDevice): Promise<ShareOutcome> => {
   const data: ShareData = { text: caption, ...(gif ? { files: [gif] } : {}) };
   if (gif && device.isTouched && device.canShare(data)) return viaSheet(data, device);
@@ -63,7 +67,8 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
 };
 
 /**
- * Returns the toast for an outcome. Undefined if the share sheet already shows the outcome itself.
+ * Returns the toast for an outcome of sharing. Undefined if the share sheet already shows the
+ * outcome itself.
  */
 export const wordsOf = (outcome: ShareOutcome, { name }: Site): ToastDraft | undefined => {
   if (outcome === 'failed') {
@@ -91,7 +96,7 @@ export interface ClipToShare {
   readonly caption: string;
 }
 
-/** Shares or downloads the clip and copies the caption. Never rejects. */
+/** Shares or downloads the clip, and copies the caption. Never rejects. */
 export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDevice): Promise<ClipOutcome> => {
   // Some apps drop the text that comes with a file, so the caption is copied first.
   const copied = device.copy(caption).catch(() => undefined);
@@ -99,7 +104,8 @@ export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDev
 };
 
 /**
- * Returns the toast for an outcome. Undefined if the share sheet already shows the outcome itself.
+ * Returns the toast for an outcome of sharing a clip. Undefined if the share sheet already shows
+ * the outcome itself.
  */
 export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
   if (outcome === 'failed') return { title: t('Share Failed'), description: t('Please try again.'), tone: 'error' };
@@ -134,10 +140,10 @@ interface FileDevice extends FileShareDevice {
 
 const fileDevice = (): FileDevice => ({ ...fileShareDevice(), hasSavingSheet: isWebKit(globalThis) });
 
-/** How a file was saved: by the share sheet, which shows the outcome itself, or by a download. */
+/** How a file was saved: with the share sheet, which shows the outcome itself, or by a download. */
 type HandedOver = 'sheet' | 'download';
 
-/** Saves a file by share sheet or download. Rejects if the browser supports neither. */
+/** Saves a file with the share sheet or by a download. Rejects if the browser supports neither. */
 export const handOver = async (blob: Blob, name: string, device = fileDevice()): Promise<HandedOver> => {
   const file = new File([blob], name, { type: blob.type });
   const isTouched = device.isTouched && device.hasSavingSheet;
@@ -155,7 +161,7 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
 const sayFailed = (description: string): void => toast({ title: t('Download Failed'), description, tone: 'error' });
 
 /**
- * Shows a toast that the download has begun. None after the share sheet, which shows its own
+ * Shows a toast that the download has begun. Shows none after the share sheet, which shows its own
  * outcome.
  */
 const sayBegun = (title: string, handedOver: HandedOver): void => {

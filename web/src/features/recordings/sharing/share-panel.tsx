@@ -44,8 +44,8 @@ interface ShareClipProps {
 }
 
 /**
- * Query of the clip's file, loaded before the tap: the share sheet must open within the tap, not
- * after a download.
+ * Query of the share clip's file. It is loaded before the tap, because the share sheet must open
+ * within the tap, not after a download.
  */
 const clipFileQuery = (url: string, name: string) =>
   queryOptions({
@@ -183,8 +183,8 @@ const CopyTool = ({ value, label, words, onFailed }: CopyToolProps): ReactElemen
 const myReferralCodeQuery = endpointQuery(GetMyReferralCode, {});
 
 /**
- * Query of the GIF's file, loaded before the tap: the share sheet must open within the tap, not
- * after a download.
+ * Query of the GIF's file. It is loaded before the tap, because the share sheet must open within
+ * the tap, not after a download.
  */
 const gifFileQuery = (url: string, name: string) =>
   queryOptions({
@@ -293,8 +293,8 @@ const Caption = ({ caption, pageUrl }: { readonly caption: string; readonly page
 );
 
 /**
- * Returns the status for captions. A verified result whose count was corrected becomes `adjusted`,
- * because it must not be shared as verified.
+ * Returns the recording's status for captions. A verified result whose count was corrected becomes
+ * `adjusted`, because it must not be shared as verified.
  */
 const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
   status === 'verified' && correctedBy !== null ? 'adjusted' : status;

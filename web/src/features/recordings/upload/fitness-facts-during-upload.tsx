@@ -125,7 +125,6 @@ export const FUN_FACTS: readonly FunFact[] = [
 
 /** Number of facts that an upload shows (specification S2, section 9). */
 const FACTS_SHOWN = 20;
-/** Time in ms for which each fact is shown. */
 export const FACT_MS = 4000;
 
 /** Returns `count` different facts in random order. `random`: function such as `Math.random`. */

@@ -1,4 +1,3 @@
-/** Reports to the server that a set has ended, before anything of it is uploaded. */
 import { EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -7,7 +6,8 @@ import type { SavedAttempt } from '../drafts/draft-indexeddb-and-tab-locks.ts';
 import { sha256Of, trackFile } from './upload-requests.ts';
 
 /**
- * Delays before each retry, in ms. The report must arrive within a minute of the challenge's end.
+ * Delays in ms before each retry of the report. It must arrive within a minute of the challenge's
+ * end.
  */
 const WAITS_MS = [1_000, 3_000, 10_000, 20_000] as const;
 

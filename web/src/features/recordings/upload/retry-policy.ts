@@ -7,15 +7,17 @@ import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 
 /**
- * Maximum time that a try may take without progress, in seconds. A slow connection that makes
- * progress does not time out.
+ * Maximum time in seconds that one try may take without a sent byte or a reply. A slow connection
+ * that makes progress does not time out.
  */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 
 export interface IdleTimer {
-  /** Resets the timer: a byte was sent, a reply arrived, or the page was suspended. */
+  /**
+   * Resets the timer. Called when a byte was sent, a reply arrived, or the page had been hidden.
+   */
   readonly end: () => void;
-  /** Returns for how many seconds the next try may stay without progress. */
+  /** Returns the number of seconds that the next try may take without progress. */
   readonly leftForTry: () => number;
   /**
    * Returns true after 120 s without a sent byte or a reply. The user is then asked whether to
@@ -25,7 +27,7 @@ export interface IdleTimer {
   readonly words: () => string;
 }
 
-/** Starts an idle timer: time since the last sent byte or reply, across all tries. */
+/** Creates a timer that measures the time since the last sent byte or reply, across all tries. */
 export const idleTimer = (): IdleTimer => {
   let since = performance.now();
   const seconds = (): number => Math.round((performance.now() - since) / 1000);
@@ -39,7 +41,10 @@ export const idleTimer = (): IdleTimer => {
   };
 };
 
-/** Kind of temporary error. `connection`: no reply; `server`: overloaded or restarting. */
+/**
+ * Kind of a temporary error. `connection`: no reply; `server`: the server is overloaded or
+ * restarting.
+ */
 export type Trouble = 'connection' | 'server';
 
 export type Tried<T> =
@@ -47,13 +52,13 @@ export type Tried<T> =
   | {
       readonly ok: false;
       readonly reason: string;
-      /** Kind of error that is retried; undefined if a retry cannot help. */
+      /** Kind of the error if it is temporary; undefined if a retry cannot help. */
       readonly trouble: Trouble | undefined;
     };
 
 /**
- * Visibility of the page: hidden now (`isAway`), and how often it was hidden (`timesAway`). Phones
- * suspend hidden pages, so requests that fail then do not count.
+ * Visibility of the page: if it is hidden now (`isAway`), and how often it was hidden
+ * (`timesAway`). Phones suspend hidden pages, so requests that fail then do not count as tries.
  */
 export interface PageVisibility {
   readonly isAway: boolean;
@@ -72,8 +77,8 @@ export interface RetryPorts {
 export class SessionEnded extends Error {}
 
 /**
- * Returns the kind of a temporary error: no reply (status 0), server error or rate limit. Undefined
- * if a retry cannot help.
+ * Returns the kind of error for an HTTP status if it is temporary: no reply (0), timeout, rate
+ * limit or server error. Undefined if a retry cannot help.
  */
 export const troubleOf = (status: number): Trouble | undefined => {
   if (status === 0) return 'connection';
@@ -81,7 +86,8 @@ export const troubleOf = (status: number): Trouble | undefined => {
 };
 
 /**
- * Delay in ms before a retry on a hidden page that still runs, such as another tab on a computer.
+ * Delay in ms before a retry while the page is hidden but still running, such as in a background
+ * tab on a computer.
  */
 const AWAY_MS = 8000;
 
@@ -92,8 +98,8 @@ const isOver = (retries: number, heard: IdleTimer): boolean => retries === MAX_C
 
 /**
  * Retries `attempt` up to the maximum number, or until 120 s without a sent byte or a reply. Waits
- * 2, 4 and 8 s (specification S2, section 9). Tries during which the page was hidden do not count;
- * the next one starts when the page is visible.
+ * 2, 4 and 8 s (specification S2, section 9). Tries during which the page was hidden do not count.
+ * After these, the next try starts when the page is visible again, or after AWAY_MS.
  * @throws the error that `fail` returns for the last reason; errors of `attempt`, such as
  * SessionEnded
  */
@@ -126,7 +132,8 @@ export const withRetry = async <T>(
 };
 
 /**
- * Maximum wait before a retry, in seconds. A longer `Retry-After` is reported to the user instead.
+ * Maximum wait in seconds before a retry. If the server asks for a longer one (`Retry-After`), the
+ * user gets the error instead.
  */
 const MAX_SECONDS = 2 ** MAX_CHUNK_RETRIES;
 
@@ -134,8 +141,8 @@ const isWorthWaiting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= MAX_SECONDS;
 
 /**
- * Retries `work` if the server was too busy and rejected it before doing anything. Rethrows other
- * errors, because the server may have done the work.
+ * Retries `work` if the server was too busy and rejected it before doing anything. Rethrows all
+ * other errors, because the server may have done the work.
  */
 export const retryWhileBusy = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
   let refused: ApiError | undefined;

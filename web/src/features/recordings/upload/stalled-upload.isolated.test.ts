@@ -40,8 +40,8 @@ const CHALLENGE = {
 } as const;
 
 /**
- * Fake document. The uploading code adds its listeners to it only once, so this test needs its own
- * file.
+ * Fake document. The upload code adds its listeners to the document only once, so this test needs
+ * its own file.
  */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const turn = (visibilityState: string): void => {
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 /**
- * Waits for this number of requests and returns the last. Runs in real time, because hashing
+ * Waits for this number of requests and returns the last one. Waits in real time, because hashing
  * ignores fake timers.
  */
 const latestOf = async (count: number): Promise<Line> => {

@@ -50,8 +50,8 @@ it('analysisDataOf contains the specified fields, three reps and the exercise de
 });
 
 /**
- * Attempt that the rest limit ended. As in the recorder, its track has one more frame, which was
- * being analysed at that time.
+ * Returns an attempt that was ended by the rest limit. As in the recorder, its track has one more
+ * frame, which was being analysed at that time.
  */
 const endedByRest = () => {
   const definition = definitionOf('push-up');
@@ -126,7 +126,10 @@ describe('submit attempt', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Waits in real time until the request is sent: compressing the track ignores fake timers. */
+  /**
+   * Waits in real time until the request is sent, because compressing the track ignores fake
+   * timers.
+   */
   const begun = async () => {
     const reply = tried(() => submitAttempt(KEPT, AS, idleTimer()));
     while (!Line.latest) await new Promise((resolve) => setImmediate(resolve));

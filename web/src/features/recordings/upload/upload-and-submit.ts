@@ -33,7 +33,7 @@ import {
 } from './upload-requests.ts';
 import type { Chunk, ChunkReply } from './upload-requests.ts';
 
-/** Chunks that the server already has. */
+/** Numbers of the chunks that the server already has, and if it has the complete video. */
 export interface Received {
   readonly received: readonly number[];
   readonly isComplete: boolean;
@@ -49,13 +49,13 @@ export interface UploadPorts extends RetryPorts {
   readonly send: (chunk: Chunk, idleTimer: IdleTimer, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   readonly digest: (blob: Blob) => Promise<string>;
   /**
-   * Called with the number of bytes that the server has. `foundBytes`: those that it had before
+   * Called with the number of bytes that the server has. `foundBytes`: bytes that it had before
    * this upload.
    */
   readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
 
-/** Failed upload. Its message is shown to the user. */
+/** Error of a failed upload. Its message is shown to the user. */
 export class UploadError extends Error {}
 
 const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadError =>
@@ -80,8 +80,8 @@ const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, idleTimer
 };
 
 /**
- * Sends one chunk until the server has it. After a lost reply, asks the server if it has the chunk.
- * `before`: bytes of the preceding chunks.
+ * Sends one chunk, with retries, until the server has it. After a lost reply, asks the server if it
+ * has the chunk. `before`: number of bytes in the preceding chunks.
  */
 const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: ArrivedBytes): Promise<undefined> => {
   const { size } = chunk.blob;
@@ -108,8 +108,8 @@ const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256
 };
 
 /**
- * Uploads a video and returns the hashes of its chunks, in order. Can be repeated after a failure,
- * because sending a chunk twice is harmless.
+ * Uploads a video and resolves to the SHA-256 hashes of its chunks, in order. Can be repeated after
+ * a failure, because sending a chunk twice is harmless.
  * @throws UploadError, SessionEnded
  */
 export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
@@ -118,7 +118,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const before = await withRetry(
     (idleTimer) => ports.findReceived(total, idleTimer),
     ports,
-    // The query precedes the first chunk, so its failure is reported as that of chunk 0.
+    // This request precedes the first chunk, so its failure is reported as that of chunk 0.
     (reason, hasRetried) => faultOf(0, reason, hasRetried),
   );
   const received = new Set(before.received);
@@ -170,12 +170,13 @@ export const analysisDataOf = (
   });
 
 /**
- * Time in ms without progress after which a problem is shown, although no request has failed yet.
+ * Time in ms without progress after which the page shows a problem, even though no request has
+ * failed yet.
  */
 const STALLED_MS = 8000;
 
 /**
- * Uploads the video of a set and returns the hashes of its chunks, in order.
+ * Uploads the video of a set and resolves to the SHA-256 hashes of its chunks, in order.
  * @throws UploadError, SessionEnded
  */
 export const upload = async (
@@ -201,7 +202,8 @@ export const upload = async (
   const report = (change: Partial<typeof at>): void => {
     at = { ...at, ...change };
     clearTimeout(stalled);
-    // A stall before all bytes are sent is due to the connection, a later one to the server.
+    // A stall is attributed to the connection while bytes remain to be sent or the device is
+    // offline, and otherwise to the server.
     const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
     stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
     onProgress({ ...at, elapsedMs: performance.now() - started });
@@ -232,7 +234,7 @@ export const upload = async (
 interface SubmittedAs {
   readonly challengeId: string;
   readonly hasVideo: boolean;
-  /** Hashes of the video's chunks, in order; empty without a video. */
+  /** SHA-256 hashes of the video's chunks, in order; empty without a video. */
   readonly chunkSha256: readonly string[];
 }
 
@@ -242,8 +244,8 @@ interface Hashed extends SubmittedAs {
 }
 
 /**
- * Returns the duration of the whole track, even if a limit ended the attempt earlier. The server
- * applies the limit itself.
+ * Returns the duration in seconds of the whole track, even if a limit ended the attempt earlier.
+ * The server applies the limit itself.
  */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
@@ -268,12 +270,12 @@ export const submissionOf = (
 });
 
 /**
- * Timeout of the reply to a submission, in seconds. The server counts the track before it replies.
+ * Timeout in seconds of the reply to a submission. The server counts the track before it replies.
  */
 const COUNTING_SECONDS = 60;
 
 /**
- * Submits track and counts. Times out only after a time without progress, like a chunk, because a
+ * Submits track and counts. Times out only after a time without progress, as for a chunk, because a
  * track may be large too. Can be repeated with the same session id.
  * @throws ApiError
  */
@@ -319,14 +321,14 @@ export const save = async (
 export interface SendingPorts {
   readonly sessionId: string;
   /**
-   * Resolves to true if the recording is still saved on this device, so it was neither sent nor
-   * discarded.
+   * Resolves to true while the recording is saved on this device, and to false once it was
+   * submitted or discarded.
    */
   readonly isStillSaved: () => Promise<boolean>;
   readonly isHere: () => boolean;
   /**
-   * Called if another tab is already sending the recording, or this tab since before the user left
-   * and returned.
+   * Called if the recording is already being sent: by another tab, or by this tab before the user
+   * left the page and returned.
    */
   readonly onElsewhere: () => void;
   readonly onBack: () => void;
@@ -337,8 +339,9 @@ export interface SendingPorts {
 type Work = () => Promise<true>;
 
 /**
- * Waits for the upload of another page. If it succeeded, submits again: the server returns the same
- * result, which this page shows. If it failed, takes over (`isEager`) or returns to the results.
+ * Waits for an upload that is running elsewhere. If it succeeded, submits again: the server returns
+ * the same result, which this page shows. If it failed, this page uploads (`isEager`) or returns to
+ * the results.
  */
 const followOtherUpload = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   ports.onElsewhere();
@@ -369,8 +372,8 @@ const reportFailure = (fault: unknown, work: Work, ports: SendingPorts): void =>
 };
 
 /**
- * Uploads a recording, unless another tab is uploading it: then waits for the result. `isEager`:
- * take over if the other upload fails. Never rejects.
+ * Uploads a recording. If another tab is uploading it, waits for that tab's result instead, and
+ * uploads only if that fails and `isEager` is true. Never rejects.
  */
 export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   // Remembers the recording, so that the record page continues the upload after a reload.
@@ -384,7 +387,7 @@ export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: 
   }
 };
 
-/** Waits for the upload of another page and shows its result. Never rejects. */
+/** Waits for an upload that is running elsewhere and shows its result. Never rejects. */
 export const followSending = async (work: Work, ports: SendingPorts): Promise<void> => {
   try {
     await followOtherUpload(work, ports, false);

@@ -18,7 +18,7 @@ const BACK: PageVisibility = { isAway: false, timesAway: 1 };
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
 /**
- * Uploads a video of `bytes` bytes. The requests get `replies` in turn; any later request succeeds.
+ * Uploads a video of `bytes` bytes. The requests get `replies` in turn. All later requests succeed.
  */
 const upload = async (
   bytes: number,
@@ -116,8 +116,8 @@ describe('uploadVideo', () => {
   });
 
   it('does not count failures while the page is hidden, and retries when it is visible', async () => {
-    // The page's visibility each time the upload checks it: query, before and after the first try,
-    // and after the wait.
+    // Visibility of the page each time the upload checks it: at the query, before and after the
+    // first try, and after the wait.
     const sights = [SEEN, SEEN, AWAY, AWAY, AWAY];
     const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST, LOST, LOST], { sights });
     expect(fault).toBeUndefined();

@@ -32,7 +32,7 @@ export interface Chunk {
   readonly sha256: string;
 }
 
-/** Reply to a chunk. If there was none, `status` is 0 and `text` the reason. */
+/** Server's reply to a chunk. If there was none, `status` is 0 and `text` the reason. */
 export interface ChunkReply {
   readonly status: number;
   readonly text: string;
@@ -67,14 +67,14 @@ class FailedRequestError extends Error {
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
     super(message);
     // Removes the status at the start of a proxy's error message, because the message about the
-    // chunk already names it.
+    // failed chunk already names it.
     this.reply = { status, text: message.replace(new RegExp(`^${status}: `, 'u'), '') };
     this.code = code;
   }
 }
 
 /**
- * Runs a call with a timeout of 30 s, or less if the connection has been idle for long.
+ * Runs a call with a timeout of 30 s, or less if the connection has been idle for more than 90 s.
  * @throws FailedRequestError after a timeout or an ApiError; other errors of `work` unchanged
  */
 export const callWithIdleTimeout = async <T>(
@@ -95,14 +95,14 @@ export const callWithIdleTimeout = async <T>(
 };
 
 /**
- * Returns the kind of an error; undefined if a retry cannot help. An unreadable reply comes from a
- * proxy or captive portal, not from the server, so a retry may help.
+ * Returns the kind of an error if it is temporary; undefined if a retry cannot help. An unreadable
+ * reply comes from a proxy or captive portal, not from the server, so a retry may help.
  */
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
 
 /**
- * Runs an API call and returns its error as a value.
+ * Runs an API call. Resolves to its result or its error.
  * @throws SessionEnded if the user is no longer signed in; errors of `work` other than ApiError
  */
 export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
@@ -116,8 +116,8 @@ export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
 };
 
 /**
- * Returns the SHA-256 hash in lower-case hexadecimal. The library is bundled, because loading it on
- * demand could fail in the middle of an upload.
+ * Resolves to the SHA-256 hash in lower-case hexadecimal. The library is bundled, because loading
+ * it on demand could fail in the middle of an upload.
  */
 export const sha256Of = async (blob: Blob): Promise<string> => {
   const bytes = await blob.arrayBuffer();
@@ -137,11 +137,13 @@ const gzipped = (track: Track): Promise<Blob> => {
     : new Response(json.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 };
 
-/** Returns the track as gzipped JSON (docs/track-format.md). */
+/** Resolves to the track as gzipped JSON (docs/track-format.md). */
 export const trackFile = async (track: Track): Promise<File> =>
   new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
-/** Returns the MD5 hash in lower-case hexadecimal. Every object storage can check it on upload. */
+/**
+ * Resolves to the MD5 hash in lower-case hexadecimal. Every object storage can check it on upload.
+ */
 export const md5Of = async (blob: Blob): Promise<string> => bytesToHex(md5(new Uint8Array(await blob.arrayBuffer())));
 
 /** Request that is sent by XMLHttpRequest, because fetch reports no progress of uploads. */
@@ -155,16 +157,17 @@ export interface Transmission {
 }
 
 /**
- * Maximum wait for the reply, as a multiple of the sending time. Sent bytes may still be in buffers
- * of a proxy or the phone, but rarely for longer than that.
+ * Maximum wait for the reply to a request, as a multiple of the time that sending took. Sent bytes
+ * may still be in buffers of a proxy or the phone, but rarely for longer than that.
  */
 const IN_BUFFERS = 2;
 
 const isOk = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
- * Sends a request for as long as it progresses, however slowly; the idle timeout is 30 s. Then
- * waits for the reply. Never rejects: `status` is 0 after a timeout or a network error.
+ * Sends a request for as long as bytes are being sent, however slowly; the timeout without progress
+ * is 30 s. Then waits for the reply. Never rejects: `status` is 0 after a timeout or a network
+ * error.
  */
 export const transmit = (
   { method, url, headers = {}, body, idleTimer, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
@@ -212,8 +215,8 @@ const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true 
 const passingError = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
 /**
- * Returns a reply that is retried if the storage rejected a chunk: its URL may have expired, or the
- * bytes may have been damaged.
+ * Returns the reply of the object storage to a chunk. Replaces a rejection with a temporary error,
+ * so that the chunk is retried: its URL may have expired, or its bytes may have been damaged.
  */
 const storageReply = (storage: ChunkReply): ChunkReply =>
   storage.status === 0
@@ -221,7 +224,8 @@ const storageReply = (storage: ChunkReply): ChunkReply =>
     : passingError(t('HTTP {status}: {text}', { status: storage.status, text: t('Storage') }));
 
 /**
- * Returns true if the server has the whole video: then only the reply to the last chunk was lost.
+ * Resolves to true if the server has the whole video. Then only the reply to the last chunk was
+ * lost.
  */
 const isVideoComplete = async (sessionId: string, totalChunks: number, idleTimer: IdleTimer): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
@@ -229,8 +233,8 @@ const isVideoComplete = async (sessionId: string, totalChunks: number, idleTimer
 };
 
 /**
- * Sends a chunk to object storage: the server signs a URL for exactly these bytes, and later checks
- * what was stored. Network errors are returned as a reply.
+ * Sends a chunk to object storage. The server signs a URL for exactly these bytes, and later checks
+ * what was stored. Resolves to a network error instead of rejecting.
  * @throws errors that are neither a timeout nor an ApiError
  */
 export const sendToStorage = async (
@@ -291,7 +295,9 @@ const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): Form
 const isUploadRefusal = (body: unknown): body is z.output<typeof UploadRefusal> =>
   isRecord(body) && body['success'] === false && typeof body['error'] === 'string';
 
-/** Translates the server's own messages. Returns other texts unchanged. */
+/**
+ * Returns the translation of the server's error message. Returns texts from elsewhere unchanged.
+ */
 const wordsOf = (text: string): string => {
   try {
     const body: unknown = JSON.parse(text);

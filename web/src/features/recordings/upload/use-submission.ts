@@ -50,14 +50,17 @@ const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
 export type { UploadProgress } from './upload-and-submit.ts';
 
 export type SubmissionState =
-  /** The results are shown. `fault`: message of the last failed submission; null if none failed. */
+  /**
+   * State in which the results are shown. `fault`: message of the last submission if it failed;
+   * otherwise null.
+   */
   | { readonly step: 'results'; readonly fault: string | null }
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
   | { readonly step: 'saving'; readonly trouble: Trouble | null }
   /**
-   * Another tab is already sending the recording, or this tab since before the user left and
-   * returned.
+   * State in which the recording is already being sent: by another tab, or by this tab before the
+   * user left the page and returned.
    */
   | { readonly step: 'elsewhere' }
   | { readonly step: 'submitted'; readonly recording: Recording };
@@ -99,12 +102,15 @@ const saySubmitted = (hasVideo: boolean): void =>
   });
 
 const SIGN_IN_AGAIN = t('You’ve been signed out. Sign in to send your recording.');
-/** Message if the attempt is only in memory, so that this page must stay open. */
+/**
+ * Message to a user who was signed out if the attempt is only in memory, so that this page must
+ * stay open.
+ */
 const SIGN_IN_ELSEWHERE = t('You’ve been signed out. Sign in again in another tab, then submit here.');
 
 /**
- * Uploads the video. Turns every error except a lost session into an UploadError, because all offer
- * the same three options (specification S2, section 8).
+ * Uploads the video. Turns every error except a lost session into an UploadError, because the
+ * dialog offers the same three options for all of them (specification S2, section 8).
  */
 const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
   try {
@@ -159,8 +165,8 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   };
   const work = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    // The device may have been offline when the set ended, so its end is reported again before the
-    // long upload.
+    // The device may have been offline when the set ended. The set's end is therefore reported
+    // again before the long upload.
     void reportEnd(sent.kept, []);
     return saveResult(
       hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,

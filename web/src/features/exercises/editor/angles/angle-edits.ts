@@ -1,4 +1,7 @@
-/** Pure functions that edit the angles of a definition and leave all other parts unchanged. */
+/**
+ * Pure functions that edit the angles of an exercise definition. An "edit" is a function from the
+ * old draft to the new one.
+ */
 import type { AngleDefinition, PhaseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../exercise-draft.ts';
@@ -8,8 +11,8 @@ type Step = (draft: DraftDefinition) => DraftDefinition;
 export const NAME_LENGTH_MOST = 200;
 
 /**
- * Returns the id `angle_<timestamp>` (specification S2, section 3). Increases the timestamp until
- * no angle has the id.
+ * Returns the id `angle_<timestamp>` for a new angle (specification S2, section 3). Increases the
+ * timestamp until no other angle has the id.
  */
 export const newAngleId = ({ angles }: Pick<DraftDefinition, 'angles'>, now: Millis): string => {
   const id = `angle_${now}`;
@@ -35,8 +38,8 @@ export const renameAngle =
   };
 
 /**
- * Returns the edit for a name that is being typed. While the text is empty, the angle has `before`,
- * its name before typing.
+ * Returns the edit for an angle's name while it is being typed. While the text is empty, the angle
+ * keeps `before`, its name before typing.
  */
 export const typeAngleName = (id: string, typed: string, before: string): Step =>
   renameAngle(id, typed.trim() === '' ? before : typed);
@@ -51,7 +54,7 @@ const without = (phase: PhaseDefinition, id: string): PhaseDefinition => {
 
 /**
  * Returns the edit that deletes an angle, its ranges and its alignment. If the engine was set to
- * detect attempts by this angle, it chooses an angle itself again.
+ * detect attempts by this angle, the engine chooses an angle itself again.
  */
 export const removeAngle =
   (id: string): Step =>
@@ -68,9 +71,8 @@ export const removeAngle =
   };
 
 /**
- * Returns the edit that marks or unmarks a global alignment, which must hold in all phases. Leaves
- * a stop angle unmarked: it ends the exercise when it enters its range, so a rep cannot require it
- * to stay there.
+ * Returns the edit that marks or unmarks an angle as global alignment: its range must hold in all
+ * phases. A stop angle stays unmarked, because it ends the exercise when it enters its range.
  */
 export const markAlignment =
   (id: string, isGlobal: boolean): Step =>
@@ -81,7 +83,10 @@ export const markAlignment =
     return { ...draft, globalAlignments: isGlobal ? [...others, id] : others };
   };
 
-/** Default range of a stop angle: every angle ends the exercise (specification S2, section 4). */
+/**
+ * Default range of a stop angle, in degrees: every angle ends the exercise (specification S2,
+ * section 4).
+ */
 export const STOP_RANGE: DegreeRange = { min: 0, max: 180 };
 
 /**

@@ -1,4 +1,3 @@
-/** Row of one angle in the editor: name, landmarks, global alignment and EXERCISE STOP. */
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -20,8 +19,8 @@ interface NameProps {
 }
 
 /**
- * Text field for the name of an angle. All keystrokes of one visit to the field are one undo step.
- * Emptying the field restores the name.
+ * Text field for the name of an angle. All text typed during one visit to the field is one undo
+ * step. Emptying the field restores the name.
  */
 export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
   const [typed, setTyped] = useState<string>();

@@ -176,7 +176,6 @@ const Making = ({
   );
 };
 
-/** Section of the angles. Must be inside `LandmarkPicking`. */
 export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const { angles, globalAlignments, cameraPosition } = draft;
   const picking = usePicking(cameraPosition);

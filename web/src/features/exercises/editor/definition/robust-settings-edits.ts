@@ -1,4 +1,3 @@
-/** Edits and number limits of the engine's `robust` settings. */
 import { SETTING_LIMITS } from '@reptemple/engine/definition/robust-settings';
 import type { RobustSettings } from '@reptemple/engine/definition/robust-settings';
 import type { DraftDefinition } from '../exercise-draft.ts';
@@ -11,8 +10,9 @@ export interface NumberRule {
 }
 
 /**
- * Returns the typed number within the limits; undefined if it is no number. An empty text is 0, and
- * whole numbers are truncated (specification S2, section 5).
+ * Returns the typed number, limited to the rule's minimum and maximum; undefined if the text is no
+ * number. An empty text is 0. If the rule requires whole numbers, decimals are cut off
+ * (specification S2, section 5).
  */
 export const numberOf = (text: string, { min, max, isWhole }: NumberRule): number | undefined => {
   const number = text.trim() === '' ? 0 : Number(text);
@@ -25,7 +25,10 @@ export const withPart =
   <Name extends Part>(name: Name, part: RobustSettings[Name]) =>
   (draft: DraftDefinition): DraftDefinition => ({ ...draft, robust: { ...draft.robust, [name]: part } });
 
-/** Returns the edit that sets one number of a group. Does nothing if the group is off. */
+/**
+ * Returns the edit that sets one number in a group of `robust` settings. Does nothing if the group
+ * is off.
+ */
 export const withNumber =
   (name: Part, field: string, value: number) =>
   (draft: DraftDefinition): DraftDefinition => {
@@ -45,8 +48,8 @@ const LIMITS = new Map(
 );
 
 /**
- * Returns the minimum and maximum that the engine accepts for a setting. Times, degrees and the
- * minimum movement must be whole numbers.
+ * Returns the minimum and maximum that the engine accepts for a setting. `isWhole` is true for
+ * times in ms, degrees and the minimum movement.
  */
 export const ruleOf = (part: Part, field: string): NumberRule => {
   const [min, max] = LIMITS.get(`${part}.${field}`) ?? [0, 0];

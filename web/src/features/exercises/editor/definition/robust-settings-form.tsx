@@ -33,15 +33,15 @@ interface NumberFieldProps {
   readonly value: number;
   readonly rule: NumberRule;
   /**
-   * Called with every valid number. `gesture` merges the numbers of one visit to the field into one
-   * undo step.
+   * Called with every valid number that is typed. `gesture` is an id that merges all numbers of one
+   * visit to the field into one undo step.
    */
   readonly onNumber: (value: number, gesture: string) => void;
 }
 
 /**
- * Number field that applies each valid number immediately. On blur it replaces the typed text by
- * the number that was applied.
+ * Number field that applies each valid number immediately. When the focus leaves the field, the
+ * applied number replaces the typed text.
  */
 export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldProps): ReactElement => {
   const read = (text: string): number | undefined => numberOf(text, rule);
@@ -124,7 +124,7 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
   </li>
 );
 
-/** Returns the limits with React keys made from the index, because limits have no id. */
+/** Returns the posture limits with React keys made from the index, because limits have no id. */
 const rowsOf = (limits: readonly PostureLimit[]) =>
   limits.map((limit, at) => ({ place: `limit ${at + 1}`, limit, at }));
 

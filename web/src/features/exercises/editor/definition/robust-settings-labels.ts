@@ -190,8 +190,8 @@ export const partsOf = (unit: CountUnit): readonly Part[] =>
   unit === 'seconds' ? PARTS.filter((part) => !REP_PARTS.has(part)) : PARTS;
 
 /**
- * Values of a group when it is turned on. A new travel rule only requires that the hips move
- * relative to the ankles.
+ * Values of a group of settings when it is turned on. A new `travel` rule only requires that the
+ * hips move relative to the ankles.
  */
 export const PART_BEGINNINGS = {
   smoothing: DEFAULT_SMOOTHING,

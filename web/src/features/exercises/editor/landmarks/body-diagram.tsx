@@ -16,8 +16,8 @@ import type { Choice, Point } from './landmark-positions.ts';
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
 
 /**
- * Returns the landmarks that match every word by name, category or number: "left kn", "hands",
- * "13", "left_elbow".
+ * Returns the landmarks that match every word of a search by name, category or number, such as
+ * "left kn", "hands", "13" or "left_elbow".
  */
 export const search = (choices: readonly Choice[], words: string): readonly Choice[] => {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
@@ -30,7 +30,8 @@ export const search = (choices: readonly Choice[], words: string): readonly Choi
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * Returns the nearest landmark within `reach`, in units of the diagram; undefined if there is none.
+ * Returns the landmark nearest to a point, if its distance is at most `reach` in units of the
+ * diagram; otherwise undefined.
  */
 export const nearest = (choices: readonly Choice[], at: Point, reach: number): Choice | undefined => {
   const within = choices.filter((one) => distance(one, at) <= reach);
@@ -45,13 +46,13 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 };
 
 /**
- * Factor for the sideways distance when an arrow key looks for the nearest landmark. Above 1, it
- * prefers landmarks straight ahead.
+ * Weight of the sideways distance when an arrow key looks for the nearest landmark. Above 1,
+ * landmarks straight ahead are preferred.
  */
 const SIDEWAYS_WEIGHT = 1.5;
 /**
- * An arrow key reaches a landmark only if its sideways distance is at most this multiple of its
- * distance ahead.
+ * Maximum sideways distance of a landmark that an arrow key reaches, as a multiple of its distance
+ * ahead.
  */
 const CONE = 2;
 
@@ -63,8 +64,8 @@ const cost = (from: Point, to: Point, { x, y }: Point): number => {
 };
 
 /**
- * Returns the landmark that a key leads to: arrow keys by position, Home and End to first and last.
- * Undefined for other keys, and if no landmark is in that direction.
+ * Returns the landmark that a key moves the focus to: arrow keys by direction, Home and End to the
+ * first and last. Undefined for other keys, and if no landmark is in that direction.
  */
 export const neighbour = (choices: readonly Choice[], current: Choice, key: string): Choice | undefined => {
   if (key === 'Home') return choices[0];
@@ -180,8 +181,8 @@ const Dot = ({ choice, place, isReached, onToggle, onReach, onWalk }: DotProps):
 };
 
 /**
- * Returns the landmark that Tab leads to: the last focused one, or else the first picked one, or
- * else the first.
+ * Returns the landmark that the Tab key focuses: the last focused one, or else the first picked
+ * one, or else the first.
  */
 const reachedOf = (
   choices: readonly Choice[],

@@ -5,7 +5,7 @@ import type { CameraPosition } from '@reptemple/engine/definition/exercise-defin
 import { AXIS_X, FIGURE, LENS } from './landmark-positions.ts';
 import type { Point } from './landmark-positions.ts';
 
-/** Point on a limb's centre line, and the distance from there to the outline. */
+/** Point on the centre line of a limb, and the distance from it to the limb's outline. */
 export type Station = readonly [x: number, y: number, halfWidth: number];
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -33,7 +33,10 @@ const closedCurve = (points: readonly Point[]): string => {
   return `M${write(at(0))}${parts.join('')}Z`;
 };
 
-/** Returns SVG path data of a smooth outline around a limb of at least two stations. */
+/**
+ * Returns SVG path data of a smooth outline around a limb with at least two points on its centre
+ * line.
+ */
 export const outline = (stations: readonly Station[]): string => {
   const there = stations.map((_, index) => aside(stations, index, 1));
   const back = stations.map((_, index) => aside(stations, index, -1)).toReversed();
@@ -45,7 +48,10 @@ export const mirrored = (stations: readonly Station[], axisX: number): readonly 
 
 const turn = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x);
 
-/** Returns SVG path data of the smaller sector between the rays from `vertex` to `a` and `c`. */
+/**
+ * Returns SVG path data of a circle sector at `vertex` that marks the smaller angle between the
+ * rays to `a` and `c`.
+ */
 export const sector = (a: Point, vertex: Point, c: Point, radius: number): string => {
   const [from, to] = [turn(vertex, a), turn(vertex, c)];
   const on = (angle: number): Point => ({

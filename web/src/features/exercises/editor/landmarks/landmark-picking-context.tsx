@@ -19,7 +19,10 @@ export type Picks = readonly LandmarkReference[];
 export const PICKS = 3;
 export const VERTEX = 1;
 
-/** Adds a landmark, or removes it if it is picked. A fourth landmark replaces the oldest. */
+/**
+ * Adds a landmark to the picks, or removes it if it is picked. A fourth landmark replaces the
+ * oldest.
+ */
 export const pick = (picks: Picks, landmark: LandmarkReference): Picks =>
   picks.includes(landmark) ? picks.filter((one) => one !== landmark) : [...picks, landmark].slice(-PICKS);
 
@@ -69,7 +72,7 @@ export const picksInView = (picks: Picks, view: CameraPosition): Picks => [
 
 interface Picking {
   readonly picks: Picks;
-  /** Angle whose landmarks are being changed; undefined while a new angle is picked. */
+  /** Id of the angle whose landmarks are being changed; undefined while a new angle is picked. */
   readonly changingId: string | undefined;
 }
 
@@ -87,7 +90,10 @@ interface PickingProps {
   readonly children: ReactNode;
 }
 
-/** Provides the picks. Must enclose the layout, so that the picks survive its changes. */
+/**
+ * Provides the picked landmarks. Must enclose the layout, so that the picks survive a change of the
+ * layout.
+ */
 export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement => {
   const [held, setHeld] = useState({ work, picking: NOTHING });
   const picking = held.work === work ? held.picking : NOTHING;
@@ -107,7 +113,7 @@ interface UsedPicking extends Picking {
 }
 
 /**
- * Returns the picks under the names or numbers of `view`, and functions to change them.
+ * Returns the picked landmarks under the names or numbers of `view`, and functions to change them.
  * @throws Error outside `LandmarkPicking`.
  */
 export const usePicking = (view: CameraPosition): UsedPicking => {

@@ -154,7 +154,6 @@ const VIEW_NOTES = {
   back: t('Back view: left and right are not mirrored.'),
 } as const;
 
-/** Section for picking landmarks. Must be inside `LandmarkPicking`. */
 export const LandmarkSection = ({ draft: { cameraPosition } }: Pick<EditorProps, 'draft'>): ReactElement => {
   const { picks, toggle, choose } = usePicking(cameraPosition);
   return (

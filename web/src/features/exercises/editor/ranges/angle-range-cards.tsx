@@ -28,7 +28,10 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 );
 
 type TakeRange = (range: DegreeRange, gesture: string) => void;
-/** Function that returns the range that would be applied: neighbouring phases may limit it. */
+/**
+ * Function that returns the range that would be applied for a given range: neighbouring phases may
+ * limit it.
+ */
 type TakenOfRange = (range: DegreeRange) => DegreeRange;
 
 interface NumberProps {
@@ -46,8 +49,8 @@ const boundsLabel = ({ min, max }: DegreeRange, end: keyof DegreeRange): string 
     : t('Enter a whole number from {min} to {max}.', { min, max: MOST });
 
 /**
- * Number field for one end of a range. Applies valid numbers while typing; invalid ones show a
- * message, and are discarded on blur.
+ * Number field for one end of a range, in degrees. Applies valid numbers while typing. Invalid ones
+ * show a message and are discarded when the focus leaves the field.
  */
 const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): ReactElement => {
   const { isWrong, field } = useTypedNumber({

@@ -1,4 +1,7 @@
-/** Parts of a dial that do not react to input: ticks, lanes, and the ring of gaps and overlaps. */
+/**
+ * Parts of an angle dial that do not react to input: ticks, lanes of the ranges, and the ring that
+ * marks gaps and overlaps.
+ */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { arc, bar, DIAL, LEAST, MOST, pointAt } from './dial-geometry-and-input.ts';

@@ -13,15 +13,15 @@ export interface Point {
 /** Size, centre and rim radius of the dial, in units of its viewBox. */
 export const DIAL = { width: 376, height: 216, center: { x: 188, y: 188 }, rim: 158 } as const;
 /**
- * Width of a lane, gap between lanes, and radius of the outermost lane's centre line, in units of
- * the viewBox.
+ * Width of the lane of one range, gap between lanes, and radius of the outermost lane's centre
+ * line, in units of the viewBox.
  */
 export const LANE = { width: 22, gap: 8, outer: 138 } as const;
 
 export const LEAST: Degrees = 0;
 export const MOST: Degrees = 180;
 
-/** Returns the radius of a lane's centre line. Lane 0 is the outermost. */
+/** Returns the radius of a lane's centre line in units of the viewBox. Lane 0 is the outermost. */
 export const laneRadius = (lane: number): number => LANE.outer - lane * (LANE.width + LANE.gap);
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -34,7 +34,10 @@ export const pointAt = (degrees: Degrees, radius: number): Point => {
   };
 };
 
-/** Returns the degrees of a point, not rounded. A point below the dial gets the nearer end. */
+/**
+ * Returns the degrees (0 to 180, not rounded) at which the dial shows a point. A point below the
+ * dial gets the nearer end.
+ */
 export const degreesAt = ({ x, y }: Point): Degrees => {
   const [left, up] = [DIAL.center.x - x, DIAL.center.y - y];
   if (up <= 0) return left >= 0 ? LEAST : MOST;
@@ -44,7 +47,8 @@ export const degreesAt = ({ x, y }: Point): Degrees => {
 const write = ({ x, y }: Point): string => `${x} ${y}`;
 
 /**
- * Returns the range as it is drawn: half a degree longer on both sides, so that 150 and 151 touch.
+ * Returns the range of degrees to draw: half a degree longer on both sides, so that 150 and 151
+ * touch.
  */
 const drawn = ({ min, max }: DegreeRange): DegreeRange => ({
   min: clamp(min - 0.5, LEAST, MOST),
@@ -79,12 +83,13 @@ export interface Hit {
 }
 
 /**
- * A press hits a lane if it is at most this far from the lane's centre line, in units of the dial.
+ * Maximum distance in units of the dial between a press and a lane's centre line at which the press
+ * hits the lane.
  */
 const LANE_REACH = 19;
 /**
- * A press hits a handle if it is at most this far from the handle along the lane, in units of the
- * dial.
+ * Maximum distance in units of the dial, along the lane, between a press and a handle at which the
+ * press hits the handle.
  */
 const END_REACH = 20;
 
@@ -99,7 +104,7 @@ const partAt = (degrees: Degrees, range: DegreeRange, radius: number): Part | un
   return isInside ? 'bar' : undefined;
 };
 
-/** Returns the handle or bar under a point; undefined if there is none. */
+/** Returns the handle or bar under a point of the dial; undefined if there is none. */
 export const hitAt = (point: Point, ranges: readonly (DegreeRange | undefined)[]): Hit | undefined => {
   const radius = Math.hypot(point.x - DIAL.center.x, point.y - DIAL.center.y);
   const degrees = degreesAt(point);
@@ -125,8 +130,9 @@ export interface Grip {
 const snapped = (degrees: Degrees, step: number): Degrees => clamp(Math.round(degrees / step) * step, LEAST, MOST);
 
 /**
- * Returns the range for the pointer at `to`. A handle may pass the other handle and then takes its
- * role. A bar keeps its length at the ends of the dial. `step`: degrees to snap to.
+ * Returns the range while its handle or bar is dragged and the pointer is at `to` degrees. A handle
+ * that passes the other one takes its role. A bar keeps its length at the ends of the dial. `step`:
+ * number of degrees to snap to.
  */
 export const dragged = ({ part, range, at }: Grip, to: Degrees, step = 1): DegreeRange => {
   const { min, max } = range;
@@ -171,8 +177,8 @@ export const pressed = (
 };
 
 /**
- * Returns the range with the typed number. Undefined if the number is not from 0 to 180 or passes
- * the other end.
+ * Returns the range after a number was typed for one of its ends. Undefined if the number is not
+ * from 0 to 180 or passes the other end.
  */
 export const typed = (range: DegreeRange, end: keyof DegreeRange, text: string): DegreeRange | undefined => {
   if (!/^\d{1,3}$/.test(text.trim())) return undefined;
@@ -190,11 +196,14 @@ export interface Move {
   readonly lane: number;
   readonly range: DegreeRange;
   /**
-   * All ranges before the drag. Each move is computed from these ranges, so that moves do not add
+   * Ranges of all lanes before the drag. Each move is computed from these, so that moves do not add
    * up.
    */
   readonly base: readonly (DegreeRange | undefined)[];
-  /** Id shared by all moves of one drag, or of one keyboard visit to a handle. */
+  /**
+   * Id shared by all moves of one drag, or of one keyboard visit to a handle, which makes them one
+   * undo step.
+   */
   readonly gesture: string;
 }
 

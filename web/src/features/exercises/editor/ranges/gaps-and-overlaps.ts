@@ -8,13 +8,13 @@ import { dateLocale, t } from '../../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../../player/phase-and-camera-labels.ts';
 import { LEAST, MOST } from './dial-geometry-and-input.ts';
 
-/** Returns the phase's name for the middle of a sentence, such as "start". */
+/** Returns the phase's name as it is written in the middle of a sentence, such as "start". */
 export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phase]);
 
 /** Range of an angle in each phase; undefined if the phase accepts every angle. */
 export type PhaseRanges = Readonly<Record<Phase, DegreeRange | undefined>>;
 
-/** Range of degrees in which the same phases apply; both ends are inclusive. */
+/** Range of degrees in which the same phases accept the angle. Both ends are inclusive. */
 export interface Stretch extends DegreeRange {
   readonly phases: readonly Phase[];
 }
@@ -23,8 +23,8 @@ const isEqual = (a: readonly Phase[], b: readonly Phase[]): boolean =>
   a.length === b.length && a.every((phase) => b.includes(phase));
 
 /**
- * Splits 0 to 180 degrees where the phases that apply change. A phase without a range applies to
- * every degree.
+ * Splits 0 to 180 degrees into ranges, in each of which the same phases accept the angle. A phase
+ * without a range accepts every degree.
  */
 export const stretchesOf = (ranges: PhaseRanges): readonly Stretch[] => {
   const stretches: Stretch[] = [];
@@ -46,8 +46,8 @@ export interface Clash {
 }
 
 /**
- * Returns gaps and overlaps in ascending order. Empty if a phase has no range, because then
- * overlaps are intended.
+ * Returns the gaps and overlaps of the phases in ascending order. Empty if a phase has no range,
+ * because overlaps are then intended.
  */
 export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
   if (PHASES.some((phase) => !ranges[phase])) return [];

@@ -71,14 +71,14 @@ interface PhaseAngleProps {
   readonly start: DegreeRange | undefined;
   readonly transition: DegreeRange | undefined;
   readonly end: DegreeRange | undefined;
-  /** True if this is the only angle that decides the phase. */
+  /** True if no other angle decides the phase. */
   readonly isOnlyAngle: boolean;
   /**
    * True if the exercise counts the seconds of a hold. It needs no sequence of phases, so gaps and
    * overlaps are not reported.
    */
   readonly isHold: boolean;
-  /** True if adjacent phases move with the changed one. */
+  /** True if the ranges of adjacent phases move with a changed range. */
   readonly isTogether: boolean;
   readonly live: LiveAngles | undefined;
   readonly edit: EditorProps['edit'];
@@ -99,8 +99,8 @@ const named = (base: readonly (DegreeRange | undefined)[]): PhaseRanges => ({
 interface Moves {
   readonly move: (move: Move) => void;
   /**
-   * Returns `range` as it would be applied to the phase: limited by the dial and by neighbouring
-   * phases that move along.
+   * Returns the range that would be applied for `range`: limited to 0 to 180 degrees and by
+   * neighbouring phases that move along.
    */
   readonly taken: (before: PhaseRanges, phase: Phase, range: DegreeRange) => DegreeRange;
   readonly set: (label: string, ranges: PhaseRanges, gesture?: string) => void;
@@ -187,8 +187,8 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
 };
 
 /**
- * Dial with the ranges of one angle per phase. Memoized, because every move creates a new draft but
- * changes only one angle.
+ * Dial with one angle's ranges in the three phases. Memoized, because each move creates a new draft
+ * but changes only one angle.
  */
 export const PhaseAngle = memo(PhaseDial);
 
@@ -203,7 +203,8 @@ interface Groups {
 }
 
 /**
- * Groups the angles by use. A stop angle is only in `stops`, even if it is marked as alignment too.
+ * Groups the angles into alignments, stop angles and others. A stop angle that is also marked as
+ * alignment is only in `stops`.
  */
 const groupsOf = ({ angles, globalAlignments }: DraftDefinition): Groups => {
   const others = angles.filter(({ exerciseStop }) => !exerciseStop);

@@ -41,7 +41,9 @@ export class SeenReading<Value> {
     this.#write = write;
   }
 
-  /** Called by the IntersectionObserver. Writes the value when the element becomes visible. */
+  /**
+   * Called by the IntersectionObserver. Writes the current value when the element becomes visible.
+   */
   set isSeen(isSeen: boolean) {
     this.#isSeen = isSeen;
     this.look();
@@ -122,7 +124,7 @@ interface UsedDrag {
   };
 }
 
-/** Degrees to which a drag snaps while Shift is pressed. */
+/** Number of degrees to which a drag snaps while Shift is pressed. */
 const SNAP = 10;
 
 const toDial = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
@@ -193,7 +195,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
   };
   return (
     <div
-      // `z-10`: of two handles in the same place, the one with the focus is on top.
+      // `z-10` keeps the handle with the focus on top if two handles are in the same place.
       className="group/end absolute grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full focus-within:z-10"
       style={{ left: share(x, DIAL.width), top: share(y, DIAL.height) }}
     >
@@ -252,7 +254,7 @@ interface DialProps {
   readonly onMove: (move: Move) => void;
 }
 
-/** Degrees of the active range in large type, because a finger covers the handle. */
+/** Degrees of the range being changed, in large type, because a finger covers the handle. */
 const Readout = ({ lane: { name, range } }: { readonly lane: Lane }): ReactElement => (
   <g aria-hidden textAnchor="middle" className="pointer-events-none">
     <text x={DIAL.center.x} y={DIAL.center.y - 20} className="fill-quiet text-[12px]">

@@ -1,5 +1,6 @@
 /**
- * Pure functions that edit the ranges of an angle. They return the same draft if nothing changes.
+ * Pure functions that edit the ranges of an angle. An edit returns the same draft if nothing
+ * changes.
  */
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase, PhaseDefinition } from '@reptemple/engine/definition/exercise-definition';
@@ -26,7 +27,10 @@ const withRange = (phase: PhaseDefinition, id: string, range: DegreeRange | unde
   return { ...phase, angleRanges };
 };
 
-/** Returns the edit that sets the ranges of an angle. `undefined` removes a range. */
+/**
+ * Returns the edit that sets the ranges of an angle in the three phases. `undefined` removes a
+ * range.
+ */
 export const setRanges =
   (id: string, ranges: PhaseRanges): Step =>
   (draft) => {
@@ -41,8 +45,8 @@ export const setRanges =
   };
 
 /**
- * Returns the edit that sets the ranges of an angle as the dial shows them. Keeps a stored range
- * that differs from `shown` only by rounding or order.
+ * Returns the edit that sets the ranges of an angle to those that the dial shows. Keeps a stored
+ * range that differs from the shown one only by rounding or by the order of its ends.
  */
 export const setShownRanges =
   (id: string, shown: PhaseRanges): Step =>
@@ -61,13 +65,13 @@ export const everywhere = (range: DegreeRange | undefined): PhaseRanges => ({
   end: range,
 });
 
-/** Returns the range that all phases share; undefined unless it is the same in all. */
+/** Returns the range in degrees that all three phases share; undefined if they differ. */
 export const commonRange = ({ start, transition, end }: PhaseRanges): DegreeRange | undefined =>
   isSame(start, transition) && isSame(start, end) ? start : undefined;
 
 /**
- * Initial ranges of an angle: a third of the dial for each phase, with the straight joint in the
- * start phase.
+ * Initial ranges of an angle in degrees: a third of 0 to 180 for each phase. The start phase has
+ * the straight joint.
  */
 export const DIVIDED: PhaseRanges = {
   start: { min: 121, max: MOST },
@@ -82,8 +86,8 @@ const taken = (ranges: PhaseRanges, degrees: number): boolean =>
   });
 
 /**
- * Returns a range for a phase that has none: the widest one that no phase uses, or else the whole
- * dial.
+ * Returns a range in degrees for a phase that has none: the widest range that no phase uses, or the
+ * whole dial (0 to 180) if all are used.
  */
 export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   let widest: DegreeRange | undefined;
@@ -118,8 +122,8 @@ const neighboursOf = (ranges: PhaseRanges, phase: Phase): Neighbours => {
 };
 
 /**
- * Moves the range of a phase, and adjacent ranges with it. Limits the move so that each neighbour
- * keeps at least one degree.
+ * Changes the range of a phase, and moves the adjacent ends of neighbouring ranges with it. Limits
+ * the change so that each neighbour keeps at least one degree.
  */
 export const moveWithNeighbours = (ranges: PhaseRanges, phase: Phase, to: DegreeRange): PhaseRanges => {
   const { below, above } = neighboursOf(ranges, phase);

@@ -33,7 +33,7 @@ import { takeStoredName, ExerciseNameField, copyName } from '../name-and-number-
 interface Failure {
   readonly words: string;
   readonly faults: readonly Fault[];
-  /** Version that another admin stored first; undefined for other errors. */
+  /** Version that another admin stored in the meantime; undefined for other errors. */
   readonly instead: StoredInstead | undefined;
   readonly isGone: boolean;
 }
@@ -56,13 +56,16 @@ export const failureOf = (what: string, error: Error): Failure => {
 interface SavingProps {
   readonly work: EditorStore;
   readonly state: EditorState;
-  /** Called after saving, even if the dialog was closed in the meantime. */
+  /**
+   * Called after the server has stored the exercise, even if the dialog was closed in the meantime.
+   */
   readonly onStored: (row: StoredDefinition) => void;
   readonly onTheirs: (row: StoredDefinition) => void;
 }
 
 /**
- * Returns functions that save: a new definition, a new version, or a built-in definition as a copy.
+ * Returns functions that save the exercise, and the state of saving. Saving creates a definition or
+ * a new version; of a built-in definition it creates a copy.
  */
 const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const queryClient = useQueryClient();
@@ -91,7 +94,8 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
 
   /**
-   * Returns the request body with the typed name. The draft gets this name only after it is stored.
+   * Returns the request body with the typed name. The draft gets this name only after the server
+   * has stored it.
    */
   const formOf = (typed: string) => {
     const { present } = work.state().history;
@@ -137,8 +141,8 @@ const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
 );
 
 /**
- * Returns the props of a button that does nothing while busy. `aria-disabled` instead of
- * `disabled`, because a disabled button would lose the focus.
+ * Returns the props of a button that does nothing while a save is running. Uses `aria-disabled`
+ * instead of `disabled`, because a disabled button would lose the focus.
  */
 const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
   'aria-disabled': isBusy || undefined,
@@ -154,8 +158,8 @@ interface EditConflictProps {
 }
 
 /**
- * Choice after an edit conflict. Neither option loses work: the other version is stored, and the
- * draft stays in the undo history.
+ * Choice after an edit conflict: take the other admin's version or keep this draft. Neither loses
+ * work: the other version is stored, and the draft stays in the undo history.
  */
 export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictProps): ReactElement | null => {
   const { instead, isGone = false } = saving.failure ?? {};

@@ -1,4 +1,7 @@
-/** Rows of the big-screen leaderboard, its slides, and the celebration of new bests. */
+/**
+ * Rows of the big-screen leaderboard, the choice of its slides (all, male, female, today), and the
+ * detection and celebration of new bests.
+ */
 import { CircleCheck, Landmark, Medal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
@@ -24,14 +27,14 @@ export const SLIDE_LABELS: Readonly<Record<WallSlide, string>> = {
   today: t('Today'),
 };
 
-/** Maximum number of rows: as many as fit on a 16:9 screen. */
+/** Maximum number of rows on the big screen: as many as fit on a 16:9 screen. */
 export const MAX_WALL_ROWS = 10;
 
 export type WallRow = Keyed<LeaderboardRow>;
 
 /**
  * Returns the rows of a slide. While results are hidden, removes ranks, reps and GIFs and sorts by
- * name: an admin's session receives the results, but everyone can see the screen.
+ * name. The server sends results to an admin's session, but everyone can see the screen.
  */
 export const wallRows = (rows: readonly LeaderboardRow[], areResultsHidden: boolean): readonly WallRow[] => {
   const keyed = keyRows([{ rows: rows.map((row) => ({ ...row, isMine: false })) }]);
@@ -40,7 +43,9 @@ export const wallRows = (rows: readonly LeaderboardRow[], areResultsHidden: bool
   return keyed.toSorted((one, other) => one.name.localeCompare(other.name)).map((row) => hide(row));
 };
 
-/** Returns the slides with rows; only 'all' while results are hidden or if there are no rows. */
+/**
+ * Returns the slides that have rows; only 'all' while results are hidden or if no slide has rows.
+ */
 export const slidesToShow = (
   rows: Readonly<Record<WallSlide, readonly unknown[] | undefined>>,
   areResultsHidden: boolean,
@@ -64,12 +69,15 @@ export interface NewBest {
 }
 
 /**
- * Recordings that the big screen has shown, by id. Names would not do, because two people may have
- * the same name.
+ * Ids of the recordings that the big screen has shown. Names cannot replace ids, because two people
+ * may have the same name.
  */
 export interface Seen {
   readonly recordings: ReadonlySet<string>;
-  /** Time of the latest submission in the first load. Earlier recordings are not celebrated. */
+  /**
+   * Time of the latest recording in the first load, as ISO text. Earlier recordings are not
+   * celebrated.
+   */
   readonly since: string;
   readonly rows: number;
 }
@@ -85,8 +93,9 @@ export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => (
 });
 
 /**
- * Returns new bests, best first; none on the first load (`seen` undefined). If the list was full,
- * ignores rows below the last known one: they may have moved up because another row left.
+ * Returns the recordings to celebrate, best first: those submitted since the first load and not yet
+ * shown. None on the first load (`seen` undefined). If the list was full, ignores rows below the
+ * last known one: they may have moved up because another row left.
  */
 export const newBestsOf = (seen: Seen | undefined, rows: readonly WallRow[]): readonly NewBest[] => {
   if (!seen) return [];

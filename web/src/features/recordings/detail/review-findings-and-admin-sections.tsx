@@ -1,6 +1,6 @@
 /**
- * Sections of the recording page for its owner and admins: checks, replay, review, processing data
- * and ranked gender.
+ * Sections of the recording page: review and check findings for the owner and admins; replay,
+ * processing data and ranked gender for admins only.
  */
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, History } from 'lucide-react';
@@ -128,8 +128,8 @@ const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElemen
 };
 
 /**
- * Field where an admin changes the gender by which a person ranks in a challenge. The value at
- * first comes from the person's first recording.
+ * Field where an admin changes the gender by which a person ranks in a challenge. Until it is
+ * changed, it is the gender given with the person's first recording.
  */
 export const RankedGender = ({ recording }: { readonly recording: Recording }): ReactElement => {
   const resultChanged = useResultChanged();
@@ -226,8 +226,8 @@ interface OwnersPartProps {
 }
 
 /**
- * Column next to the player with checks and replay, for admins. Owners see the checks below the
- * player.
+ * Column next to the player with check findings and replay, for an admin who is not the owner. For
+ * owners, both are below the player.
  */
 export const BesidePlayer = ({ recording, isMine }: Pick<OwnersPartProps, 'recording' | 'isMine'>) =>
   isMine ? null : (

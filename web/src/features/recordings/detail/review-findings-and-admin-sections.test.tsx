@@ -6,7 +6,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import type { ReplayRecording } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { SharePanel } from '../sharing/share-panel.tsx';
-import { BesidePlayer, ReplayVerdict } from './owner-sections.tsx';
+import { BesidePlayer, ReplayVerdict } from './review-findings-and-admin-sections.tsx';
 
 describe('owners part', () => {
   const RECORDING: Recording = {

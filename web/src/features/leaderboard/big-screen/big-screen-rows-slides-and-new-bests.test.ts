@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
-import { newBestsOf, nextSlide, see, slidesToShow, wallRows } from './big-screen-rows.tsx';
+import { newBestsOf, nextSlide, see, slidesToShow, wallRows } from './big-screen-rows-slides-and-new-bests.tsx';
 
 const row = (name: string, rank: number, validReps: number, isMine = false): LeaderboardRow => ({
   rank,
