@@ -1,7 +1,7 @@
 /**
  * Tests that the engine without robust settings agrees with an independent implementation of
- * specification S2, section 4, for any movement. That implementation uses strings over the whole
- * list of frames instead of states, and shares no code with the engine.
+ * specification S2, section 4, for random movements. That implementation keeps the phases as
+ * letters of a string, and shares no code with the engine.
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -25,8 +25,8 @@ type Letter = 's' | 't' | 'e';
 const letterOf = (arm: number): Letter => (arm >= 151 ? 's' : arm >= 111 ? 't' : 'e');
 
 /**
- * Fault texts from specification S2, for the phase sequences start-transition-start, end-start
- * without a transition, and start-start with no end or fewer than two transitions between.
+ * Fault texts from specification S2. Skipped end: start, transition, start. Skipped return: end,
+ * start. Started new: two starts with no end, or with fewer than two transitions, between them.
  */
 const SKIPPED_END = 'Incomplete rep - skipped end phase';
 const SKIPPED_RETURN = 'Incomplete rep - skipped return transition';
@@ -66,8 +66,8 @@ const returned = (telling: Telling, t: number): void => {
 };
 
 /**
- * Appends the phase to the history and returns true; returns false if the phase is unchanged. A
- * history of more than 10 entries is cut to its last 5.
+ * Appends a new phase to the history and returns true; returns false if the phase is unchanged. A
+ * history of more than 10 phases is cut to its last 5.
  */
 const entered = (telling: Telling, letter: Letter, t: number): boolean => {
   if (letter === telling.current) return false;
@@ -79,8 +79,8 @@ const entered = (telling: Telling, letter: Letter, t: number): boolean => {
 };
 
 /**
- * Logs a failure, at most once every 500 ms. Clears failures older than 3000 ms after 1000 ms of
- * steady valid start.
+ * Logs an alignment failure, at most one every 500 ms. Removes failures older than 3000 ms once the
+ * start position was valid for 1000 ms.
  */
 const watched = (telling: Telling, letter: Letter, isStraight: boolean, t: number): void => {
   const isSteady = letter === 's' && isStraight;
@@ -90,7 +90,7 @@ const watched = (telling: Telling, letter: Letter, isStraight: boolean, t: numbe
   telling.failures = telling.failures.filter((at) => t - at <= 3000);
 };
 
-/** After start and transition, ends the rep as invalid if 2 failures lie within 2000 ms. */
+/** Ends a rep that has left the start phase as invalid if the last 2000 ms contain 2 failures. */
 const sustained = (telling: Telling, t: number): void => {
   if (!/st[te]*$/.test(telling.word)) return;
   if (telling.failures.filter((at) => t - at <= 2000).length < 2) return;
@@ -113,8 +113,8 @@ const specified = (frames: readonly Seen[]): readonly string[] => {
 const definition = bareOf('push-up');
 
 /**
- * Returns what the engine counted, and the angles it measured. These differ from the script's
- * angles, because tracks are quantised.
+ * Replays a track with the engine. Returns the outcome of each rep, and the angles that the engine
+ * measured. They differ from the script's angles, because tracks are quantised.
  */
 const told = (track: Track): { readonly story: readonly string[]; readonly seen: readonly Seen[] } => {
   let session = startSession(definition, track);
@@ -135,7 +135,10 @@ const anyMovement = fc.array(
   }),
   { minLength: 4, maxLength: 14 },
 );
-/** Hip angles, one per 400 ms: straight, or rarely sagging, so that single failures occur. */
+/**
+ * Generator of hip angles in degrees, one per 400 ms: mostly straight, rarely sagging, so that
+ * single failures occur.
+ */
 const anySag = fc.array(
   fc.nat(9).map((n) => (n === 0 ? 140 : 178)),
   { minLength: 20, maxLength: 40 },

@@ -1,4 +1,4 @@
-/** Property tests: invariants of the count for arbitrary movements. */
+/** Property tests of the count with random movements. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
@@ -94,7 +94,10 @@ const anyTiming = fc.record({
   startingPositionHoldTime: fc.constantFrom(0, 200, 500),
 });
 
-/** A counted or invalid rep, with its phases so far: one letter per frame, `-` for no phase. */
+/**
+ * Counted or invalid rep, and its phases until it was counted: one letter per frame, `-` for no
+ * phase.
+ */
 interface Walked {
   readonly code: string;
   readonly isHeld: boolean;
@@ -165,7 +168,7 @@ test('mirroring left and right changes only the locked side', () => {
 });
 
 /**
- * Generates 2 to 10 movements to joint angles well away from every phase limit. Near a limit,
+ * Generator of 2 to 10 movements to joint angles well away from every phase limit. Near a limit,
  * rounding the landmarks could change the phase.
  */
 const clearMovements = fc.array(

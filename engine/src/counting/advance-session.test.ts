@@ -132,7 +132,6 @@ describe('timing set by the exercise definition', () => {
   const timed = (timing: Readonly<Record<string, number>>): ExerciseDefinition =>
     parsed({ ...SHIPPED['push-up'], timing: { startingPositionHoldTime: 0, ...timing } });
 
-  /** Two reps, each 700 ms down and 700 ms up, with rests between. */
   const quick: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 700, 1500));
   const slow: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 4000, 1500));
   test.each<[string, Readonly<Record<string, number>>, Script, string]>([

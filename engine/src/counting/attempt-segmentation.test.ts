@@ -11,8 +11,8 @@ const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingP
 const phaseOf = (angle: number): Phase => (angle >= 151 ? 'start' : angle > 110 ? 'transition' : 'end');
 
 /**
- * Angles along straight lines through these stops, 10° or 40 ms per frame; `[angle, ms]` holds an
- * angle. A jump takes one frame.
+ * Point of a test curve: an angle in degrees that is reached in steps of 10° per frame, and the
+ * time in ms for which it is held. With `isJump` it is reached in one frame.
  */
 type Stop = number | readonly [angle: number, holdMs: number, isJump?: true];
 
@@ -52,7 +52,7 @@ const bodyAtHeight = (rise: number): BodyAt => ({
 
 /**
  * Runs the segmentation on the angles of `stops`, one frame per 40 ms. `riseOf` returns the height
- * of the body at a frame; without it, no body is measured.
+ * of the body in a frame; without it, no body is measured.
  */
 const run = (
   stops: readonly Stop[],
@@ -87,8 +87,8 @@ const run = (
 };
 
 /**
- * Encodes closed attempts: `+` locked out, `<` turned back, `=` rested. Prefix `D`: the end was
- * reached.
+ * Encodes closed attempts as text: `+` locked out, `<` turned back, `=` rested; before that `D` if
+ * the end range was reached, otherwise `d`.
  */
 const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
   run(stops, { ...NO_HOLDS, ...timing })

@@ -1,7 +1,8 @@
 /**
- * Splits the curve of the moving angle into attempts, from one turning point to the next. Phases
- * matter in only two ways: an attempt records if the end range was reached, and reaching the start
- * range closes it. Other code decides if an attempt is a valid rep.
+ * Splits the curve of the moving angle (the joint angle by which reps are counted) into attempts:
+ * from a high point down and back up. Phases matter in only two ways: an attempt records if the end
+ * range was reached, and reaching the start range closes it. Other code decides if an attempt is a
+ * valid rep.
  */
 import type { AttemptSettings } from '../definition/robust-settings.ts';
 import type { Angles } from '../rules/phase-detection.ts';
@@ -14,14 +15,16 @@ import type { BodyAt, BodyTravel } from './body-position-range.ts';
 export interface Moment {
   readonly t: Millis;
   /**
-   * Moving angle in degrees, with its sign flipped if needed, so that start is high and end is low.
+   * Angle by which the exercise is counted, in degrees. Negative if the angle grows from start to
+   * end, so that the start is always the high value and the end the low one.
    */
   readonly value: Degrees;
   readonly angles: Angles;
   readonly isStart: boolean;
   readonly isEnd: boolean;
   /**
-   * True while a newly detected phase waits for a hold or the debounce to become the current one.
+   * True while a newly detected phase is not yet the current phase, because of the required hold or
+   * the debounce.
    */
   readonly isWaiting: boolean;
   /**
@@ -39,9 +42,9 @@ export interface Moment {
 /** Measurements collected during an attempt, from which other code decides if it is a rep. */
 export interface Seen {
   readonly spans: Spans;
-  /** Time since the attempt was detected in which the person was in posture. */
+  /** Part of the time since the attempt was detected in which the person was in posture. */
   readonly postureMs: Millis;
-  /** Time since the attempt was detected in which the legs differed too much. */
+  /** Part of the time since the attempt was detected in which the legs differed too much. */
   readonly unevenMs: Millis;
   /** Total time since the attempt was detected. */
   readonly watchedMs: Millis;
@@ -49,15 +52,15 @@ export interface Seen {
 }
 
 export interface Attempt {
-  /** Time at which the angle left the top of the movement. */
+  /** Time at which the moving angle left the top of the movement. */
   readonly startMs: Millis;
   readonly top: Moment;
   readonly bottom: Moment;
-  /** Frame with the largest angle since the bottom. */
+  /** Frame with the largest moving angle since the bottom. */
   readonly peak: Moment;
   /**
-   * Frame at which the latest rest began: since then the angle stayed within `REST_SLACK` of its
-   * value.
+   * Frame at which the latest rest began: since then the moving angle stayed within 5°
+   * (`REST_SLACK`).
    */
   readonly rest: Moment;
   readonly lastMs: Millis;
@@ -72,8 +75,8 @@ export interface Attempt {
 }
 
 /**
- * Reason for closing: the angle is back in the start range; it falls again before reaching that
- * range; or it rests below the range.
+ * Reason why an attempt closed. locked_out: the angle is back in the start range. turned_back: it
+ * falls again before it reaches that range. rested: it stays still below that range.
  */
 export type Closing = 'locked_out' | 'turned_back' | 'rested';
 
@@ -86,16 +89,19 @@ export interface ClosedAttempt {
 export interface Movement {
   /** Latest high point, from which the next attempt starts; null before the first frame. */
   readonly top: Moment | null;
-  /** Latest time at which the angle was near `top`. */
+  /** Latest time at which the angle was within 8° (`TOP_SLACK`) of `top`. */
   readonly topMs: Millis;
   /** True if the arrival hold was over at `topMs`. */
   readonly isTopSettled: boolean;
   readonly attempt: Attempt | null;
-  /** Running average of this person's excursions in degrees; 0 before the first attempt. */
+  /**
+   * Running average of this person's excursions (difference between the angles at top and bottom)
+   * in degrees; 0 before the first attempt.
+   */
   readonly usualExcursion: Degrees;
   /**
    * True if the body's size in the picture changed while the moving joint was hidden, as at a cut
-   * or zoom.
+   * or a zoom.
    */
   readonly isResized: boolean;
 }
@@ -110,20 +116,20 @@ export const INITIAL_MOVEMENT: Movement = {
 };
 
 /**
- * Degrees below the top within which the person still counts as at the top. The attempt starts when
- * the angle falls further.
+ * Maximum distance below the top, in degrees, at which the person still counts as being at the top.
+ * An attempt starts at the last time within this distance.
  */
 const TOP_SLACK: Degrees = 8;
 const REST_SLACK: Degrees = 5;
 /**
- * A rest ends the rep only above this share of the way up. A rest lower down is a pause within the
- * rep.
+ * Minimum share of the way up at which a rest ends the attempt. A rest lower down is a pause within
+ * the rep.
  */
 const REST_SHARE = 0.7;
 
 /**
- * Returns the minimum excursion of an attempt: the setting, or a share of the person's average if
- * that is larger.
+ * Returns the minimum excursion of an attempt in degrees: the setting, or a share of the person's
+ * average if that is larger.
  */
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
   Math.max(settings.minExcursion, settings.excursionShare * usualExcursion);
@@ -211,8 +217,8 @@ const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
 const MIN_RETURN_MS: Millis = 100;
 
 /**
- * Returns true if the angle rose by `returnShare` of the excursion, and the body rose too. A
- * smaller rise is a bounce.
+ * Returns true if the angle rose by at least `returnShare` of the way down, and the body rose too.
+ * A smaller rise is a bounce.
  */
 const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody: number): boolean =>
   attempt.lastMs - attempt.bottom.t >= MIN_RETURN_MS &&
@@ -220,8 +226,8 @@ const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody
   hasBodyReturned(attempt, minBody);
 
 /**
- * Returns true if the angle rests high, but short of the start range. Inside that range the person
- * has locked out and only waits for the debounce.
+ * Returns true if the angle has been still for `restMs` high up, but short of the start range.
+ * Inside that range the person has locked out, and only the debounce is not over yet.
  */
 const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
   !moment.isStart &&
@@ -268,9 +274,6 @@ const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, m
   return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, moment) };
 };
 
-/**
- * Result of one frame: the next movement state, and the attempt that this frame closed, or null.
- */
 export interface Moved {
   readonly movement: Movement;
   readonly closed: ClosedAttempt | null;
@@ -279,8 +282,9 @@ export interface Moved {
 }
 
 /**
- * Returns the movement after one frame of the moving angle. `minBody`: minimum movement of the body
- * on the way back, in torso lengths (docs/decisions/0127).
+ * Returns the movement after one more frame with a moving angle, and the attempt that the frame
+ * closed. `minBody`: minimum movement of the body on the way back, in torso lengths
+ * (docs/decisions/0127).
  */
 export const move = (movement: Movement, moment: Moment, settings: AttemptSettings, minBody = 0): Moved => {
   const { top } = movement;

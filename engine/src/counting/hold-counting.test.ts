@@ -1,4 +1,4 @@
-/** Tests counting planks that are held, broken, or confused with other positions. */
+/** Tests how planks are counted that are held, broken, or confused with other positions. */
 import { describe, expect, test } from 'vitest';
 import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/labelled-track-scripts.ts';
 import { bareOf, definitionOf } from '../../fixtures/parsed-definitions.ts';
@@ -20,7 +20,10 @@ const ASPECT = IMAGE.width / IMAGE.height;
 
 type Part = readonly [pose: Pose | null, ms: number];
 
-/** Returns a track of the given poses; a null pose is a picture without a person. */
+/**
+ * Returns a track of poses, each held for its time in ms. A null pose is a picture without a
+ * person.
+ */
 const setOf = (parts: readonly Part[], framesPerSecond = 25): Track => {
   const step = 1000 / framesPerSecond;
   const total = parts.reduce((sum, [, ms]) => sum + ms, 0);
@@ -148,7 +151,10 @@ describe('a hold', () => {
 });
 
 describe('a hold judged by a reviewer', () => {
-  /** Counts after a reviewer reversed the verdicts of the entries numbered `turned`, from 1. */
+  /**
+   * Returns the numbers of valid and invalid entries after a reviewer reversed the verdicts of the
+   * entries with these numbers (from 1).
+   */
   const judged = (parts: readonly Part[], ...turned: readonly number[]) => {
     const entries = heldBy(...parts).reps.map(({ number, startMs, endMs, valid, fault }) => {
       const isValid = turned.includes(number) ? !valid : valid;

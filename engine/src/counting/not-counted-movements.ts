@@ -36,7 +36,7 @@ export interface NotCounted {
 }
 
 /**
- * Minimum share of time in posture for another reason to be given; below it the reason is always
+ * Minimum share of an attempt's time in posture. Below it, the reported reason is always
  * `out_of_posture`.
  */
 const MIN_POSTURE_SHARE = 0.5;
@@ -54,8 +54,8 @@ const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
 const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs >= MIN_POSTURE_SHARE * watchedMs;
 
 /**
- * Returns true if the movement went far and lasted long enough to be real, not an error of the pose
- * model.
+ * Returns true if the movement went far enough and lasted long enough to be real, not an error of
+ * the pose model.
  */
 const isClearMovement = (attempt: Attempt, untilMs: Millis, { plan, definition }: Session): boolean =>
   (attempt.reachedEnd || excursionOf(attempt) >= rangeGap(plan)) &&
@@ -69,8 +69,8 @@ const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCount
 
 /**
  * Adds a `movement_not_counted` event if the movement was clear. `seen`: measurements of the
- * evaluated part of the attempt. `untilMs`: latest time the movement may have lasted; unlike
- * `endMs`, it may lie in frames without the moving angle.
+ * evaluated part of the attempt. `untilMs`: latest time until which the movement may have lasted;
+ * later than `endMs` if the moving angle was missing at the end.
  */
 export const reportNotCounted = (
   session: Session,

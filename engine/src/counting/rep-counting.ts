@@ -1,6 +1,6 @@
 /**
- * Counts reps by movement: segments the moving angle into attempts, and turns each closed attempt
- * into a rep or a report (specification S2, section 4).
+ * Counts reps by movement: splits the moving angle into attempts, and turns each closed attempt
+ * into a rep or a report that it does not count (specification S2, section 4).
  */
 import type { Plan } from '../definition/counting-plan.ts';
 import type { AttemptSettings, TravelSettings } from '../definition/robust-settings.ts';
@@ -28,8 +28,8 @@ import { reportNotCounted } from './not-counted-movements.ts';
 import type { NotCountedCode } from './not-counted-movements.ts';
 
 /**
- * Returns true if the rep is to be ignored: it is invalid, and the qualification rep has not been
- * done.
+ * Returns true if an invalid rep is to be ignored, because the exercise requires a valid
+ * qualification rep first.
  */
 export const isIgnored = ({ definition, repCount }: Session, fault: RepFault | null): boolean =>
   definition.qualificationRep.enabled && repCount === 0 && fault !== null;
@@ -51,7 +51,7 @@ const failuresAfter = (alignment: Alignment, endMs: Millis): Alignment =>
     ? alignment
     : { ...alignment, failures: alignment.failures.filter(({ t }) => t > endMs) };
 
-/** Adds a valid or invalid rep and its event. Adds nothing if `isIgnored`. */
+/** Adds a valid or invalid rep and its event. Adds nothing if the rep is ignored (`isIgnored`). */
 export const countRep = (session: Session, t: Millis, moments: RepMoments, fault: RepFault | null): Session => {
   const alignment = failuresAfter(session.alignment, moments.endMs);
   if (isIgnored(session, fault)) return { ...session, alignment };
@@ -99,8 +99,9 @@ const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session)
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
 
 /**
- * Returns true if the attempt began before it was allowed to leave the start position: the required
- * hold is not over, or hold time or debounce still keep the phase at start.
+ * Returns true if the attempt began before the person was allowed to leave the start position: the
+ * required hold was not over, or the current phase was still start because of hold time or
+ * debounce.
  */
 const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Session): boolean => {
   if (!isHoldMet(progress, definition.timing)) return true;
@@ -171,8 +172,8 @@ const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: Att
 };
 
 /**
- * Movement of the body, in torso lengths, that distinguishes a return from an error of the pose
- * model: about 5 cm (docs/decisions/0127).
+ * Minimum movement of the body on the way back, in torso lengths (0.1 is about 5 cm). If only the
+ * angle returns, it is an error of the pose model (docs/decisions/0127).
  */
 const CLEAR_BODY_RETURN = 0.1;
 
@@ -185,8 +186,8 @@ const unseenAt = (session: Session, t: Millis): Session =>
   isResizedAt(session, t) ? { ...session, movement: { ...session.movement, isResized: true } } : session;
 
 /**
- * Returns the movement, without the positions measured before the body's size in the picture
- * changed. At the start position, drops the attempt.
+ * Returns the current movement. If the body's size in the picture has changed, removes the
+ * positions measured before; at the start position, drops the attempt.
  */
 const comparable = (session: Session, moment: Moment): Movement => {
   const { movement } = session;

@@ -12,7 +12,8 @@ import { fillShapeDistances, FINE_STEPS, refined, SHAPE_STEP_MS, SHAPE_VALUES, s
 import type { ShapeSeries } from './shape-series.ts';
 
 /**
- * Offsets, in steps of the copy, of the additional poses that are compared before and after a step.
+ * Offsets of the additional poses that are compared before and after a step, in steps of 80 ms of
+ * the copy.
  */
 const OFFSETS = [-7, 7, -14, 14] as const;
 /** Tempos to try: steps of the original per step of the copy. */
@@ -115,7 +116,7 @@ export interface ShapePrint {
    * Body shapes (see shape-series.ts), one every 80 ms. Each value is an integer from -127 to 127.
    */
   readonly shapes: Int8Array;
-  /** Start, bottom and end of each rep, in steps. */
+  /** Start, bottom and end of each rep, in steps of 80 ms. */
   readonly reps: readonly number[];
   readonly startMs: Millis;
 }

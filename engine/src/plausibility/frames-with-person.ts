@@ -1,6 +1,6 @@
 /**
- * Frames of a track's counted part that show a person, with the torso length as unit. All
- * plausibility checks use them.
+ * Selects the frames of a period that show a person, with the near side and the torso length as
+ * unit. All plausibility checks use them.
  */
 import type { Frame, Track } from '../landmark-track.ts';
 import { aspectOf, distanceBetween, visibilityOf } from '../signal/geometry.ts';

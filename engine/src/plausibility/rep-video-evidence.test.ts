@@ -1,4 +1,4 @@
-/** Tests real video combined with a track that claims more than the video shows. */
+/** Tests a real video with a track that claims more than the video shows. */
 import { describe, expect, test } from 'vitest';
 import { clipTrack } from '../../fixtures/clip-tracks.ts';
 import { deepened, shaken } from '../../fixtures/forged-tracks.ts';

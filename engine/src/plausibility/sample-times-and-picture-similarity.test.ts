@@ -70,7 +70,10 @@ describe('choosing sample times of a video', () => {
 
 const stepsIn = (seconds: number): number => (seconds * 1000) / PICTURE_STEP_MS;
 
-/** Thumbnails of an even grey video; `change` is added to the first cell. */
+/**
+ * Returns the thumbnails of an even grey video. `change` returns the number to add to the first
+ * cell of a step's thumbnail.
+ */
 const videoOf = (seconds: number, change: (step: number) => number): Uint8Array => {
   const steps = stepsIn(seconds);
   const thumbnails = new Uint8Array(steps * PICTURE_CELLS).fill(100);

@@ -1,4 +1,7 @@
-/** Plausibility measurements of a track. The caller compares them with thresholds. */
+/**
+ * Measures a track for the plausibility checks. The caller compares the measurements with
+ * thresholds.
+ */
 import type { Frame, Track } from '../landmark-track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
@@ -22,8 +25,8 @@ interface FrameTimes {
   readonly frames: number;
   readonly framesPerSecond: number;
   /**
-   * Maximum deviation of a frame's time from an even clock. Times are rounded to whole
-   * milliseconds.
+   * Maximum deviation of a frame's time from an evenly running clock, in ms. Times are rounded to
+   * whole milliseconds.
    */
   readonly tremblingMs: Millis;
   /**
@@ -77,17 +80,21 @@ export interface TrackFacts {
   readonly limbs: readonly LimbLength[];
   readonly leap: Leap | null;
   /**
-   * Median acceleration that the reps need, in torso lengths per second squared; null without reps.
+   * Acceleration that the reps need: median over the reps, in torso lengths per second squared;
+   * null without reps.
    */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
-  /** The two most similar runs of reps, independent of tempo and mirroring; null in a short set. */
+  /**
+   * The two most similar runs of consecutive reps, at any tempo and also mirrored; null in a short
+   * set.
+   */
   readonly repeat: CopiedRun | null;
   /** Loop found in the reps; null if `recurrenceOf` finds none. */
   readonly recurrence: Recurrence | null;
   /**
-   * Fingerprint of the reps' shapes, with the hashes to store it under and the hashes to search
-   * for.
+   * Fingerprint of the shapes of the reps, hashes under which to store it (`words`), and hashes to
+   * search for copies (`query`).
    */
   readonly shapes: {
     readonly print: ShapePrint;
@@ -104,7 +111,10 @@ export interface TrackFacts {
  */
 const MOTION_MARGIN_MS = 3000;
 
-/** Measures a track; null without counted reps, or if no person is visible during them. */
+/**
+ * Measures a track for the plausibility checks; null without counted reps, or if no person is
+ * visible during them.
+ */
 export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts | null => {
   const span = spanOf(reps);
   const body = span && seenBody(track, span);
@@ -131,8 +141,8 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
 const MAX_DISTANCE_MS = 100;
 
 /**
- * Returns the frame closest to `t`; undefined if it is more than 100 ms away. Frames must be in
- * order.
+ * Returns the frame with a person that is closest to `t`; undefined if it is more than 100 ms away.
+ * Frames must be in order.
  */
 export const nearestFrame = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
   let [low, high] = [0, frames.length];

@@ -27,7 +27,8 @@ const bodyOf = (of: Track) => {
 };
 
 /**
- * Returns samples of a video of this track. `earlierMs`: time by which the video started earlier.
+ * Returns poses sampled from a video that shows this track. `earlierMs`: time by which the video
+ * started earlier than the track.
  */
 const filmed = (of: Track, earlierMs = 0): readonly Frame[] =>
   moments.flatMap((t) => {
@@ -141,7 +142,9 @@ const delayed = (frames: number): Track => ({
   frames: track.frames.map(({ t }, at) => ({ t, p: track.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** Returns the track at double speed, looped to the same duration: twice as many reps. */
+/**
+ * Returns a forged track of the same duration with twice as many reps: at double speed, and looped.
+ */
 const halfSpeedThenTwice = (): Track => {
   const twice = looped(spedUp(track, 2), 2);
   return { ...twice, frames: twice.frames.filter(({ t }) => t <= (track.frames.at(-1)?.t ?? 0)) };

@@ -1,6 +1,6 @@
 /**
- * Compares a video with a track. In a few video frames, joint positions and near-side angles are
- * compared with the track's at the same times. Video and track start separately, so their clock
+ * Compares a video with a track: in some frames of the video, joint positions and near-side angles
+ * are compared with the track's at the same times. Video and track start separately, so their clock
  * offset is estimated first, by best agreement.
  */
 import type { Frame, Track } from '../landmark-track.ts';
@@ -17,7 +17,8 @@ import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
 
 /**
- * Maximum differences of a frame that agrees: joint positions in torso lengths, angles in degrees.
+ * Maximum differences of a video frame that agrees with the track: joint positions in torso
+ * lengths, angles in degrees.
  */
 export const AGREEING = { torsos: 0.35, degrees: 25 } as const;
 
@@ -27,12 +28,14 @@ export interface Agreement {
   readonly agreeing: number;
   /** Time by which the video started earlier than the track: video time minus track time. */
   readonly offsetMs: Millis;
-  /** Median difference of joint positions over the compared frames, in torso lengths. */
+  /** Median difference of the joint positions over the compared frames, in torso lengths. */
   readonly torsos: number;
-  /** Median difference of angles over the compared frames, in degrees. */
+  /** Median difference of the angles over the compared frames, in degrees. */
   readonly degrees: number;
   /**
-   * Range in the video of the joint that moves most in the track, as a share of its range there.
+   * Range of the most moving joint angle in the video, as a share of its range in the track (10th
+   * to 90th percentile); 1 if it moves less than 40 degrees in the track, or if no angle is
+   * visible.
    */
   readonly range: number;
 }
@@ -40,8 +43,8 @@ export interface Agreement {
 const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
 /**
- * If separate offsets for the two halves reduce the error below this share, a drift between the
- * clocks is reported.
+ * Maximum ratio of the error with separate offsets for the two halves to the error with one offset.
+ * Below it, the clocks of video and track drifted apart.
  */
 const DRIFT_GAIN = 0.6;
 const MIN_WAY: Degrees = 40;
@@ -53,8 +56,8 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 ];
 
 /**
- * Returns how long before the bottom of the last rep a video of this length ends; 0 if it includes
- * that bottom.
+ * Returns by how many ms a video of this length ends before the bottom of the last rep; 0 if it
+ * includes that bottom.
  */
 export const endsBefore = (reps: readonly TimedRep[], lastsMs: Millis): Millis => {
   const last = reps.at(-1);
@@ -102,8 +105,8 @@ const gapsAt = (body: SeenBody, watched: readonly SeenFrame[], offsetMs: Millis)
 type Names = (typeof ANGLES)[number];
 
 /**
- * Returns the angle's range between the 10th and 90th percentile; null if its joints are visible in
- * less than half of the poses.
+ * Returns an angle's range in degrees, from its 10th to its 90th percentile; null if its joints are
+ * visible in less than half of the poses.
  */
 const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: Names): Degrees | null => {
   const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
@@ -116,8 +119,9 @@ const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: N
 };
 
 /**
- * Returns the angle range in the video as a share of the range in the track, for the angle that
- * moves most; 1 if it moves too little. A person who holds one position has a small share.
+ * Returns the range in the video of the angle that moves most in the track, as a share of its range
+ * in the track; 1 if it moves too little, or if no angle is visible. A video of a person who holds
+ * one position has a small share.
  */
 const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs }: Stretch): number => {
   const said = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
@@ -133,7 +137,7 @@ const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs
 const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;
 
 /**
- * Returns true if the pose matches the track's at that time; undefined if the track has no pose
+ * Returns true if the pose agrees with the track's at that time; undefined if the track has no pose
  * then.
  */
 const agreesWithTrack = (body: SeenBody, { t, p }: SeenFrame): boolean | undefined => {
@@ -160,8 +164,8 @@ interface Placed {
 }
 
 /**
- * Finds the clock offset with the best agreement; null if at every offset too few frames lie within
- * the track.
+ * Finds the clock offset between video and track with the best agreement; null if at every offset
+ * too few video frames lie within the track.
  */
 const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null => {
   let best: Placed | null = null;
@@ -179,8 +183,9 @@ const seenIn = (watched: readonly Frame[]): readonly SeenFrame[] =>
   watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
 
 /**
- * Compares frames analysed from the video (`watched`, with times from its start) with the track.
- * `span`: the track's time from the first rep to the last. Null if no frames can be compared.
+ * Compares poses detected in the video (`watched`, with times from the video's start) with the
+ * track. `span`: the track's time from the first rep to the last. Null if no frames can be
+ * compared.
  */
 export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
   const seen = seenIn(watched);
@@ -212,7 +217,7 @@ export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | 
 const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
 const MIN_AGREEING = 0.6;
 /**
- * Maximum share of reps that the earlier analysis may contradict, because pose models differ by a
+ * Maximum share of the reps that the earlier track may contradict, because pose models differ by a
  * few frames.
  */
 const MAX_CONTRADICTED = 0.1;
@@ -227,8 +232,8 @@ const isAsLong = (one: Track, other: Track): boolean =>
 const wholeOf = ({ frames }: Track) => ({ startMs: frames[0]?.t ?? 0, endMs: frames.at(-1)?.t ?? 0 });
 
 /**
- * Returns evenly spaced frames of the earlier track, from the time in which the later track shows a
- * person.
+ * Returns up to 600 evenly spaced frames of the earlier track, from the period in which the later
+ * track shows a person.
  */
 const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
   const [first, last] = [body.frames[0]?.t ?? 0, body.frames.at(-1)?.t ?? 0];
@@ -238,8 +243,9 @@ const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
 };
 
 /**
- * Returns true if two tracks are analyses of the same video: equal duration and body positions, and
- * the same reps. `reps`: those counted in `later`. Without reps, compares only the duration.
+ * Returns true if two tracks are analyses of the same video: about the same duration and body
+ * positions, and most reps of the later one are confirmed by the earlier one. `reps`: those counted
+ * in `later`; without reps, compares only the duration.
  */
 export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRep[]): boolean => {
   if (!isAsLong(later, earlier)) return false;
@@ -257,7 +263,7 @@ export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRe
 
 /**
  * Compares each second of a hold with the video. The joints do not move, so whole poses are
- * compared, and the result is counted as samples at tops. `samples` and `offsetMs`: as in
+ * compared, and the result is counted like samples at tops. `samples` and `offsetMs`: as in
  * `repEvidence`.
  */
 export const holdEvidence = (
@@ -281,5 +287,5 @@ export const holdEvidence = (
   });
 };
 
-/** Returns true if all entries are seconds of a hold, which have no bottom. */
+/** Returns true if all entries are seconds of a hold: they have no bottom. */
 export const isHold = (reps: readonly TimedRep[]): boolean => reps.every(({ bottomMs }) => bottomMs === null);

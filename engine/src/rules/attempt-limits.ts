@@ -1,5 +1,5 @@
 /**
- * Limits of an attempt: the maximum duration, and the maximum rest between two reps. Finds the
+ * Limits of an attempt: its maximum duration, and the maximum rest between two reps. Finds the
  * limit that ended it (specification S1, section 9).
  */
 import type { Track } from '../landmark-track.ts';
@@ -35,7 +35,7 @@ export interface EarlyEnd {
   readonly by: 'duration' | 'rest';
 }
 
-/** Times so far of an attempt, on the track's clock. */
+/** Times of an attempt so far, on the track's clock. */
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;

@@ -78,8 +78,8 @@ const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingP
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
 
 /**
- * Returns the phases entered. Each letter is a frame, 10 ms apart; `-` is a frame without a
- * detected phase.
+ * Returns the phases that were entered, one letter each. Each letter of `letters` is the phase
+ * detected in a frame, 10 ms apart; `-` is a frame without one.
  */
 const story = (letters: string, timing: Timing): string => {
   let progress: Progress = NO_PROGRESS;

@@ -37,7 +37,9 @@ export interface FormMeasured {
   readonly end: DegreeRange | null;
   readonly direction: 1 | -1;
   readonly failures: number;
-  /** 1 for a straight body, falling to 0 as hips or knees move away from the body line. */
+  /**
+   * Result of `straightness`: 1 for a straight body, falling to 0 as the hips leave the body line.
+   */
   readonly straightness: Share;
   readonly downMs: Millis;
   readonly upMs: Millis;
@@ -124,8 +126,8 @@ const depthFault = (spans: Spans, plan: Plan): RepFault => {
 };
 
 /**
- * Returns the fault of the first deciding angle outside its start range at the peak. In a squat
- * this may be the hip.
+ * Returns the lockout fault of an attempt: that of the first deciding angle outside its start range
+ * at the peak. In a squat this may be the hip.
  */
 const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFault => {
   for (const [index, angle] of plan.angles.entries()) {
@@ -138,7 +140,10 @@ const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFaul
   return plainFault('not_locked_out');
 };
 
-/** Returns the body-line limits; null if they are off or the view is frontal. */
+/**
+ * Returns the limits of the body line; null if they are off or the body is seen from the front or
+ * back.
+ */
 export const lineSettings = ({
   definition,
   measuring,
