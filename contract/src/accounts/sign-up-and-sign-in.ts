@@ -47,14 +47,14 @@ export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at 
 const GivenPassword = z.string().max(MAX_PASSWORD);
 export const AccountName = publicText(100);
 /**
- * Path of this site to open after signing in, such as `/profile?tab=goals`. The server ignores
- * other sites' URLs.
+ * Path of this site that opens after signing in, such as `/profile?tab=goals`. The server ignores
+ * URLs of other sites.
  */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
 /**
- * False to prevent the creation of an account: an unknown address then gets no email. The reply is
- * the same in both cases.
+ * True (or omitted) to create an account for an unknown address. With false, an unknown address
+ * gets no email. The reply is the same in both cases.
  */
 const CreateUser = z.boolean().optional();
 /** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
@@ -76,7 +76,7 @@ const LinkToken = z.string().min(1).max(2000);
 export const SecondFactorNeeded = z.object({ twoFactorRedirect: z.literal(true) });
 export const SignedIn = z.object({ user: AuthUser });
 const Done = z.object({ status: z.literal(true) });
-/** Reply after an emailed link was followed. `isNew`: this created the account. */
+/** Reply after an emailed link was followed. `isNew`: true if that created the account. */
 const LinkFollowed = z.object({ isNew: z.boolean() });
 
 export const SignUpWithPassword = endpoint({
