@@ -90,7 +90,7 @@ const run = (
  * Encodes closed attempts as text: `+` locked out, `<` turned back, `=` rested; before that `D` if
  * the end range was reached, otherwise `d`.
  */
-const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
+const encodedAttempts = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
   run(stops, { ...NO_HOLDS, ...timing })
     .closed.map(({ attempt, closing }) => {
       const mark = { locked_out: '+', turned_back: '<', rested: '=' }[closing];
@@ -123,8 +123,8 @@ describe('detecting movement attempts', () => {
     ['closes no attempt that only goes down', [170, 80], ''],
     ['closes no attempt that is half-way up', [170, 80, 120], ''],
     ['drops an attempt that stays at the bottom for longer than a rep', [170, [80, 21_000], 170], ''],
-  ])('%s', (_, stops, story) => {
-    expect(told(stops)).toBe(story);
+  ])('%s', (_, stops, encoded) => {
+    expect(encodedAttempts(stops)).toBe(encoded);
   });
 
   test.each<[string, readonly Stop[], Partial<Timing>, string]>([
@@ -153,8 +153,8 @@ describe('detecting movement attempts', () => {
       { minPhaseHoldTime: 2500 },
       'd+',
     ],
-  ])('with a hold or debounce of the phases: %s', (_, stops, timing, story) => {
-    expect(told(stops, timing)).toBe(story);
+  ])('with a hold or debounce of the phases: %s', (_, stops, timing, encoded) => {
+    expect(encodedAttempts(stops, timing)).toBe(encoded);
   });
 
   test('keeps an unfinished attempt with its depth, and none after a lockout', () => {

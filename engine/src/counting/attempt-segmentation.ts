@@ -12,7 +12,8 @@ import type { Spans } from './angle-span.ts';
 import { NO_TRAVEL, travelOn } from './body-position-range.ts';
 import type { BodyAt, BodyTravel } from './body-position-range.ts';
 
-export interface Moment {
+/** One frame in which the moving angle was measured. */
+export interface MovementSample {
   readonly t: Millis;
   /**
    * Angle by which the exercise is counted, in degrees. Negative if the angle grows from start to
@@ -54,15 +55,15 @@ export interface Seen {
 export interface Attempt {
   /** Time at which the moving angle left the top of the movement. */
   readonly startMs: Millis;
-  readonly top: Moment;
-  readonly bottom: Moment;
+  readonly top: MovementSample;
+  readonly bottom: MovementSample;
   /** Frame with the largest moving angle since the bottom. */
-  readonly peak: Moment;
+  readonly peak: MovementSample;
   /**
    * Frame at which the latest rest began: since then the moving angle stayed within 5°
    * (`REST_SLACK`).
    */
-  readonly rest: Moment;
+  readonly rest: MovementSample;
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly isSettled: boolean;
@@ -88,7 +89,7 @@ export interface ClosedAttempt {
 
 export interface Movement {
   /** Latest high point, from which the next attempt starts; null before the first frame. */
-  readonly top: Moment | null;
+  readonly top: MovementSample | null;
   /** Latest time at which the angle was within 8° (`TOP_SLACK`) of `top`. */
   readonly topMs: Millis;
   /** True if the arrival hold was over at `topMs`. */
@@ -134,33 +135,33 @@ const REST_SHARE = 0.7;
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
   Math.max(settings.minExcursion, settings.excursionShare * usualExcursion);
 
-const isAtEnd = ({ isEnd, isWaiting }: Moment): boolean => isEnd && !isWaiting;
+const isAtEnd = ({ isEnd, isWaiting }: MovementSample): boolean => isEnd && !isWaiting;
 
 export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
 
-const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment): Attempt => {
+const opened = (top: MovementSample, startMs: Millis, isSettled: boolean, sample: MovementSample): Attempt => {
   const seen: Seen = {
-    spans: widen(widen([], top.angles), moment.angles),
+    spans: widen(widen([], top.angles), sample.angles),
     postureMs: 0,
     unevenMs: 0,
     watchedMs: 0,
-    travel: travelOn(travelOn(NO_TRAVEL, top.body), moment.body),
+    travel: travelOn(travelOn(NO_TRAVEL, top.body), sample.body),
   };
   return {
     startMs,
     top,
-    bottom: moment,
-    peak: moment,
-    rest: moment,
-    lastMs: moment.t,
-    reachedEnd: isAtEnd(moment),
+    bottom: sample,
+    peak: sample,
+    rest: sample,
+    lastMs: sample.t,
+    reachedEnd: isAtEnd(sample),
     isSettled,
     seen,
     seenAtPeak: seen,
   };
 };
 
-const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasUnevenLegs }: Moment): Seen => ({
+const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasUnevenLegs }: MovementSample): Seen => ({
   spans: widen(seen.spans, angles),
   postureMs: seen.postureMs + (inPosture ? t - lastMs : 0),
   unevenMs: seen.unevenMs + (hasUnevenLegs ? t - lastMs : 0),
@@ -183,19 +184,19 @@ export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt =>
   };
 };
 
-const extendAttempt = (attempt: Attempt, moment: Moment): Attempt => {
+const extendAttempt = (attempt: Attempt, sample: MovementSample): Attempt => {
   const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
-  const isLower = moment.value < bottom.value;
-  const isPeak = isLower || moment.value > peak.value;
-  const seen = seenUntil(attempt, moment);
+  const isLower = sample.value < bottom.value;
+  const isPeak = isLower || sample.value > peak.value;
+  const seen = seenUntil(attempt, sample);
   return {
     startMs,
     top,
-    bottom: isLower ? moment : bottom,
-    peak: isPeak ? moment : peak,
-    rest: Math.abs(moment.value - rest.value) > REST_SLACK ? moment : rest,
-    lastMs: moment.t,
-    reachedEnd: attempt.reachedEnd || isAtEnd(moment),
+    bottom: isLower ? sample : bottom,
+    peak: isPeak ? sample : peak,
+    rest: Math.abs(sample.value - rest.value) > REST_SLACK ? sample : rest,
+    lastMs: sample.t,
+    reachedEnd: attempt.reachedEnd || isAtEnd(sample),
     isSettled,
     seen,
     seenAtPeak: isPeak ? seen : seenAtPeak,
@@ -229,49 +230,49 @@ const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody
  * Returns true if the angle has been still for `restMs` high up, but short of the start range.
  * Inside that range the person has locked out, and only the debounce is not over yet.
  */
-const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
-  !moment.isStart &&
-  moment.t - attempt.rest.t >= restMs &&
-  moment.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
+const isRestingHigh = (attempt: Attempt, sample: MovementSample, { restMs }: AttemptSettings): boolean =>
+  !sample.isStart &&
+  sample.t - attempt.rest.t >= restMs &&
+  sample.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
 
 const closingOf = (
   attempt: Attempt,
-  moment: Moment,
+  sample: MovementSample,
   needed: Degrees,
   settings: AttemptSettings,
   minBody: number,
 ): Closing | null => {
   if (!hasReturned(attempt, settings, minBody)) return null;
-  if (moment.isStart && !moment.isWaiting) return 'locked_out';
-  if (attempt.peak.value - moment.value >= needed) return 'turned_back';
-  return isRestingHigh(attempt, moment, settings) ? 'rested' : null;
+  if (sample.isStart && !sample.isWaiting) return 'locked_out';
+  if (attempt.peak.value - sample.value >= needed) return 'turned_back';
+  return isRestingHigh(attempt, sample, settings) ? 'rested' : null;
 };
 
-const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
-  top: moment,
-  topMs: moment.t,
-  isTopSettled: moment.isSettled,
+const topAt = ({ usualExcursion }: Movement, sample: MovementSample): Movement => ({
+  top: sample,
+  topMs: sample.t,
+  isTopSettled: sample.isSettled,
   attempt: null,
   usualExcursion,
   isResized: false,
 });
 
-const raiseTop = (movement: Movement, top: Moment, moment: Moment): Movement => {
-  if (moment.value > top.value) return topAt(movement, moment);
-  return moment.value < top.value - TOP_SLACK
+const raiseTop = (movement: Movement, top: MovementSample, sample: MovementSample): Movement => {
+  if (sample.value > top.value) return topAt(movement, sample);
+  return sample.value < top.value - TOP_SLACK
     ? movement
-    : { ...movement, topMs: moment.t, isTopSettled: moment.isSettled };
+    : { ...movement, topMs: sample.t, isTopSettled: sample.isSettled };
 };
 
-const resting = (movement: Movement, top: Moment, moment: Moment, needed: Degrees): Movement => {
-  if (top.value - moment.value < needed) return raiseTop(movement, top, moment);
-  return { ...movement, attempt: opened(top, movement.topMs, movement.isTopSettled, moment) };
+const resting = (movement: Movement, top: MovementSample, sample: MovementSample, needed: Degrees): Movement => {
+  if (top.value - sample.value < needed) return raiseTop(movement, top, sample);
+  return { ...movement, attempt: opened(top, movement.topMs, movement.isTopSettled, sample) };
 };
 
-const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, moment: Moment): Movement => {
-  if (closing !== 'turned_back') return topAt(movement, moment);
+const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, sample: MovementSample): Movement => {
+  if (closing !== 'turned_back') return topAt(movement, sample);
   const { peak } = attempt;
-  return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, moment) };
+  return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, sample) };
 };
 
 export interface Moved {
@@ -286,18 +287,18 @@ export interface Moved {
  * closed. `minBody`: minimum movement of the body on the way back, in torso lengths
  * (docs/decisions/0127).
  */
-export const move = (movement: Movement, moment: Moment, settings: AttemptSettings, minBody = 0): Moved => {
+export const move = (movement: Movement, sample: MovementSample, settings: AttemptSettings, minBody = 0): Moved => {
   const { top } = movement;
-  if (top === null) return { movement: topAt(movement, moment), closed: null, expired: null };
+  if (top === null) return { movement: topAt(movement, sample), closed: null, expired: null };
   const needed = neededExcursion(movement, settings);
-  if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null, expired: null };
-  const attempt = extendAttempt(movement.attempt, moment);
-  const closing = closingOf(attempt, moment, needed, settings, minBody);
+  if (!movement.attempt) return { movement: resting(movement, top, sample, needed), closed: null, expired: null };
+  const attempt = extendAttempt(movement.attempt, sample);
+  const closing = closingOf(attempt, sample, needed, settings, minBody);
   if (closing) {
     const closed = { attempt, closing, endMs: closing === 'rested' ? attempt.rest.t : attempt.peak.t };
-    return { movement: afterClosing(movement, closed, moment), closed, expired: null };
+    return { movement: afterClosing(movement, closed, sample), closed, expired: null };
   }
-  const isTooLong = moment.t - attempt.startMs > settings.maxDurationMs;
-  if (isTooLong) return { movement: topAt(movement, moment), closed: null, expired: attempt };
+  const isTooLong = sample.t - attempt.startMs > settings.maxDurationMs;
+  if (isTooLong) return { movement: topAt(movement, sample), closed: null, expired: attempt };
   return { movement: { ...movement, attempt }, closed: null, expired: null };
 };

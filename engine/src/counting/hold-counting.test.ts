@@ -155,9 +155,9 @@ describe('a hold judged by a reviewer', () => {
    * Returns the numbers of valid and invalid entries after a reviewer reversed the verdicts of the
    * entries with these numbers (from 1).
    */
-  const judged = (parts: readonly Part[], ...turned: readonly number[]) => {
+  const judged = (parts: readonly Part[], ...reversed: readonly number[]) => {
     const entries = heldBy(...parts).reps.map(({ number, startMs, endMs, valid, fault }) => {
-      const isValid = turned.includes(number) ? !valid : valid;
+      const isValid = reversed.includes(number) ? !valid : valid;
       return { startMs, endMs, valid: isValid, fault };
     });
     const { validReps, invalidReps } = countJudged(entries, holdOf(SHIPPED.plank));
@@ -189,8 +189,8 @@ describe('a hold judged by a reviewer', () => {
     ['the last second', [20], [19, 1]],
     ['two seconds', [7, 15], [7, 2]],
     ['seconds that leave less than five in a row', [4, 8, 12, 16], [0, 4]],
-  ])('is as long as the longest unbroken part without %s', (_what, turned, counts) => {
-    expect(judged(ONE, ...turned)).toEqual(counts);
+  ])('is as long as the longest unbroken part without %s', (_what, reversed, counts) => {
+    expect(judged(ONE, ...reversed)).toEqual(counts);
   });
 
   test('keeps the longest hold if a second of another one is not valid', () => {

@@ -9,11 +9,11 @@ import { holdsPhase, isHoldMet } from '../rules/phase-detection.ts';
 import type { EngineEvent } from '../rules/phase-timeline.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { makeRep, judge, lineSettings, plainFault } from '../rules/rep-verdict-and-form-score.ts';
-import type { RepMoments } from '../rules/rep-verdict-and-form-score.ts';
+import type { RepMeasurements } from '../rules/rep-verdict-and-form-score.ts';
 import type { Measured } from '../signal/measure-frame.ts';
 import type { Millis } from '../units.ts';
 import { excursionOf, move, INITIAL_MOVEMENT, withoutTravel } from './attempt-segmentation.ts';
-import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt-segmentation.ts';
+import type { Attempt, ClosedAttempt, MovementSample, Movement } from './attempt-segmentation.ts';
 import { straightness } from './body-line.ts';
 import type { Session } from './counting-state.ts';
 import {
@@ -52,10 +52,15 @@ const failuresAfter = (alignment: Alignment, endMs: Millis): Alignment =>
     : { ...alignment, failures: alignment.failures.filter(({ t }) => t > endMs) };
 
 /** Adds a valid or invalid rep and its event. Adds nothing if the rep is ignored (`isIgnored`). */
-export const countRep = (session: Session, t: Millis, moments: RepMoments, fault: RepFault | null): Session => {
-  const alignment = failuresAfter(session.alignment, moments.endMs);
+export const countRep = (
+  session: Session,
+  t: Millis,
+  measurements: RepMeasurements,
+  fault: RepFault | null,
+): Session => {
+  const alignment = failuresAfter(session.alignment, measurements.endMs);
   if (isIgnored(session, fault)) return { ...session, alignment };
-  const rep = makeRep(session.reps.length + 1, moments, fault, session.alignment, session.plan);
+  const rep = makeRep(session.reps.length + 1, measurements, fault, session.alignment, session.plan);
   return {
     ...session,
     alignment,
@@ -117,11 +122,11 @@ const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
   return { ...session, movement: { ...session.movement, usualExcursion } };
 };
 
-const momentOf = (
+const movementSampleOf = (
   { plan, progress, detected, settling, definition }: Session,
   { t, angles, inPosture, body }: Measured,
   moving: number,
-): Moment => ({
+): MovementSample => ({
   t,
   value: plan.direction * moving,
   angles,
@@ -138,7 +143,7 @@ const momentOf = (
 const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault: RepFault | null): Session => {
   const { attempt, endMs } = closed;
   const { direction } = session.plan;
-  const moments = {
+  const measurements = {
     startMs: attempt.startMs,
     bottomMs: attempt.bottom.t,
     endMs,
@@ -148,7 +153,7 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault:
     lockout: direction * attempt.peak.value,
     straightness: straightness(attempt.seenAtPeak.travel, lineSettings(session)),
   };
-  return countRep(withHabit(session, closed), t, moments, fault);
+  return countRep(withHabit(session, closed), t, measurements, fault);
 };
 
 /**
@@ -189,16 +194,16 @@ const unseenAt = (session: Session, t: Millis): Session =>
  * Returns the current movement. If the body's size in the picture has changed, removes the
  * positions measured before; at the start position, drops the attempt.
  */
-const comparable = (session: Session, moment: Moment): Movement => {
+const comparable = (session: Session, sample: MovementSample): Movement => {
   const { movement } = session;
   const { attempt, top, usualExcursion } = movement;
-  if (!movement.isResized && !isResizedAt(session, moment.t)) return movement;
-  if (moment.isStart) return { ...INITIAL_MOVEMENT, usualExcursion };
+  if (!movement.isResized && !isResizedAt(session, sample.t)) return movement;
+  if (sample.isStart) return { ...INITIAL_MOVEMENT, usualExcursion };
   return {
     ...movement,
     isResized: false,
-    top: top && { ...top, body: moment.body },
-    attempt: attempt && withoutTravel(attempt, moment.body),
+    top: top && { ...top, body: sample.body },
+    attempt: attempt && withoutTravel(attempt, sample.body),
   };
 };
 
@@ -207,8 +212,8 @@ const comparable = (session: Session, moment: Moment): Movement => {
  */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return unseenAt(session, measured.t);
-  const moment = momentOf(session, measured, measured.moving);
-  const { movement, closed, expired } = move(comparable(session, moment), moment, settings, minBodyReturn(session));
+  const sample = movementSampleOf(session, measured, measured.moving);
+  const { movement, closed, expired } = move(comparable(session, sample), sample, settings, minBodyReturn(session));
   const moved = { ...session, movement };
   if (expired?.isSettled) {
     const answer = { code: 'too_slow', endMs: measured.t } as const;

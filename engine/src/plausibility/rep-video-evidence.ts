@@ -168,7 +168,7 @@ const isRefuted = ({ agreeing, disagreeing }: Tally): boolean => disagreeing > a
 export const isContradicted = ({ bottoms, tops }: RepEvidence): boolean => isRefuted(bottoms) || isRefuted(tops);
 
 /** Returns true if at least one sample of the rep could be compared with the track. */
-export const isLookedAt = ({ bottoms, tops }: RepEvidence): boolean =>
+export const hasComparedSamples = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.agreeing + bottoms.disagreeing + tops.agreeing + tops.disagreeing > 0;
 
 /**

@@ -34,12 +34,12 @@ const MILLIS_PER_MINUTE = 60_000;
 
 const between = (from: Millis, to: Millis, random: Random): Millis => from + (to - from) * random();
 
-const bottomMoment = ({ startMs, bottomMs, endMs }: TimedRep, random: Random): Millis => {
+const bottomTime = ({ startMs, bottomMs, endMs }: TimedRep, random: Random): Millis => {
   const bottom = bottomMs ?? (startMs + endMs) / 2;
   return between(bottom - BOTTOM_SHARE * (bottom - startMs), bottom + BOTTOM_SHARE * (endMs - bottom), random);
 };
 
-const topMoment = ({ startMs, endMs }: TimedRep, random: Random): Millis => {
+const topTime = ({ startMs, endMs }: TimedRep, random: Random): Millis => {
   const width = TOP_SHARE * (endMs - startMs);
   return random() < 0.5 ? between(startMs, startMs + width, random) : between(endMs - width, endMs, random);
 };
@@ -51,14 +51,14 @@ const shuffled = <T>(all: readonly T[], random: Random): readonly T[] =>
     .map(({ one }) => one);
 
 /** Returns a random time in each of `count` equal parts of the set, including rests. */
-const spreadMoments = (reps: readonly TimedRep[], count: number, random: Random): readonly Millis[] => {
+const spreadTimes = (reps: readonly TimedRep[], count: number, random: Random): readonly Millis[] => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   const step = (to - from) / Math.max(1, count);
   return Array.from({ length: Math.max(0, count) }, (_none, at) => from + (at + random()) * step);
 };
 
 const onePerRep = (reps: readonly TimedRep[], random: Random): readonly Millis[] =>
-  reps.map((rep) => (random() < TOPS_ALONE ? topMoment(rep, random) : bottomMoment(rep, random)));
+  reps.map((rep) => (random() < TOPS_ALONE ? topTime(rep, random) : bottomTime(rep, random)));
 
 const samplesFor = (reps: readonly TimedRep[], { perMinute, least }: SampleBudget): number => {
   const lastsMs = (reps.at(-1)?.endMs ?? 0) - (reps[0]?.startMs ?? 0);
@@ -78,13 +78,13 @@ export const chooseSampleTimes = (
   const most = samplesFor(reps, budget);
   const spare = most - reps.length;
   const isTight = spare < reps.length / 2;
-  const first = isTight ? onePerRep(reps, random) : reps.map((rep) => bottomMoment(rep, random));
+  const first = isTight ? onePerRep(reps, random) : reps.map((rep) => bottomTime(rep, random));
   const tops = isTight
     ? []
     : shuffled(reps, random)
         .slice(0, spare)
-        .map((rep) => topMoment(rep, random));
-  const spread = spreadMoments(reps, most - first.length - tops.length, random);
+        .map((rep) => topTime(rep, random));
+  const spread = spreadTimes(reps, most - first.length - tops.length, random);
   return [...first, ...tops, ...spread].toSorted((a, b) => a - b);
 };
 
@@ -95,9 +95,7 @@ export const chooseSampleTimes = (
 export const chooseRecheckTimes = (reps: readonly TimedRep[], perRep: number, random: Random): readonly Millis[] =>
   reps
     .flatMap((rep) =>
-      Array.from({ length: perRep }, (_none, at) =>
-        at % 3 === 2 ? topMoment(rep, random) : bottomMoment(rep, random),
-      ),
+      Array.from({ length: perRep }, (_none, at) => (at % 3 === 2 ? topTime(rep, random) : bottomTime(rep, random))),
     )
     .toSorted((a, b) => a - b);
 

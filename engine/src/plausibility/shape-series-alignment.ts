@@ -45,7 +45,7 @@ export interface PossibleCopy {
  * Pair of similar shapes from which an alignment starts: a step of the copy, and a fine step of the
  * original.
  */
-export interface Moments {
+export interface AnchorPair {
   readonly step: number;
   readonly fine: number;
 }
@@ -55,11 +55,11 @@ export interface Moments {
  * the pair `anchor` is aligned. A row is `stride` steps of the copy, a position `stride` fine steps
  * of the original.
  */
-const reachableBand = ({ part, within }: PossibleCopy, moment: Moments, stride: number, row: number): StepRange => {
-  const ahead = part.from + row * stride - moment.step;
+const reachableBand = ({ part, within }: PossibleCopy, anchor: AnchorPair, stride: number, row: number): StepRange => {
+  const ahead = part.from + row * stride - anchor.step;
   const [least, most] = ahead < 0 ? [FASTEST, SLOWEST] : [SLOWEST, FASTEST];
-  const from = Math.max(within.from, moment.fine + ahead * least - SLACK);
-  const to = Math.min(within.to - 1, moment.fine + ahead * most + SLACK);
+  const from = Math.max(within.from, anchor.fine + ahead * least - SLACK);
+  const to = Math.min(within.to - 1, anchor.fine + ahead * most + SLACK);
   return { from: Math.ceil(from / stride), to: Math.floor(to / stride) + 1 };
 };
 
@@ -339,14 +339,14 @@ export const repDifference = (
 export const quickAligner = (
   possible: PossibleCopy,
   lags: readonly number[],
-): ((moment: Moments) => Alignment | null) => {
+): ((anchor: AnchorPair) => Alignment | null) => {
   const { part } = possible;
   const rows = Math.ceil((part.to - part.from) / QUICK);
   const found: WarpPath[] = [];
   const distances = sharedDistances(possible, QUICK);
-  return (moment) => {
+  return (anchor) => {
     const bands: StepRange[] = [];
-    for (let row = 0; row < rows; row += 1) bands.push(reachableBand(possible, moment, QUICK, row));
+    for (let row = 0; row < rows; row += 1) bands.push(reachableBand(possible, anchor, QUICK, row));
     const path = warp(bands, widthOf(bands), QUICK, distances);
     if (!path || found.some((other) => other.every((step, row) => step === path[row]))) return null;
     found.push(path);

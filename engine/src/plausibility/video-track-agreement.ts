@@ -11,7 +11,7 @@ import { near, SEEN, seenBody } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
+import { isContradicted, hasComparedSamples, repEvidence } from './rep-video-evidence.ts';
 import type { RepEvidence } from './rep-video-evidence.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
@@ -72,34 +72,36 @@ interface Gap {
 const isSeen = (p: readonly number[], ids: readonly number[]): boolean =>
   ids.every((id) => visibilityOf(p, id) >= SEEN);
 
-const placesApart = (body: SeenBody, seen: readonly number[], said: readonly number[]): number => {
-  const joints = MAIN_JOINTS.map((name) => near(body, name)).filter((id) => isSeen(said, [id]));
+const positionDifference = (body: SeenBody, seen: readonly number[], tracked: readonly number[]): number => {
+  const joints = MAIN_JOINTS.map((name) => near(body, name)).filter((id) => isSeen(tracked, [id]));
   const apart = joints.map((id) => {
-    const dx = xOf(seen, id, body.aspect) - xOf(said, id, body.aspect);
-    const dy = yOf(seen, id) - yOf(said, id);
+    const dx = xOf(seen, id, body.aspect) - xOf(tracked, id, body.aspect);
+    const dy = yOf(seen, id) - yOf(tracked, id);
     return Math.sqrt(dx * dx + dy * dy) / body.torso;
   });
   return median(apart) ?? 0;
 };
 
-const anglesApart = (body: SeenBody, seen: readonly number[], said: readonly number[]): number => {
+const angleDifference = (body: SeenBody, seen: readonly number[], tracked: readonly number[]): number => {
   let most = 0;
   for (const names of ANGLES) {
     const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
     // A joint that is not clearly visible in both is compared only by position, not by angle.
-    if (!isSeen(said, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
+    if (!isSeen(tracked, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
     // Skips the angle of a limb that points at the camera.
-    if (distanceBetween(said, vertex, to, body.aspect) < 0.25 * body.torso) continue;
-    const [one, other] = [seen, said].map((p) => angleAt(p, from, vertex, to, body.aspect));
+    if (distanceBetween(tracked, vertex, to, body.aspect) < 0.25 * body.torso) continue;
+    const [one, other] = [seen, tracked].map((p) => angleAt(p, from, vertex, to, body.aspect));
     if (one !== undefined && other !== undefined) most = Math.max(most, Math.abs(one - other));
   }
   return most;
 };
 
-const gapsAt = (body: SeenBody, watched: readonly SeenFrame[], offsetMs: Millis): readonly Gap[] =>
-  watched.flatMap(({ t, p }) => {
-    const said = nearestFrame(body.frames, t - offsetMs);
-    return said ? [{ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) }] : [];
+const differencesAt = (body: SeenBody, samples: readonly SeenFrame[], offsetMs: Millis): readonly Gap[] =>
+  samples.flatMap(({ t, p }) => {
+    const tracked = nearestFrame(body.frames, t - offsetMs);
+    return tracked
+      ? [{ torsos: positionDifference(body, p, tracked.p), degrees: angleDifference(body, p, tracked.p) }]
+      : [];
   });
 
 type Names = (typeof ANGLES)[number];
@@ -124,14 +126,14 @@ const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: N
  * one position has a small share.
  */
 const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs }: Stretch): number => {
-  const said = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
+  const tracked = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
   const shown = seen.map(({ p }) => p);
   const ranges = ANGLES.flatMap((names) => {
-    const [there, here] = [rangeOf(body, said, names), rangeOf(body, shown, names)];
-    return there === null || here === null ? [] : [{ there, here }];
+    const [inTrack, inVideo] = [rangeOf(body, tracked, names), rangeOf(body, shown, names)];
+    return inTrack === null || inVideo === null ? [] : [{ inTrack, inVideo }];
   });
-  const widest = ranges.toSorted((one, other) => other.there - one.there)[0];
-  return widest && widest.there >= MIN_WAY ? widest.here / widest.there : 1;
+  const widest = ranges.toSorted((one, other) => other.inTrack - one.inTrack)[0];
+  return widest && widest.inTrack >= MIN_WAY ? widest.inVideo / widest.inTrack : 1;
 };
 
 const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;
@@ -141,8 +143,11 @@ const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.tor
  * then.
  */
 const agreesWithTrack = (body: SeenBody, { t, p }: SeenFrame): boolean | undefined => {
-  const said = nearestFrame(body.frames, t);
-  return said && isAgreeing({ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) });
+  const tracked = nearestFrame(body.frames, t);
+  return (
+    tracked &&
+    isAgreeing({ torsos: positionDifference(body, p, tracked.p), degrees: angleDifference(body, p, tracked.p) })
+  );
 };
 
 const summed = (gaps: readonly Gap[], offsetMs: Millis): Omit<Agreement, 'range'> => ({
@@ -157,7 +162,7 @@ const mean = (gaps: readonly Gap[]): number =>
   gaps.reduce((sum, { torsos, degrees }) => sum + torsos / AGREEING.torsos + degrees / AGREEING.degrees, 0) /
   gaps.length;
 
-interface Placed {
+interface OffsetFit {
   readonly gaps: readonly Gap[];
   readonly offsetMs: Millis;
   readonly gap: number;
@@ -167,10 +172,10 @@ interface Placed {
  * Finds the clock offset between video and track with the best agreement; null if at every offset
  * too few video frames lie within the track.
  */
-const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null => {
-  let best: Placed | null = null;
+const bestOffset = (body: SeenBody, seen: readonly SeenFrame[]): OffsetFit | null => {
+  let best: OffsetFit | null = null;
   for (let offsetMs = -MAX_OFFSET_MS; offsetMs <= MAX_OFFSET_MS; offsetMs += OFFSET_STEP_MS) {
-    const gaps = gapsAt(body, seen, offsetMs);
+    const gaps = differencesAt(body, seen, offsetMs);
     // Skips offsets at which less than 60 % of the frames overlap: so few could match by chance.
     if (gaps.length === 0 || gaps.length < 0.6 * seen.length) continue;
     const gap = mean(gaps);
@@ -179,17 +184,17 @@ const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null =>
   return best;
 };
 
-const seenIn = (watched: readonly Frame[]): readonly SeenFrame[] =>
-  watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
+const seenIn = (samples: readonly Frame[]): readonly SeenFrame[] =>
+  samples.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
 
 /**
- * Compares poses detected in the video (`watched`, with times from the video's start) with the
+ * Compares poses detected in the video (`samples`, with times from the video's start) with the
  * track. `span`: the track's time from the first rep to the last. Null if no frames can be
  * compared.
  */
-export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
-  const seen = seenIn(watched);
-  const best = bestPlace(body, seen);
+export const agreementOf = (body: SeenBody, samples: readonly Frame[], span: Stretch): Agreement | null => {
+  const seen = seenIn(samples);
+  const best = bestOffset(body, seen);
   return best && { ...summed(best.gaps, best.offsetMs), range: rangeShare(body, seen, span) };
 };
 
@@ -200,12 +205,12 @@ const MIN_HALF = 10;
  * with too few samples. Returns 0 if one offset fits both halves about as well, because quick reps
  * also match when shifted by a rep.
  */
-export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | null => {
-  const seen = seenIn(watched);
+export const clockDrift = (body: SeenBody, samples: readonly Frame[]): Millis | null => {
+  const seen = seenIn(samples);
   const middle = Math.floor(seen.length / 2);
   if (middle < MIN_HALF) return null;
-  const whole = bestPlace(body, seen);
-  const [first, second] = [seen.slice(0, middle), seen.slice(middle)].map((half) => bestPlace(body, half));
+  const whole = bestOffset(body, seen);
+  const [first, second] = [seen.slice(0, middle), seen.slice(middle)].map((half) => bestOffset(body, half));
   if (!whole || !first || !second) return null;
   return (first.gap + second.gap) / 2 < DRIFT_GAIN * whole.gap ? second.offsetMs - first.offsetMs : 0;
 };
@@ -221,7 +226,7 @@ const MIN_AGREEING = 0.6;
  * few frames.
  */
 const MAX_CONTRADICTED = 0.1;
-const MIN_LOOKED_AT = 0.5;
+const MIN_COMPARED = 0.5;
 const MAX_SAMPLES = 600;
 
 const lastsMs = ({ frames }: Track): Millis => (frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0);
@@ -257,8 +262,8 @@ export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRe
   if (!agreement || agreement.agreeing < MIN_AGREEING * agreement.compared) return false;
   const evidence = repEvidence(body, earlier.frames, reps, agreement.offsetMs);
   const contradicted = evidence.filter(isContradicted).length;
-  const lookedAt = evidence.filter(isLookedAt).length;
-  return contradicted <= MAX_CONTRADICTED * evidence.length && lookedAt >= MIN_LOOKED_AT * evidence.length;
+  const compared = evidence.filter(hasComparedSamples).length;
+  return contradicted <= MAX_CONTRADICTED * evidence.length && compared >= MIN_COMPARED * evidence.length;
 };
 
 /**

@@ -14,7 +14,7 @@ import type { Alignment } from './alignment-failures.ts';
 import type { PhaseEntry, Progress } from './phase-detection.ts';
 import type { RepFault, FaultCode } from './rep-result.ts';
 import { plainFault, alignmentFault } from './rep-verdict-and-form-score.ts';
-import type { RepMoments } from './rep-verdict-and-form-score.ts';
+import type { RepMeasurements } from './rep-verdict-and-form-score.ts';
 
 /**
  * Phases of a valid rep in order, from specification S2, section 4, "Valid rep". The patterns below
@@ -122,7 +122,7 @@ export const sustainedFault = (
 const leftStartMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history) + 1]?.t ?? cycleFromMs(history);
 
-const momentsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): RepMoments => {
+const measurementsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): RepMeasurements => {
   const { min, max } = cycle.spans[plan.moving] ?? { min: 0, max: 0 };
   const [bottom, top] = plan.direction === 1 ? [min, max] : [max, min];
   const bottomMs = cycle.bottomMs !== null && cycle.bottomMs > startMs ? cycle.bottomMs : null;
@@ -143,7 +143,7 @@ const watchCycle = (session: Session, { t, angles }: Measured): Session => {
 };
 
 const counted = (session: Session, t: Millis, startMs: Millis, fault: RepFault | null): Session => ({
-  ...countRep(session, t, momentsOf(session, startMs, t), fault),
+  ...countRep(session, t, measurementsOf(session, startMs, t), fault),
   cycle: { spans: [], bottomMs: null, depth: null },
 });
 

@@ -178,28 +178,28 @@ export const anglesById = (spans: Spans, plan: Plan): Readonly<Record<string, An
   return named;
 };
 
-export interface RepMoments {
+export interface RepMeasurements {
   readonly startMs: Millis;
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly spans: Spans;
-  /** Moving angle in degrees at the top of the rep, without the sign flip of `Moment.value`. */
+  /** Moving angle in degrees at the top of the rep. Never negative, unlike `MovementSample.value`. */
   readonly top: number;
-  /** Moving angle in degrees at the bottom, without the sign flip. */
+  /** Moving angle in degrees at the bottom of the rep. Never negative. */
   readonly bottom: number;
-  /** Moving angle in degrees at the end of the rep, without the sign flip. */
+  /** Moving angle in degrees at the end of the rep. Never negative. */
   readonly lockout: number;
   readonly straightness: Share;
 }
 
 export const makeRep = (
   number: number,
-  moments: RepMoments,
+  measurements: RepMeasurements,
   fault: RepFault | null,
   alignment: Alignment,
   plan: Plan,
 ): Rep => {
-  const { startMs, bottomMs, endMs, spans, top, bottom, lockout } = moments;
+  const { startMs, bottomMs, endMs, spans, top, bottom, lockout } = measurements;
   const turnMs = bottomMs ?? endMs;
   const failures = alignment.failures.filter(({ t }) => t >= startMs && t <= endMs).length;
   const { direction, ranges, moving } = plan;
@@ -221,7 +221,7 @@ export const makeRep = (
       end,
       direction,
       failures,
-      straightness: moments.straightness,
+      straightness: measurements.straightness,
       downMs,
       upMs,
     }),

@@ -50,8 +50,8 @@ export interface Proposal {
  * an alignment.
  */
 const betweenPictures = ({ frames, of }: Curves, id: string, times: PhaseTimes) => {
-  const moments = PHASES.map((phase) => times[phase]);
-  const [from, to] = [Math.min(...moments), Math.max(...moments)];
+  const chosen = PHASES.map((phase) => times[phase]);
+  const [from, to] = [Math.min(...chosen), Math.max(...chosen)];
   const curve = of.get(id) ?? [];
   return curve.filter((_, index) => isBetween(frames[index]?.t ?? -1, from, to));
 };
