@@ -6,7 +6,7 @@
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
 import { repMsOf, QUICK_REP_MS } from './copied-reps.ts';
-import type { OpenPrint } from './copied-reps.ts';
+import type { DecodedFingerprint } from './copied-reps.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
@@ -282,7 +282,7 @@ const TWO_KINDS = 0.07;
  */
 type Differences = readonly (readonly number[])[];
 
-const differencesOf = (print: OpenPrint, reps: readonly StepRange[]): Differences => {
+const differencesOf = (print: DecodedFingerprint, reps: readonly StepRange[]): Differences => {
   const rows = reps.map(() => reps.map(() => Infinity));
   for (const [index, one] of reps.entries()) {
     for (const [before, other] of reps.slice(0, index).entries()) {
@@ -347,7 +347,7 @@ const nearestPair = (differences: Differences, count: number): readonly [number,
  * reps differ as much as honest reps. Undefined for quick reps, for fewer than eight reps, or if
  * two kinds of reps alternate.
  */
-export const recurrenceOf = (print: OpenPrint): Recurrence | undefined => {
+export const recurrenceOf = (print: DecodedFingerprint): Recurrence | undefined => {
   const from = Math.max(0, Math.floor((print.reps.length - MAX_REPS) / 2));
   const reps = print.reps.slice(from, from + MAX_REPS).map(({ start, end }) => ({ from: start, to: end }));
   const longest = Math.min(RECURRING.to, Math.floor(reps.length / RECURRING.minTimes));

@@ -4,7 +4,7 @@
  * that share hashes need a comparison. The hashes survive noise, mirroring and cut ends.
  */
 import type { Millis } from '../units.ts';
-import { poseAt, shapeValuesOf, turned } from './copied-reps.ts';
+import { poseAt, shapeValuesOf, withSidesSwapped } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { product, SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
@@ -104,7 +104,7 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
  * far side swapped, because a set that was joined from several may show both sides.
  */
 export const shapeQuery = (print: ShapePrint, words: readonly number[]): readonly number[] => [
-  ...new Set([...words, ...shapeWords(turned(print))]),
+  ...new Set([...words, ...shapeWords(withSidesSwapped(print))]),
 ];
 
 const PAUSES = 3;
