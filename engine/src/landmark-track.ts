@@ -17,8 +17,8 @@ export const MAX_TRACK_MS = 20 * 60 * MILLIS_PER_SECOND;
 const MAX_FIRST_MS = 60 * MILLIS_PER_SECOND;
 export const MAX_FRAMES_PER_SECOND = 60;
 /**
- * Minimum frame rate for ranking. Below 10 frames per second some fast reps were lost in tests,
- * below 8 most.
+ * Minimum number of frames per second for ranking. Below 10, some fast reps were lost in tests;
+ * below 8, most.
  */
 export const MIN_FRAMES_PER_SECOND = 12;
 export const TRACK_MODELS = ['lite', 'full', 'heavy'] as const;

@@ -2,7 +2,7 @@
  * Number types named by their unit, conversion factors, and small functions for numbers and ranges.
  */
 
-/** Duration, or time since the first frame, in whole milliseconds. */
+/** Duration, or time since a track's first frame, in whole milliseconds. */
 export type Millis = number;
 /** Angle in degrees, from 0 to 180. */
 export type Degrees = number;

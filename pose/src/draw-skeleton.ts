@@ -1,4 +1,4 @@
-/** Draws a pose over its image, on any 2D drawing context: in the browser or in Node. */
+/** Draws a pose over its image, on any 2D drawing context, in the browser or in Node. */
 import type { Frame } from '@reptemple/engine/landmark-track';
 import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmarks';
 

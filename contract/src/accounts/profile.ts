@@ -1,6 +1,6 @@
 /**
- * The caller's account and fitness profile: fields, limits, and endpoints to read, change, export
- * and delete them (specification S1, sections 2, 3 and 5).
+ * Endpoints to read, change, export and delete the caller's account and fitness profile, and the
+ * profile's fields and limits (specification S1, sections 2, 3 and 5).
  */
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';

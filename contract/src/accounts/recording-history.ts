@@ -1,6 +1,6 @@
 /**
- * The caller's recordings across all challenges: list, personal records, streaks and calendar
- * (specification S2, section 5).
+ * Endpoints for the caller's recordings across all challenges: list, personal records, streaks and
+ * calendar (specification S2, section 5).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';

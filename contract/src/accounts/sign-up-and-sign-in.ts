@@ -33,7 +33,7 @@ export const AuthRefusal = z.object({
   message: z.string(),
   /** The message as template and parameters, for translation; absent if it has no parameters. */
   worded: MessageWithParams.optional(),
-  /** Set with `weak_password`: the rules that the password breaks. */
+  /** Rules that the password breaks; only with the code `weak_password`. */
   reasons: z.array(z.enum(['length', 'common', 'personal'])).optional(),
 });
 export type AuthRefusal = z.output<typeof AuthRefusal>;
@@ -300,7 +300,7 @@ export const CaptchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.int(),
-    /** Expiry as Unix time in seconds. */
+    /** Time in seconds (Unix time) at which the captcha expires. */
     expiresAt: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string(),

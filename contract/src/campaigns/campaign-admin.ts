@@ -1,6 +1,6 @@
 /**
- * Admin endpoints for campaigns: list, edit, publish, duplicate, delete. Fields: campaign-form.ts,
- * campaign-blocks.ts.
+ * Endpoints for admins of campaigns: list, edit, publish, duplicate, delete. Fields:
+ * campaign-form.ts, campaign-blocks.ts.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

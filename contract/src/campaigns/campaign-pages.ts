@@ -74,7 +74,7 @@ export const GetCampaign = endpoint({
  * can win.
  */
 const Winner = z.object({
-  /** The winner after two reviewers confirmed the result; null until then. */
+  /** Winner after two reviewers confirmed the result; null until then. */
   leader: Leader.nullable(),
   /** True if a result has the winning rank, but its review is not finished yet. */
   isAwaited: z.boolean(),
@@ -143,7 +143,10 @@ export const GetMyCampaignProgress = endpoint({
         longestStreak: z.int(),
         today: Day,
         todayReps: z.int(),
-        /** At most the last 400 days, ascending; days without a recording are omitted. */
+        /**
+         * Activity per day, ascending, of at most the last 400 days. Days without a recording are
+         * omitted.
+         */
         calendar: z.array(z.object({ day: Day, sessions: z.int(), validReps: z.int(), isLogged: z.boolean() })),
       })
       .nullable(),

@@ -148,7 +148,10 @@ export const UpdateAdminChallenge = endpoint({
   access: 'admin',
   params: Params,
   body: AdminChallengeForm.safeExtend({
-    /** `updatedAt` of the version that was edited (optimistic locking). */
+    /**
+     * Value of `updatedAt` in the version that was edited (optimistic locking). If another version
+     * is stored, the reply is the error `conflict`.
+     */
     expectedUpdatedAt: z.iso.datetime({ offset: true }),
   }),
   output: One,

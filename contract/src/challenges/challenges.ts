@@ -32,7 +32,10 @@ export const CHALLENGE_CLOSED = {
   upcoming: 'This challenge has not started yet.',
   ended: 'This challenge has ended.',
 } as const;
-/** Message for an admin who cannot compete for prizes after changing the challenge's rules. */
+/**
+ * Message for admins who may not compete in a challenge with prizes, because they changed its
+ * rules.
+ */
 export const SET_ITS_RULES =
   'You can’t compete in this challenge because you changed its rules after the first recording and it has prizes.';
 export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";

@@ -42,7 +42,7 @@ const RepsToNext = z.int().nullable();
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
 export const LeaderboardRow = z.object({
-  /** Rank of the result; null while results are hidden, and for 0 valid reps. */
+  /** Rank of the result; null while results are hidden, and for a result of 0 valid reps. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
@@ -176,7 +176,7 @@ export const GetCalendar = endpoint({
   output: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    /** One entry per day, ascending; days without a recording are omitted. */
+    /** The caller's activity per day, ascending. Days without a recording are omitted. */
     days: z.array(z.object({ day: z.iso.date(), recordings: z.int(), validReps: z.int() })),
   }),
   errors: ['not_found'],

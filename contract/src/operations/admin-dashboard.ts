@@ -46,7 +46,7 @@ export const GetDashboard = endpoint({
       newChallenges: z.int(),
       recordings: z.int(),
       newRecordings: z.int(),
-      /** Number of recordings from 60 to 30 days ago, for the trend. */
+      /** Number of recordings made 60 to 30 days ago, with which the last 30 days are compared. */
       earlierRecordings: z.int(),
       users: z.int(),
       waitlist: z.int(),

@@ -63,8 +63,9 @@ export const GetAnalytics = endpoint({
       topScore: z.int(),
     }),
     /**
-     * Number of attempts on each day in the challenge's time zone, including days with 0. From the
-     * start date (or first attempt) to today (or the end date). Empty without attempts.
+     * Number of attempts on each day in the challenge's time zone, including days without attempts:
+     * from the start date (or first attempt) to today (or the end date). Empty if there are none at
+     * all.
      */
     attemptsPerDay: z.array(z.object({ day: z.iso.date(), attempts: z.int() })).max(CHART_DAYS),
   }),

@@ -1,7 +1,7 @@
 /**
- * Upload of pictures (avatars, and the logo, hero and prizes of a campaign): limits, crop and file
- * sizes. The server decodes each upload, crops it, and stores new WebP files without metadata
- * (docs/decisions/0004).
+ * Endpoints to upload pictures (avatars, and the logo, hero and prizes of a campaign), with their
+ * limits, crop and file sizes. The server decodes each upload, crops it, and stores new WebP files
+ * without metadata (docs/decisions/0004).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

@@ -1,6 +1,6 @@
 /**
- * Corrections of a result, by hand or by re-analysing the video, and their review by admins
- * (specification S2, sections 2, 5 and 6).
+ * Endpoints to correct a result, by hand or by re-analysing the video, and for admins to review
+ * corrections (specification S2, sections 2, 5 and 6).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';

@@ -104,7 +104,7 @@ export const ListReviews = endpoint({
   }),
   output: z.object({
     recordings: z.array(ReviewRow),
-    /** True if a prize rank needs two reviewers, but there are fewer admins. */
+    /** True if a prize rank needs two reviewers, but there are too few admins. */
     lacksReviewers: z.boolean(),
     ...PAGE,
   }),

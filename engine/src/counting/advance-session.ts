@@ -238,7 +238,7 @@ export interface LiveResult {
   /** Progress of the current rep: 0 at the start, 0.5 at the bottom, towards 1 on the way back. */
   readonly cycleProgress: Share;
   readonly completedReps: readonly Rep[];
-  /** Phases entered, and the markers READY and STOP, of the last 10 s. */
+  /** Entries of the last 10 s: phases that were entered, and the markers READY and STOP. */
   readonly timeline: readonly TimelineEntry[];
   readonly phaseHistory: readonly PhaseEntry[];
   /** True if the latest rep was invalid. `lastInvalidReason` holds the reason. */

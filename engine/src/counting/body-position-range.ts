@@ -34,9 +34,9 @@ export interface BodyAt {
   readonly bothStillX: number;
   readonly bothStillY: number;
   readonly bothMovedY: number;
-  /** Distance between the left and the right still joint. */
+  /** Distance between the left and the right joint that must not move. */
   readonly spread: number;
-  /** Difference in vertical extent between the left and the right shin. */
+  /** Difference between the vertical extents of the left and the right shin. */
   readonly shinDifference: number;
   readonly stance: number;
   /**
@@ -155,7 +155,10 @@ const pairOf = (name: SideViewName): Pair => ({
 const ANKLE = pairOf('ankle');
 const KNEE = pairOf('knee');
 
-/** Returns the positions of the body in one frame; null if the exercise has no travel settings. */
+/**
+ * Returns the positions of the body in one frame; null if the exercise has no limits of the body's
+ * movement (`travel`).
+ */
 export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelEnds | null): BodyAt | null => {
   if (!travel) return null;
   const { moving, support } = travel;

@@ -101,7 +101,10 @@ export interface Alternating {
    * first.
    */
   readonly startMs: Millis | null;
-  /** Time of the first frame of the current stay in either posture; null between the postures. */
+  /**
+   * Time since which the body has been in either posture without interruption; null between the
+   * postures.
+   */
   readonly sinceMs: Millis | null;
   /** Time of the first frame in the other posture; null until that was held for `holdMs`. */
   readonly turnedMs: Millis | null;
@@ -218,7 +221,10 @@ export interface Session {
   readonly marks: readonly TimelineEntry[];
 }
 
-/** Returns the session before the first frame. `image`: size of the analysed image in pixels. */
+/**
+ * Returns the session before the first frame. `image`: size in pixels of the images in which poses
+ * are detected.
+ */
 export const startSession = (definition: ExerciseDefinition, image: ImageSize): Session => ({
   definition,
   plan: makePlan(definition),

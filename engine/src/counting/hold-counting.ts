@@ -155,8 +155,8 @@ const meanHeight = (mean: number | null, { body }: Measured, elapsedMs: Millis):
 };
 
 /**
- * Returns the hold after one more frame in position, and the second that this frame completes, or
- * null.
+ * Returns the hold after one more frame in position, and the second that this frame completes; null
+ * if it completes none.
  */
 const extended = (
   current: Holding,

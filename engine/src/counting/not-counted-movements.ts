@@ -11,7 +11,7 @@ import type { Attempt, Seen } from './attempt-segmentation.ts';
 import { isStale } from './counting-state.ts';
 import type { Session } from './counting-state.ts';
 
-/** Codes of the reasons why a movement does not count. Stored with results. */
+/** Codes of the reasons why a movement does not count. They are stored with results. */
 export const NOT_COUNTED_CODES = [
   'too_few_frames',
   'person_lost',
@@ -111,7 +111,7 @@ const numberIn = (data: EngineEvent['data'], key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Returns the uncounted movements among the events of a frame or of a whole track. */
+/** Returns the movements that were not counted, from the events of a frame or of a whole track. */
 export const notCountedIn = (events: readonly EngineEvent[]): readonly NotCounted[] =>
   events.flatMap(({ event, data }) => {
     const code = NOT_COUNTED_CODES.find((known) => known === data['code']);

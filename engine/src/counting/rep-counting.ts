@@ -72,8 +72,9 @@ export const countRep = (
 };
 
 /**
- * Returns the travel settings for this attempt. An attempt that goes only half as deep as a rep
- * needs to move the body only half as far (docs/decisions/0127). Null if the definition has none.
+ * Returns the limits of the body's movement (`travel`) for this attempt; null if the definition has
+ * none. An attempt that goes only half as deep as a rep needs to move the body only half as far
+ * (docs/decisions/0127).
  */
 const travelFor = (
   attempt: Attempt | null,
@@ -87,7 +88,7 @@ const travelFor = (
   return { ...travel, minimum: share * travel.minimum };
 };
 
-/** Returns the reason if the movement is no attempt at this exercise; otherwise null. */
+/** Returns the reason why a movement is no attempt at this exercise; null if it is one. */
 const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session): NotCountedCode | null => {
   if (!attempt.isSettled) return 'just_arrived';
   if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
@@ -98,8 +99,8 @@ const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session)
 };
 
 /**
- * Returns true if the person left the start position too early (50 ms or more before the required
- * hold was over) and the attempt began with that.
+ * Returns true if this attempt began with leaving the start position too early: 50 ms or more
+ * before the required hold was over.
  */
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
 

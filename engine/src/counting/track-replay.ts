@@ -24,7 +24,7 @@ const MILLIS_PER_MINUTE = 60_000;
 
 export interface FatiguePoint {
   readonly number: number;
-  /** Duration of the way down plus the way up. */
+  /** Duration of the way down plus the way up, in ms. */
   readonly durationMs: Millis;
   readonly rangeOfMotion: Degrees;
   readonly formScore: number;
@@ -93,7 +93,7 @@ export interface Replay {
   readonly durationMs: Millis;
   readonly frames: number;
   readonly framesWithPose: number;
-  /** Mean frames per second; 0 for fewer than two frames. */
+  /** Mean number of frames per second; 0 for fewer than two frames. */
   readonly framesPerSecond: number;
   /**
    * True if the frame rate is high enough to capture fast reps. A result with a lower rate should
@@ -101,7 +101,7 @@ export interface Replay {
    */
   readonly isRankable: boolean;
   readonly lockedSide: Side | null;
-  /** Direction from which the body was seen in posture; null if it never was in posture. */
+  /** View of the camera while the person was in posture; null if they never were. */
   readonly seenView: SeenView | null;
   readonly validReps: number;
   readonly invalidReps: number;

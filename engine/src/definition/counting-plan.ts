@@ -42,7 +42,9 @@ export interface Plan {
   readonly ranges: Readonly<Record<Phase, PlannedRanges>>;
   /** Index of the angle by which reps are counted: its turning points delimit attempts. */
   readonly moving: number;
-  /** 1 if the moving angle is larger at the start than at the end, otherwise -1. */
+  /**
+   * Direction of the moving angle: 1 if it is larger at the start than at the end, otherwise -1.
+   */
   readonly direction: 1 | -1;
   /**
    * Ids of the landmarks whose visibility decides which side is near. Limbs only, because the pose
@@ -64,7 +66,7 @@ const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean):
   return name === undefined ? id : landmarkOnSide(name, side);
 };
 
-/** Returns the landmark ids of an angle for each side of the body. */
+/** Returns the landmark ids of an angle, for each side of the body that may be near. */
 export const anglesOnSides = (
   { landmarks: [a, vertex, c] }: AngleDefinition,
   cameraPosition: CameraPosition,

@@ -30,7 +30,10 @@ export interface AngleDefinition {
   readonly exerciseStop: boolean;
 }
 
-/** A landmark id (0 to 32), a full name (`left_elbow`) or a side-view name (`elbow`). */
+/**
+ * Reference to a landmark: an id (0 to 32), a full name (`left_elbow`) or a side-view name
+ * (`elbow`).
+ */
 export type LandmarkReference = number | string;
 
 export interface PhaseDefinition {
@@ -49,7 +52,10 @@ export const DEFAULT_TIMING: Timing = { minPhaseHoldTime: 0, transitionDebounce:
 
 export const MAX_TIMING_MS: Millis = 600_000;
 
-/** Maximum number of angles: more than any exercise needs, few enough to measure in every frame. */
+/**
+ * Maximum number of angles in a definition: more than any exercise needs, few enough to measure in
+ * every frame.
+ */
 export const MAX_ANGLES = 32;
 
 export interface ExerciseDefinition {
@@ -84,7 +90,7 @@ export const countUnitOf = (definition: object): CountUnit => {
 };
 
 export interface Fault {
-  /** Path of the field, for example `angles[1].landmarks`. */
+  /** Path of the invalid field, for example `angles[1].landmarks`. */
   readonly field: string;
   readonly message: string;
 }

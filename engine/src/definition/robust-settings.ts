@@ -57,8 +57,8 @@ export interface AttemptSettings {
 }
 
 /**
- * Settings of alignment failures. An alignment that is out of range for less than `holdMs` does not
- * count: it is an error of the pose model.
+ * Settings of alignment failures. An alignment that is out of range for less than `holdMs` is
+ * treated as an error of the pose model and does not count.
  */
 export interface AlignmentSettings {
   readonly holdMs: Millis;
@@ -138,11 +138,13 @@ export interface TravelSettings extends TravelEnds {
   /** Minimum change, within an attempt, of the height difference between the two joints. */
   readonly minimum: number;
   /**
-   * Height difference that the two joints must reach: positive if the moving joint is above its
-   * support, negative if it hangs below.
+   * Minimum height difference that the two joints must reach in a rep: positive if the moving joint
+   * is above its support, negative if it hangs below.
    */
   readonly reach: number;
-  /** Maximum plausible height difference. A half-visible body gives larger values. */
+  /**
+   * Maximum plausible height difference of the two joints. A half-visible body gives larger values.
+   */
   readonly reachMost: number;
   readonly stillWithin: number;
   /**
@@ -156,8 +158,8 @@ export interface TravelSettings extends TravelEnds {
    */
   readonly spreadWithin: number;
   /**
-   * Minimum mean visibility of the better-seen still joint. The model guesses feet outside the
-   * picture, and a dip then looks like a squat.
+   * Minimum mean visibility of the still joint on the side that is more visible. The model guesses
+   * feet outside the picture, and a dip then looks like a squat.
    */
   readonly stillSeen: Share;
 }
@@ -173,7 +175,10 @@ export interface ExtensionSettings {
   readonly sideSpread: number;
   /** Shoulder width from which only the height counts. */
   readonly frontSpread: number;
-  /** Minimum visibility of both ends of the limb for the height to replace an unseen joint. */
+  /**
+   * Minimum visibility of both ends of the limb at which its height replaces the angle of a joint
+   * that is not visible.
+   */
   readonly minVisibility: Share;
 }
 
@@ -182,16 +187,19 @@ export interface ExtensionSettings {
  * length. Checked in side view only.
  */
 export interface BodyLineSettings {
-  /** Maximum distance of the hips below the line. */
+  /** Maximum distance of the hips below the body line. */
   readonly sag: number;
-  /** Maximum distance of the hips above the line. */
+  /** Maximum distance of the hips above the body line. */
   readonly pike: number;
   /**
    * Maximum height of the hips above the hands, in torso lengths, at which a body counts as lying
    * on the floor. It must also sag by at least `floorSag`.
    */
   readonly floorHeight: number;
-  /** Minimum distance of the hips below the line of a body that lies on the floor. */
+  /**
+   * Minimum distance of the hips below the body line at which a body this low counts as lying on
+   * the floor.
+   */
   readonly floorSag: number;
 }
 

@@ -108,7 +108,7 @@ const lengthOf = (body: SeenBody, torso: number, limb: Limb): LimbLength | null 
   return { limb, usual: quantile(lengths, 0.5) ?? 0, longest: quantile(lengths, 0.95) ?? 0 };
 };
 
-/** Measures those limbs of the near side that are visible in enough frames. */
+/** Measures the limbs of the near side that are visible in enough frames. */
 export const limbLengths = (body: SeenBody): readonly LimbLength[] => {
   const torso = torsoLength(body);
   return LIMBS.map((limb) => lengthOf(body, torso, limb)).filter((length) => length !== null);

@@ -30,8 +30,8 @@ interface FrameTimes {
    */
   readonly tremblingMs: Millis;
   /**
-   * Longest interval between two consecutive frames with a person, from the start of the first
-   * counted rep to the end of the last.
+   * Longest interval in ms between two consecutive frames with a person, from the start of the
+   * first counted rep to the end of the last.
    */
   readonly longestGapMs: Millis;
 }
@@ -58,8 +58,8 @@ const tremblingOf = (times: readonly Millis[]): Millis => {
 };
 
 /**
- * Measures how evenly frames are spaced from `from` to `to`. In a real recording the camera's clock
- * jitters slightly, and the frame rate never exceeds the recorder's.
+ * Measures how evenly frames are spaced between the times `from` and `to`. In a real recording the
+ * camera's clock jitters slightly, and the frame rate never exceeds the recorder's.
  */
 export const frameTimes = (frames: readonly Frame[], from: Millis, to: Millis): FrameTimes => {
   const times = frames.map(({ t }) => t).filter((t) => t >= from && t <= to);
@@ -90,7 +90,7 @@ export interface TrackFacts {
    * set.
    */
   readonly repeat: CopiedRun | null;
-  /** Loop found in the reps; null if `recurrenceOf` finds none. */
+  /** Loop found in the reps by `recurrenceOf`; null if there is none. */
   readonly recurrence: Recurrence | null;
   /**
    * Fingerprint of the shapes of the reps, hashes under which to store it (`words`), and hashes to
@@ -106,8 +106,8 @@ export interface TrackFacts {
 }
 
 /**
- * Time added before and after the reps for the motion signature, because a single quick rep is too
- * short to identify a movement.
+ * Time in ms added before and after the reps for the motion signature, because a single quick rep
+ * is too short to identify a movement.
  */
 const MOTION_MARGIN_MS = 3000;
 

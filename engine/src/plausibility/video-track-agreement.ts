@@ -23,7 +23,10 @@ import { nearestFrame } from './track-measurements.ts';
 export const AGREEING = { torsos: 0.35, degrees: 25 } as const;
 
 export interface Agreement {
-  /** Number of video frames with a person at times when the track shows a person too. */
+  /**
+   * Number of video frames that were compared: with a person, at times when the track shows a
+   * person too.
+   */
   readonly compared: number;
   readonly agreeing: number;
   /** Time by which the video started earlier than the track: video time minus track time. */
@@ -86,7 +89,8 @@ const angleDifference = (body: SeenBody, seen: readonly number[], tracked: reado
   let most = 0;
   for (const names of ANGLES) {
     const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
-    // A joint that is not clearly visible in both is compared only by position, not by angle.
+    // A joint that is not clearly visible in both video and track is compared only by position, not
+    // by angle.
     if (!isSeen(tracked, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
     // Skips the angle of a limb that points at the camera.
     if (distanceBetween(tracked, vertex, to, body.aspect) < 0.25 * body.torso) continue;

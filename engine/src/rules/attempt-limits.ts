@@ -39,7 +39,9 @@ export interface EarlyEnd {
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;
-  /** Times of the reps, or of the finished holds of an exercise counted in seconds. */
+  /**
+   * Start and end times of the reps or, for an exercise counted in seconds, of the finished holds.
+   */
   readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
   /** Time at which the current rep or hold began; null if none is in progress. */
   readonly underWaySinceMs: Millis | null;

@@ -5,7 +5,7 @@ import type { Phase } from '../definition/exercise-definition.ts';
 import type { Degrees, Millis } from '../units.ts';
 
 /**
- * Kinds of events in the event log (specification S2, section 3). `movement_not_counted` is our
+ * Kinds of entries in the event log (specification S2, section 3). `movement_not_counted` is our
  * extension, and does not occur with robust settings off.
  */
 export const EVENT_KINDS = [

@@ -72,7 +72,9 @@ export const formScore = (rep: FormMeasured): number => {
   return Math.round(score);
 };
 
-/** Text shown for each fault. Those that the specification defines are verbatim (S2, section 4). */
+/**
+ * Texts shown for the faults. Those that the specification defines are verbatim (S2, section 4).
+ */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   skipped_end: 'Incomplete rep - skipped end phase',
   skipped_return: 'Incomplete rep - skipped return transition',

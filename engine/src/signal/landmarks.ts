@@ -57,8 +57,8 @@ export const SIDES = ['left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 
 /**
- * Names for side view, where only the near half of the body is measured (specification S2, section
- * 3).
+ * Landmark names without left and right, for side view, where only the near half of the body is
+ * measured (specification S2, section 3).
  */
 export const SIDE_VIEW_NAMES = [
   'nose',

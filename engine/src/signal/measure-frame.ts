@@ -161,7 +161,10 @@ export interface Measured {
   readonly anglesForAlignment: Angles;
   /** Moving angle in degrees before rounding; null if it cannot be measured. */
   readonly moving: Degrees | null;
-  /** True if enough of the required landmarks are visible (specification S2, section 9). */
+  /**
+   * True if enough of the landmarks that the exercise requires are visible (specification S2,
+   * section 9).
+   */
   readonly isVisible: boolean;
   readonly inPosture: boolean;
   /**
@@ -271,8 +274,8 @@ const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelE
 };
 
 /**
- * Factor on `travel.reach`: a limb whose calibrated height is smaller than the product is not
- * calibrated well enough to convert heights to angles.
+ * Minimum ratio of a limb's calibrated height to `travel.reach`. A limb that never measured that
+ * long when straight is not calibrated well enough to convert heights to angles.
  */
 const REACH_MARGIN = 1.2;
 

@@ -34,7 +34,7 @@ export interface Choice {
   readonly name: string;
   readonly cameraPosition: CameraPosition;
   readonly angles: readonly ChosenAngle[];
-  /** Angles that are measured but not used. */
+  /** Angles whose values are returned, but which the definition does not use. */
   readonly unused?: readonly AngleDefinition[];
   readonly times: PhaseTimes;
 }

@@ -179,7 +179,7 @@ export const duringCycles = (curve: Curve, cycles: readonly Cycle[]): Curve =>
 
 /** Maximum range in degrees of an angle that is held still, over all reps. */
 const HOLDS_WITHIN: Degrees = 25;
-/** Minimum value in degrees, during all reps, of an angle that is held straight. */
+/** Minimum value in degrees, over all reps, of an angle that counts as held straight. */
 const NEARLY_STRAIGHT: Degrees = 140;
 const SEEN_SHARE = 0.9;
 

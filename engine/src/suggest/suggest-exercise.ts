@@ -178,7 +178,7 @@ export interface AngleMovement {
   readonly angle: AngleDefinition;
   readonly curve: Curve;
   readonly cycles: number;
-  /** 5th and 95th percentile of the curve; null if the joint is never visible. */
+  /** 5th and 95th percentile of the curve in degrees; null if the joint is never visible. */
   readonly low: Degrees | null;
   readonly high: Degrees | null;
 }

@@ -1,4 +1,6 @@
-/** Creates small test videos: grey frames that get brighter, with a white corner. */
+/**
+ * Creates small test videos: grey frames, each brighter than the one before, with a white corner.
+ */
 import { writeFile } from 'node:fs/promises';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';

@@ -51,7 +51,7 @@ export interface VideoFile extends Showing {
   readonly sink: EncodedPacketSink;
   readonly firstKey: EncodedPacket;
   readonly config: VideoDecoderConfig;
-  /** Display time of each frame since the first, in display order, unrounded. */
+  /** Display time of each frame in ms since the first, in display order, unrounded. */
   readonly timesMs: readonly Millis[];
   readonly close: () => void;
 }
