@@ -3,8 +3,8 @@
  * defaults (specification S1, sections 2, 3 and 5).
  */
 import { z } from 'zod';
-import { DEPTH_STANDARDS } from '@reptemple/engine/definition/definition-variants';
-import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
+import { DEPTH_STANDARDS } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
+import type { DepthStandard } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
 import { InputInstant } from '../date-validation.ts';
 import { publicText } from '../public-text-validation.ts';
 

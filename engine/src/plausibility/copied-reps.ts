@@ -5,7 +5,7 @@
  */
 import type { Millis } from '../units.ts';
 import { LAGS, lagsWithinRep } from './alignment-residuals.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { alignExactly, quickAligner } from './shape-series-alignment.ts';
 import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { fillShapeDistances, FINE_STEPS, refined, SHAPE_STEP_MS, SHAPE_VALUES, shapeDistance } from './shape-series.ts';

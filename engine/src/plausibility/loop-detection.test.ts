@@ -12,7 +12,7 @@ import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { seenBody, spanOf } from './frames-with-person.ts';
 import { likenessOfReps, recurrenceOf } from './loop-detection.ts';
 import type { Recurrence } from './loop-detection.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { repDifference } from './shape-series-alignment.ts';
 import { trackFacts } from './track-measurements.ts';
 import type { TrackFacts } from './track-measurements.ts';

@@ -10,7 +10,7 @@ import type { DecodedFingerprint } from './copied-reps.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { repDifference } from './shape-series-alignment.ts';
 import type { StepRange } from './shape-series-alignment.ts';
 import { SHAPE_STEP_MS } from './shape-series.ts';

@@ -6,7 +6,7 @@
 import type { Millis } from '../units.ts';
 import { poseAt, shapeValuesOf, withSidesSwapped } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { product, SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 import type { Rotation } from './shape-series.ts';
 

@@ -9,7 +9,7 @@ import type { SideViewName } from '../signal/landmarks.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { near, SEEN } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
 

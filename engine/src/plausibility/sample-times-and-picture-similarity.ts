@@ -3,7 +3,7 @@
  * videos. The times are random, so that a cheater cannot prepare the video for them.
  */
 import type { Millis } from '../units.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { median } from './statistics.ts';
 
 /** Function that returns a random number from 0 (inclusive) to 1 (exclusive). */

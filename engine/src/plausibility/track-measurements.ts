@@ -16,8 +16,8 @@ import type { Likeness, Recurrence } from './loop-detection.ts';
 import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './motion-search-index.ts';
 import { motionOf } from './motion-signature.ts';
 import type { Motion } from './motion-signature.ts';
-import { neededAcceleration } from './rep-pace.ts';
-import type { TimedRep } from './rep-pace.ts';
+import { neededAcceleration } from './rep-acceleration-evenness-and-endurance.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { shapeSeriesOf } from './shape-series.ts';
 import { median } from './statistics.ts';
 

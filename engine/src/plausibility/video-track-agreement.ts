@@ -10,7 +10,7 @@ import type { Degrees, Millis } from '../units.ts';
 import { near, SEEN, seenBody } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { isContradicted, hasComparedSamples, repEvidence } from './rep-video-evidence.ts';
 import type { RepEvidence } from './rep-video-evidence.ts';
 import { median, quantile } from './statistics.ts';
