@@ -1,6 +1,6 @@
 /**
- * Schemas of dates from forms and API clients. They reject improbable years: Chrome's date field
- * turns 11/25/26 into the year 0026.
+ * Schemas of dates from forms and API clients. They reject improbable years, because Chrome's date
+ * field turns 11/25/26 into the year 0026.
  */
 import { z } from 'zod';
 import { inEnglish, worded } from './message-with-params.ts';
@@ -17,8 +17,8 @@ const MIN_INSTANT_MS = Date.parse(`${MIN_DAY}T00:00:00Z`) - DAY_MS;
 const MAX_INSTANT_MS = Date.parse(`${MAX_DAY}T23:59:59.999Z`) + DAY_MS;
 
 /**
- * Returns null for a year from 2000 to 2100, otherwise an error; for years below 100 it suggests
- * the intended year.
+ * Returns null for a year from 2000 to 2100, otherwise an error message; for a year below 100 it
+ * suggests the year that was meant.
  */
 export const validateYear = (iso: string): Sentence | null => {
   const year = Number(/^[+-]?\d{4,6}/.exec(iso)?.[0]);

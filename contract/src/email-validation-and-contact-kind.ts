@@ -1,6 +1,6 @@
 /**
- * Distinguishes the contacts in a profile's field `email` (email address, or the phone number or
- * wallet address of an account without one), and validates email addresses.
+ * Validates email addresses, and tells the kind of a contact: the profile's field `email` holds an
+ * email address or, for an account without one, its phone number or wallet address.
  */
 import punycode from 'punycode/punycode.js';
 import { z } from 'zod';
@@ -20,13 +20,13 @@ export const shortenContact = (contact: string): string =>
   getContactKind(contact) === 'wallet' ? `${contact.slice(0, 6)}…${contact.slice(-4)}` : contact;
 
 /**
- * Pattern of an email address: zod's, extended by letters of any script and by punycode top-level
+ * Pattern of an email address: zod's, extended by letters of all scripts and by punycode top-level
  * domains.
  */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|xn--[\da-z-]+)$/iu;
 /**
- * Pattern of invisible letters, such as the Hangul filler, which email addresses must not contain.
+ * Pattern of invisible letters, such as the Hangul filler, which an email address must not contain.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
@@ -43,14 +43,14 @@ const decodedDomain = (address: string): string => {
 };
 
 /**
- * Returns the address in NFC and with decoded punycode domains (`xn--mnchen-3ya.de`), which some
- * browsers send from email fields. Keeps upper case.
+ * Returns the address in Unicode's normal form NFC and with decoded punycode domains
+ * (`xn--mnchen-3ya.de`), which some browsers send from email fields. Keeps upper case.
  */
 export const canonicalEmail = (address: string): string => decodedDomain(address).normalize('NFC');
 
 /**
- * Schema of email addresses with international letters in both parts: `josé@example.org`,
- * `user@münchen.de` (RFC 6531, RFC 5890). `message`: error text for an invalid address.
+ * Returns a schema of email addresses with international letters in both parts: `josé@example.org`,
+ * `user@münchen.de` (RFC 6531, RFC 5890). `message`: error message for an invalid address.
  */
 export const emailAddress = (message = 'Please enter a valid email address.') =>
   z

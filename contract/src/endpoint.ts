@@ -1,24 +1,23 @@
 /**
- * Type of an API endpoint's description, and the types derived from it: request and reply. The
- * server mounts endpoints, the web client calls them, and the OpenAPI document lists them.
+ * Type of an API endpoint's description, and the types of its request and reply. The server mounts
+ * endpoints, the web client calls them, and the OpenAPI document lists them.
  */
 import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * Required permission. `anyone`: no session. `participant`: any session, including a guest's.
- * `user`: the session of a full account. `owner`: any session, and the server checks that the
- * resource is the caller's (or the caller is an admin). `admin`: `is_admin` on the profile and,
- * unless configured otherwise, a second factor.
+ * Permissions that an endpoint can require. anyone: no session. participant: any session, also a
+ * guest's. user: the session of a full account. owner: any session, and the resource must be the
+ * caller's (or the caller is an admin). admin: `is_admin` on the profile and, unless configured
+ * otherwise, a second factor.
  */
 export const ACCESS = ['anyone', 'participant', 'user', 'owner', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
 /**
- * Values of `reach`: whose resources an endpoint can return. `own`: only the caller's, even for
- * admins. `own-or-admin`: the caller's, or any for admins. `shown`: all that are visible to the
- * caller. `shown-to-participants`: like `shown`, for guests only in challenges in which they take
- * part.
+ * Values of `reach`: whose resources an endpoint can return. own: only the caller's, even for
+ * admins. own-or-admin: the caller's, or any for admins. shown: all that are visible to the caller.
+ * shown-to-participants: like `shown`, but for guests only in challenges in which they take part.
  */
 export const REACHES = ['own', 'own-or-admin', 'shown', 'shown-to-participants'] as const;
 export type Reach = (typeof REACHES)[number];
@@ -30,8 +29,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly access: Access;
   /**
-   * Whose resources the endpoint can return. Required if the parameters name a resource with an
-   * owner. Access `owner` implies `own-or-admin`.
+   * Owners whose resources the endpoint can return. Required if the parameters name a resource with
+   * an owner. Access `owner` implies `own-or-admin`.
    */
   readonly reach?: Reach;
   readonly params?: z.ZodObject;
@@ -49,8 +48,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   readonly refusal?: z.ZodObject;
   /**
-   * True if the reply is a redirect (302), as for provider callbacks. Such an endpoint cannot be
-   * called with `fetch`.
+   * True if the reply is a redirect (302), as for callbacks of sign-in providers. Such an endpoint
+   * cannot be called with `fetch`.
    */
   readonly isRedirect?: true;
 }
@@ -71,8 +70,8 @@ export interface Received<E extends Endpoint> {
 type Part<K extends string, T> = undefined extends T ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
 
 /**
- * Type of the request that a client sends. Passing a part that the endpoint does not declare is a
- * type error.
+ * Type of the request that a client sends to an endpoint. Passing a part that the endpoint does not
+ * declare is a type error.
  */
 export type Request<E extends Endpoint> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &

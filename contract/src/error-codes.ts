@@ -39,7 +39,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Every endpoint can return these codes, so endpoints do not declare them. */
+/** Error codes that every endpoint can return, so that endpoints do not declare them. */
 export const COMMON_ERRORS = [
   'bad_request',
   'too_many_requests',
@@ -48,8 +48,8 @@ export const COMMON_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Body of all errors: a code for programs, a message for people, and the request id to find it in
- * the log.
+ * Body of all error replies: a code for programs, a message for people, and the request id with
+ * which to find it in the log.
  */
 export const ErrorBody = z.object({
   error: z.object({
@@ -58,7 +58,7 @@ export const ErrorBody = z.object({
     /** The message as template and parameters, for translation; absent if it has no parameters. */
     worded: MessageWithParams.optional(),
     requestId: z.string(),
-    /** For `bad_request`: the invalid fields with their messages. */
+    /** Invalid fields with their messages; only with `bad_request`. */
     faults: z
       .array(z.object({ field: z.string(), message: z.string(), worded: MessageWithParams.optional() }))
       .optional(),

@@ -1,7 +1,3 @@
-/**
- * List of all endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI
- * document lists them.
- */
 import { GetSecurity, ResolveSuspendedAccess } from './accounts/account-security.ts';
 import * as users from './accounts/admin-users.ts';
 import { JoinWithEmail, RegisterGuest } from './accounts/guest-registration-and-join-by-email.ts';

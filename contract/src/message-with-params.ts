@@ -14,8 +14,8 @@ export type MessageWithParams = z.output<typeof MessageWithParams>;
 export type Sentence = string | MessageWithParams;
 
 /**
- * Builds a message with parameters. `text` must be a literal, so that the extraction script finds
- * it.
+ * Returns a message with parameters. `text` must be a literal, so that the script that extracts
+ * texts finds it.
  */
 export const worded = (text: string, values: MessageWithParams['values']): MessageWithParams => ({ text, values });
 

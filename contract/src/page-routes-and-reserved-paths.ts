@@ -69,8 +69,8 @@ const matchesRoute = (route: readonly string[], segments: readonly string[]): bo
   route.every((part, at) => (part.startsWith('$') ? segments[at] !== '' : part === segments[at]));
 
 /**
- * Returns true if the path (decoded) matches a page other than the landing page and campaigns. The
- * resource may not exist.
+ * Returns true if the decoded path belongs to a page other than the landing page and campaigns. The
+ * resource that it names may not exist.
  */
 export const isPage = (path: string): boolean => {
   const segments = path.replace(/\/$/, '').slice(1).split('/');

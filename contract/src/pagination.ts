@@ -6,7 +6,7 @@ export const PAGE_SIZE = 50;
 export const TABLE_PAGE_SIZE = 25;
 
 export const PageQuery = z.object({
-  /** 1-based page number. */
+  /** Number of the page, from 1. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   search: z.string().trim().max(200).default(''),
 });

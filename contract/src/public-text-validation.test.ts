@@ -1,7 +1,3 @@
-/**
- * Tests that texts that other users see must have visible letters. Every text in a request body
- * must have a maximum length.
- */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AUTH_ENDPOINTS } from './accounts/auth-endpoint-list.ts';

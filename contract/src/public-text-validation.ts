@@ -1,6 +1,6 @@
 /**
- * Validates texts that other users see, such as names: they must be readable, without invisible
- * characters. `toVisibleText` cleans texts that were stored earlier.
+ * Validates texts that other users see, such as names: they must be readable and without invisible
+ * characters. `toVisibleText` cleans texts that were stored before these rules.
  */
 import { z } from 'zod';
 
@@ -38,7 +38,10 @@ export const TOO_MANY_MARKS = 'Too many accents on one letter.';
 const isHidden = (text: string): boolean => text.search(HIDDEN) >= 0;
 const isStacked = (text: string): boolean => text.search(STACKED) >= 0;
 
-/** Returns the error for a text that other users may not see; null if it is acceptable or empty. */
+/**
+ * Returns the error message for a text that other users may not see; null if it is acceptable or
+ * empty.
+ */
 export const validatePublicText = (text: string): string | null => {
   if (text === '') return null;
   if (!READABLE.test(text.replaceAll(HIDDEN, ''))) return NO_LETTER;
@@ -52,8 +55,8 @@ const addIssue = (text: string, context: z.core.$RefinementCtx<string>): void =>
 };
 
 /**
- * Schema of a text that other users see. `required`: error for an empty text; without it the text
- * may be empty.
+ * Returns a schema of a text that other users see. `required`: error message for an empty text; if
+ * undefined, the text may be empty.
  */
 export const publicText = (max: number, required?: string): z.ZodType<string, string> =>
   required === undefined

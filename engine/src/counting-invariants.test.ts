@@ -1,4 +1,4 @@
-/** Property tests: invariants of the count for arbitrary movements. */
+/** Property tests of the count with random movements. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
@@ -38,7 +38,7 @@ const frozen = <T>(value: T): T => {
   return value;
 };
 
-const story = ({ reps, validReps, invalidReps, formScore }: Replay) => ({
+const countOf = ({ reps, validReps, invalidReps, formScore }: Replay) => ({
   validReps,
   invalidReps,
   formScore,
@@ -69,7 +69,7 @@ describe.each([
         const track = trackOf(scriptOf(movements));
         const shifted = { ...track, frames: track.frames.map(({ t, p }) => ({ t: t + shift, p })) };
         const [before, after] = [replay(track, rules), replay(shifted, rules)];
-        expect(story(after)).toEqual(story(before));
+        expect(countOf(after)).toEqual(countOf(before));
         expect(after.reps.map(({ endMs }) => endMs - shift)).toEqual(before.reps.map(({ endMs }) => endMs));
       }),
       RUNS,
@@ -94,18 +94,21 @@ const anyTiming = fc.record({
   startingPositionHoldTime: fc.constantFrom(0, 200, 500),
 });
 
-/** A counted or invalid rep, with its phases so far: one letter per frame, `-` for no phase. */
-interface Walked {
+/**
+ * Counted or invalid rep, and its phases until it was counted: one letter per frame, `-` for no
+ * phase.
+ */
+interface ObservedRep {
   readonly code: string;
   readonly isHeld: boolean;
   readonly hasLeft: boolean;
   readonly phases: string;
 }
 
-const walkedReps = (rules: ExerciseDefinition, movements: readonly Movement[]): readonly Walked[] => {
+const observedReps = (rules: ExerciseDefinition, movements: readonly Movement[]): readonly ObservedRep[] => {
   let session = startSession(rules, IMAGE);
   const shown: Session[] = [];
-  const walked: Walked[] = [];
+  const observed: ObservedRep[] = [];
   for (const frame of framesFor(movements)) {
     const { length } = session.reps;
     session = advance(session, frame);
@@ -113,21 +116,21 @@ const walkedReps = (rules: ExerciseDefinition, movements: readonly Movement[]): 
     const rep = session.reps[length];
     if (!rep || rep.fault?.code === 'left_start_early') continue;
     const during = shown.filter(({ lastMs }) => (lastMs ?? 0) >= rep.startMs);
-    walked.push({
+    observed.push({
       code: rep.fault?.code ?? 'valid',
       isHeld: isHoldMet(session.progress, rules.timing),
       hasLeft: during.some(({ detected }) => detected !== 'start'),
       phases: during.map(({ progress }) => progress.current?.at(0) ?? '-').join(''),
     });
   }
-  return walked;
+  return observed;
 };
 
 test('with any timing, the shown phase leaves start when a rep does, and passes end in each valid rep', () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(anyMovements, anyTiming, (movements, timing) => {
-      const reps = walkedReps({ ...definition, timing }, movements);
+      const reps = observedReps({ ...definition, timing }, movements);
       expect(reps.filter(({ isHeld }) => !isHeld)).toEqual([]);
       expect(reps.filter(({ hasLeft, phases }) => hasLeft && /^s*$/.test(phases))).toEqual([]);
       expect(reps.filter(({ code, phases }) => code === 'valid' && !/e.*s$/.test(phases))).toEqual([]);
@@ -165,7 +168,7 @@ test('mirroring left and right changes only the locked side', () => {
 });
 
 /**
- * Generates 2 to 10 movements to joint angles well away from every phase limit. Near a limit,
+ * Generator of 2 to 10 movements to joint angles well away from every phase limit. Near a limit,
  * rounding the landmarks could change the phase.
  */
 const clearMovements = fc.array(

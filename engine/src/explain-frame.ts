@@ -1,6 +1,6 @@
 /**
- * Describes the latest frame of a session, and counted reps, as lines of text for a debug panel or
- * terminal.
+ * Describes the latest frame of a session, and counted reps, as lines of text for the debug panel
+ * and the terminal.
  */
 import { underWay } from './counting/counting-state.ts';
 import type { Session } from './counting/counting-state.ts';
@@ -60,8 +60,8 @@ export const explainRep = ({ number, valid, reason, fault, formScore, startMs, b
 };
 
 /**
- * Returns lines about the latest frame: phase, angles, position, open attempt. Builds strings: call
- * it only while the lines are displayed.
+ * Returns lines of text about the latest frame: phase, angles, position, open attempt, latest rep.
+ * Builds strings: call it only while the lines are displayed.
  */
 export const explain = (session: Session): readonly string[] => {
   const latest = session.reps.at(-1);

@@ -1,6 +1,6 @@
 /**
- * Tests that tracks with known reps are counted with the right verdicts: labelled tracks, rendered
- * clips, and stick figures of gym exercises. No other exercise may count them.
+ * Tests that tracks with known reps are counted with the right verdicts (labelled tracks, rendered
+ * clips, stick figures of gym exercises), and that no other exercise counts them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
- * Track: stored landmark stream of one recording (docs/track-format.md). Its quantisation makes
- * live counting equal a replay.
+ * Track: the landmarks of all frames of one recording (docs/track-format.md). They are quantised
+ * while recording, so that the live count equals a later replay.
  */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from './signal/geometry.ts';
 import type { ImageSize } from './signal/geometry.ts';
@@ -11,14 +11,14 @@ import type { Millis } from './units.ts';
 export const TRACK_VERSION = 1;
 export const MAX_TRACK_MS = 20 * 60 * MILLIS_PER_SECOND;
 /**
- * Latest time of the first frame. Times should count from that frame, but some recorders count from
- * their own start.
+ * Maximum time of a track's first frame, in ms. Times should count from that frame, but some
+ * recorders count from their own start.
  */
 const MAX_FIRST_MS = 60 * MILLIS_PER_SECOND;
 export const MAX_FRAMES_PER_SECOND = 60;
 /**
- * Minimum frame rate for ranking. Below 10 frames per second some fast reps were lost in tests,
- * below 8 most.
+ * Minimum number of frames per second for ranking. Below 10, some fast reps were lost in tests;
+ * below 8, most.
  */
 export const MIN_FRAMES_PER_SECOND = 12;
 export const TRACK_MODELS = ['lite', 'full', 'heavy'] as const;
@@ -34,9 +34,12 @@ const MAX_IMAGE_SIDE = 16_384;
 const MAX_COORDINATE = 1_000_000;
 
 export interface Frame {
-  /** Whole milliseconds since the first frame, strictly increasing. */
+  /** Time since the first frame in whole milliseconds, strictly increasing. */
   readonly t: Millis;
-  /** 132 integers; null if no person was detected. */
+  /**
+   * Landmarks of the pose: x, y, z and visibility of 33 landmarks, as quantised integers
+   * (docs/track-format.md); null if no person was detected.
+   */
   readonly p: readonly number[] | null;
 }
 
@@ -65,7 +68,7 @@ const quantised = (value: number, steps: number): number => {
 };
 
 /**
- * Quantises the pose model's landmarks, and rounds `t` to whole milliseconds. `p` is null with
+ * Returns a frame of quantised landmarks, with `t` rounded to whole milliseconds. `p` is null with
  * fewer than 33 landmarks.
  */
 export const frameFromLandmarks = (t: number, landmarks: readonly NormalizedLandmark[] | null): Frame => {
@@ -120,7 +123,10 @@ const frameFault = (json: unknown, read: readonly Frame[]): string | undefined =
   return Array.isArray(p) ? poseFault(p) : 'has a p that isn’t null or a list';
 };
 
-/** Tolerance of about one frame: camera clocks jitter, and times are rounded. */
+/**
+ * Tolerance in ms of the maximum frame rate, about one frame: camera clocks jitter, and times are
+ * rounded.
+ */
 const DENSITY_TOLERANCE_MS = 16;
 
 /** Returns true if a frame at `t` would be the 61st within a second, which no recorder makes. */
@@ -152,7 +158,7 @@ const headerFault = (json: Readonly<Record<string, unknown>>): string | undefine
 };
 
 /**
- * Parses a track from any JSON. If it is invalid, returns one message with the first error and its
+ * Parses a track from any JSON. If it is invalid, returns a message with the first error and its
  * frame. Never throws.
  */
 export const parseTrack = (json: unknown): ParsedTrack => {

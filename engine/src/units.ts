@@ -1,6 +1,8 @@
-/** Number types named by their unit, factors between units, ranges, and small number functions. */
+/**
+ * Number types named by their unit, conversion factors, and small functions for numbers and ranges.
+ */
 
-/** Duration, or time since the first frame, in whole milliseconds. */
+/** Duration, or time since a track's first frame, in whole milliseconds. */
 export type Millis = number;
 /** Angle in degrees, from 0 to 180. */
 export type Degrees = number;
@@ -15,7 +17,10 @@ export const MILLIS_PER_DAY = 24 * MILLIS_PER_HOUR;
 export const clamp = (value: number, min: number, max: number): number =>
   value < min ? min : value > max ? max : value;
 
-/** Closed range of whole degrees, as the editor offers (specification S2, section 5). */
+/**
+ * Range of whole degrees, both ends included, as the editor offers it (specification S2, section
+ * 5).
+ */
 export interface DegreeRange {
   readonly min: Degrees;
   readonly max: Degrees;

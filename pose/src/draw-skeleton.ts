@@ -1,4 +1,4 @@
-/** Draws a pose over its image, on any 2D drawing context: in the browser or in Node. */
+/** Draws a pose over its image, on any 2D drawing context, in the browser or in Node. */
 import type { Frame } from '@reptemple/engine/landmark-track';
 import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmarks';
 
@@ -22,7 +22,7 @@ export interface Point {
 
 /** Minimum visibility of a landmark that is drawn (specification S2, section 9). */
 const DRAWN_VISIBILITY = 0.5;
-/** Id of the first landmark that is drawn. Landmarks 0–10 are the face. */
+/** Id of the first landmark that is drawn. Landmarks 0 to 10 are the face. */
 const FIRST_BODY_POINT = 11;
 
 export const BONES: readonly (readonly [number, number])[] = [
@@ -47,8 +47,8 @@ export const BONES: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Returns each landmark's position in pixels for an image of this size; undefined if the landmark
- * is not drawn.
+ * Returns each landmark's position in pixels in an image of this size; undefined if the landmark is
+ * not drawn.
  */
 export const pointsOf = (p: readonly number[], width: number, height: number): readonly (Point | undefined)[] =>
   Array.from({ length: LANDMARK_COUNT }, (_, id) => {
@@ -85,7 +85,10 @@ const drawLandmarks = (pen: Pen, points: readonly (Point | undefined)[], radius:
   pen.fill();
 };
 
-/** Draws the pose over an image of this size in pixels; nothing if `p` is null. */
+/**
+ * Draws a pose over an image of this size in pixels: landmarks and connections, or only those that
+ * `parts` selects. Draws nothing if `p` is null.
+ */
 export const drawSkeleton = (
   pen: Pen,
   p: Frame['p'],

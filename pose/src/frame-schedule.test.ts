@@ -4,8 +4,8 @@ import { isDue, startSchedule, summary, takeFrame } from './frame-schedule.ts';
 import type { FrameSchedule } from './frame-schedule.ts';
 
 /**
- * Returns the times of the frames that are analysed. `isFree`: true while the analyser can take a
- * frame.
+ * Returns the times of the frames that are analysed, of frames displayed at `times`. `isFree`:
+ * returns true if the analyser can take a frame at that time.
  */
 const play = (times: readonly number[], isFree: (at: number) => boolean = () => true) => {
   let schedule: FrameSchedule = startSchedule(times[0] ?? 0);

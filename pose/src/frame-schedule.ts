@@ -1,6 +1,7 @@
 /**
- * Selects the camera frames to analyse: one every 40 ms, within 30 ms of its due time. A due time
- * without a frame counts as dropped, and is not made up for (specification S2, section 9).
+ * Selects the camera frames that are analysed: one every 40 ms, displayed within 30 ms of its due
+ * time. A due time without a frame counts as dropped, and is not made up for (specification S2,
+ * section 9).
  */
 import type { Millis } from '@reptemple/engine/units';
 
@@ -8,11 +9,11 @@ export const PROCESSING_INTERVAL_MS = 40;
 export const MATCHING_TOLERANCE_MS = 30;
 
 export interface FrameSchedule {
-  /** Media time of the first frame. Due times count from it. */
+  /** Media time of the first frame in ms. Due times count from it. */
   readonly origin: Millis;
-  /** Index of the next due time. Earlier due times have a frame or were dropped. */
+  /** Index of the next due time. Each earlier due time has a frame or was dropped. */
   readonly next: number;
-  /** Due times without a frame, in milliseconds since the first frame. */
+  /** Due times without a frame, in ms since the first frame. */
   readonly dropped: readonly Millis[];
 }
 
@@ -35,15 +36,15 @@ export const isDue = (schedule: FrameSchedule, at: Millis): boolean => {
 };
 
 /**
- * Returns the schedule after the frame at `at` was taken for analysis. Only for frames that are
- * due.
+ * Returns the schedule after the frame at `at` was taken for analysis. Call it only for frames that
+ * are due.
  */
 export const takeFrame = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   const current = passMissed(schedule, at);
   return { ...current, next: current.next + 1 };
 };
 
-/** Returns all due times up to `last`, and those dropped, in milliseconds since the first frame. */
+/** Returns all due times up to `last`, and those without a frame, in ms since the first frame. */
 export const summary = (
   schedule: FrameSchedule,
   last: Millis,

@@ -1,5 +1,5 @@
 /**
- * Options of the pose model shared by the browser and Node, so that the same image gives the same
+ * Options of the pose model that browser and Node share, so that the same image gives the same
  * landmarks in both.
  */
 import type { PoseConfig } from './pose-config.ts';

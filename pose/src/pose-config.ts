@@ -10,15 +10,14 @@ export interface PoseConfig {
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   /**
-   * False switches the engine's smoothing off. Absent in attempts of older versions; absent means
-   * true.
+   * False to switch the engine's smoothing off. True if absent, as in recordings of older versions.
    */
   readonly smoothLandmarks?: boolean;
-  /** True requests the body's segmentation mask. Absent means false. */
+  /** True to compute the body's segmentation mask. False if absent. */
   readonly enableSegmentation?: boolean;
 }
 
-/** Pose settings for recording (specification S2, section 9). */
+/** Pose settings with which the recorder detects poses (specification S2, section 9). */
 export const RECORDING_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
@@ -27,7 +26,7 @@ export const RECORDING_POSE_CONFIG: PoseConfig = {
   enableSegmentation: false,
 };
 
-/** Pose settings for analysing a video in the player (specification S2, section 9). */
+/** Pose settings with which the player analyses a video (specification S2, section 9). */
 export const VIEWER_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
@@ -37,8 +36,8 @@ export const VIEWER_POSE_CONFIG: PoseConfig = {
 };
 
 /**
- * Pose settings for comparing a video with its track. Confidences are lower than for recording,
- * because a person must be found in a single frame.
+ * Pose settings with which a video is compared with its track. Confidences are lower than for
+ * recording, because the person must be found in a single frame.
  */
 export const COMPARISON_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,

@@ -1,8 +1,8 @@
 /**
  * WebGL2 stub for Node and for devices without a GPU. With the CPU delegate, the pose library uses
- * WebGL only to upload the image as a texture and read the same bytes back, so the stub stores
- * those bytes. Landmarks are identical to the bit (measured over 60 frames). With software-rendered
- * WebGL instead, the model would wait for the page to be drawn.
+ * WebGL only to upload the image as a texture and to read the same bytes back, so the stub stores
+ * those bytes. Landmarks are identical to the bit (measured over 60 frames). With WebGL rendered by
+ * software, the model would wait for the page to be drawn.
  */
 
 interface Texture {
@@ -146,8 +146,8 @@ const answers = (): Readonly<Record<string, unknown>> => ({
 });
 
 /**
- * Returns true for names of WebGL calls that must return an object. All other calls without an
- * implementation do nothing.
+ * Returns true for names of WebGL functions that must return an object. All other functions without
+ * an implementation do nothing.
  */
 const isMaker = (name: string): boolean => name.startsWith('create');
 const isProbe = (name: string): boolean => /^[A-Z0-9_]+$/.test(name) || name.startsWith('current') || name === 'then';

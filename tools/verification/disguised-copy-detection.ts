@@ -8,7 +8,7 @@ import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausi
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { shapeWords } from '@reptemple/engine/plausibility/motion-search-index';
 import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
-import { evennessOf } from '@reptemple/engine/plausibility/rep-pace';
+import { evennessOf } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 import { chooseSampleTimes } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
 import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';

@@ -17,8 +17,8 @@ export const SuspendedAccess = z.object({
 export type SuspendedAccess = z.output<typeof SuspendedAccess>;
 
 /**
- * Endpoint to keep or remove the sign-in methods and sessions from before the mailbox was verified.
- * They do not work until the owner decides (docs/decisions/0074).
+ * Endpoint that keeps or removes the sign-in methods and sessions from before the owner verified
+ * the mailbox. They do not work until the owner decides (docs/decisions/0074).
  */
 export const ResolveSuspendedAccess = endpoint({
   id: 'security.resolveSuspended',
@@ -72,7 +72,7 @@ export const GetSecurity = endpoint({
     /** Number of unused recovery codes; null without a second factor. */
     recoveryCodesLeft: z.int().nullable(),
     passkeys: z.int(),
-    /** Time until which sensitive changes need no reauthentication; null if they need it now. */
+    /** Time until which sensitive changes need no new sign-in; null if they need one now. */
     freshUntil: z.iso.datetime().nullable(),
     suspended: SuspendedAccess.nullable(),
   }),

@@ -1,6 +1,6 @@
 /**
- * Admin endpoints for user accounts: invite, generate a link, list, read, change, delete, manage
- * second factors (specification S1, section 7).
+ * Endpoints for admins: invite users, generate links, list, read, change and delete accounts,
+ * manage second factors (specification S1, section 7).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

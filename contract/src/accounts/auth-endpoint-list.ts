@@ -1,6 +1,6 @@
 /**
- * All account endpoints under /api/auth. The server forwards only these to better-auth; the OpenAPI
- * document lists them with the other endpoints.
+ * List of the account endpoints under /api/auth. The server forwards only these to better-auth; the
+ * OpenAPI document lists them with the other endpoints.
  */
 import type { Endpoint } from '../endpoint.ts';
 import * as security from './account-security.ts';

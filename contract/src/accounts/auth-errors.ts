@@ -1,5 +1,6 @@
 /**
- * Error codes and messages of account endpoints, used in API replies and in `?error=` of redirects.
+ * Error codes and messages of the account endpoints. They are used in API replies and in the
+ * parameter `error` of redirects.
  */
 
 /** Messages by error code. Specification S1, section 8, defines the first seven codes. */
@@ -57,8 +58,8 @@ export const AUTH_SENTENCES = {
 export type AuthCode = keyof typeof AUTH_SENTENCES;
 
 /**
- * Returns the message for an error code from a URL; the generic message for an unknown code. Never
- * returns the code itself, because anyone can craft the URL.
+ * Returns the message for an error code in a URL; the general message for an unknown code. Never
+ * returns the code itself, because anyone can make such a URL.
  */
 export const authMessage = (code: string): string =>
   Object.entries(AUTH_SENTENCES).find(([known]) => known === code)?.[1] ?? AUTH_SENTENCES.internal;

@@ -1,6 +1,6 @@
 /**
- * Endpoints to register as a guest with name and email for one challenge, and to join a challenge
- * by email (specification S2, sections 2, 5, 7 and 8).
+ * Endpoints to take part in a challenge as a guest, with name and email, and to join a challenge by
+ * email (specification S2, sections 2, 5, 7 and 8).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -22,7 +22,7 @@ export const RegisterGuest = endpoint({
     challengeId: z.uuid(),
     name: publicText(100, GUEST_MISSING),
     email: AuthEmail.transform((email) => email.toLowerCase()),
-    /** Gender for the leaderboard's tabs; with null, results rank in the All tab only. */
+    /** Gender for the leaderboard's tabs. If null, results rank in the tab All only. */
     gender: z.enum(RECORDING_GENDERS).nullable(),
     captcha: Captcha,
   }),

@@ -99,7 +99,8 @@ export const UnlinkIdentity = endpoint({
   summary: 'Unlink an identity. Fresh. The last one stays: `single_identity_not_deletable`.',
   access: 'user',
   /**
-   * To unlink, send the `id` of an `Identity` in `accountId`, not the identity's own `accountId`.
+   * Id of the sign-in method to unlink: the `id` of an `Identity`, not the `accountId` of that
+   * identity.
    */
   body: z.object({ accountId: z.uuid() }),
   output: Done,

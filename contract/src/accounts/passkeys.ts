@@ -1,6 +1,6 @@
 /**
- * Endpoints to register, list, rename and delete passkeys and to sign in with one; and the server's
- * public keys.
+ * Endpoints to register, list, rename and delete passkeys and to sign in with a passkey; and the
+ * server's public keys (JWKS).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

@@ -1,6 +1,6 @@
 /**
- * The caller's account and fitness profile: fields, limits, and endpoints to read, change, export
- * and delete them (specification S1, sections 2, 3 and 5).
+ * Endpoints to read, change, export and delete the caller's account and fitness profile, and the
+ * profile's fields and limits (specification S1, sections 2, 3 and 5).
  */
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
@@ -53,7 +53,10 @@ export const typedFigure = (text: string): number | undefined => {
   return trimmed === '' ? undefined : Number(trimmed.replace(',', '.'));
 };
 
-/** Inclusive minimum and maximum, and step, of each numeric field (specification S1, section 5). */
+/**
+ * Inclusive minimum and maximum, and step, of each number field of the profile (specification S1,
+ * section 5).
+ */
 export const PROFILE_BOUNDS = {
   age: { min: 1, max: 150, step: 1 },
   weightKg: { min: 1, max: 999, step: 0.1 },
@@ -68,7 +71,7 @@ export const Profile = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   name: z.string(),
-  /** Id of the user's picture; null if there is none, and the page then shows initials. */
+  /** Id of the user's picture; null if there is none, so that the page shows initials. */
   avatar: z.uuid().nullable(),
   isAdmin: z.boolean(),
   /** True for a tester, who sees hidden challenges and whose recordings never rank. */
@@ -81,7 +84,9 @@ export const Profile = z.object({
   targetWeightKg: z.number().nullable(),
   goals: z.array(z.enum(GOALS)),
   expectations: z.string().nullable(),
-  /** IANA time zone in which the user's days are counted; null for the device's time zone. */
+  /**
+   * IANA time zone in which the user's days are counted. If null, the device's time zone is used.
+   */
   timeZone: z.string().nullable(),
   secondFactor: z.boolean(),
   mustSetUpSecondFactor: z.boolean(),
@@ -101,7 +106,7 @@ const decimal = (bounds: { readonly min: number; readonly max: number }, name: s
   return bounded(bounds, message).multipleOf(0.1, message).nullable().optional();
 };
 
-/** Editable fields of the profile. An omitted field stays unchanged; null clears the field. */
+/** Editable fields of the profile. An omitted field stays unchanged; null clears it. */
 export const ProfileFields = z.object({
   gender: z.enum(PROFILE_GENDERS).nullable().optional(),
   age: whole(PROFILE_BOUNDS.age, 'Age'),

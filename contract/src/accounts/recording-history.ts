@@ -1,6 +1,6 @@
 /**
- * The caller's recordings across all challenges: list, personal records, streaks and calendar
- * (specification S2, section 5).
+ * Endpoints for the caller's recordings across all challenges: list, personal records, streaks and
+ * calendar (specification S2, section 5).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -10,8 +10,8 @@ import { PAGE, PageQuery } from '../pagination.ts';
 import { CORRECTORS, RECORDING_STATUSES } from '../recordings/recordings.ts';
 
 /**
- * Number of days covered by the calendar and charts: 53 weeks, so that a full year is visible on
- * any weekday.
+ * Number of days that the calendar and the charts cover: 53 weeks, so that a full year is visible
+ * on any weekday.
  */
 export const HISTORY_DAYS = 53 * 7;
 export const MAX_CHALLENGES = 100;
@@ -62,7 +62,7 @@ const Record = z.object({
 });
 export type PersonalRecord = z.output<typeof Record>;
 
-/** A streak: number of consecutive days, `from` and `to` inclusive. */
+/** Streak: number of consecutive days, with its first and last day. */
 const Streak = z.object({ days: z.int(), from: z.iso.date(), to: z.iso.date() });
 
 export const HistoryDay = z.object({
@@ -71,10 +71,11 @@ export const HistoryDay = z.object({
   recordings: z.int(),
   validReps: z.int(),
   /**
-   * Most valid reps in one recording, without unverified recordings; null if all are unverified.
+   * Most valid reps in one recording of the day, without unverified recordings; null if all are
+   * unverified.
    */
   bestSet: z.int().nullable(),
-  /** Mean of the day's form scores; null if no recording has one. */
+  /** Mean form score of the day's recordings; null if none has a form score. */
   formScore: z.int().nullable(),
 });
 export type HistoryDay = z.output<typeof HistoryDay>;
@@ -92,13 +93,13 @@ export const GetHistory = endpoint({
     today: z.iso.date(),
     totals: z.object({ recordings: z.int(), validReps: z.int(), daysActive: z.int() }),
     /**
-     * Consecutive days with at least one valid rep in any challenge. `current` runs up to today, or
-     * up to yesterday if today has none yet.
+     * Streaks: numbers of consecutive days with at least one valid rep in any challenge. `current`
+     * lasts until today, or until yesterday if today has no valid rep yet.
      */
     streak: z.object({ current: z.int(), longest: Streak.nullable() }),
     /**
-     * Every recorded exercise, most recently recorded first. Records are null while all recordings
-     * of the exercise are unverified.
+     * Every exercise that the caller recorded, the latest first. The best results are null while
+     * all recordings of the exercise are unverified.
      */
     exercises: z.array(
       ExerciseOfMine.extend({
@@ -113,8 +114,8 @@ export const GetHistory = endpoint({
       .array(ChallengeOfMine.extend({ exerciseId: z.uuid(), recordings: z.int(), best: Record.nullable() }))
       .max(MAX_CHALLENGES),
     /**
-     * Last `HISTORY_DAYS` days, ascending: one entry per day and exercise; days without a recording
-     * are omitted.
+     * Results per day and exercise of the last `HISTORY_DAYS` days, ascending. Days without a
+     * recording are omitted.
      */
     days: z.array(HistoryDay),
   }),

@@ -1,4 +1,4 @@
-/** Invite links: the opaque code in a link identifies the inviter without personal data. */
+/** Endpoints for invite links. The code in a link identifies the inviter without personal data. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
@@ -27,7 +27,7 @@ export const MakeReferralLink = endpoint({
   access: 'anyone',
   body: z.object({
     /**
-     * Inviter's email. The server does not check the format; the browser's input does
+     * Inviter's email. The server does not check its format; the browser's input field does
      * (specification S1, section 5).
      */
     email: z

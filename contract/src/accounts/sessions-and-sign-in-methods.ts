@@ -7,7 +7,7 @@ export const OpenSession = z.object({
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Time of the last request, accurate to five minutes. */
+  /** Time of the session's last request, accurate to five minutes. */
   lastUsedAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 });
@@ -43,7 +43,7 @@ export const GetSignInMethods = endpoint({
   summary: 'Sign-in methods other than password and magic link.',
   access: 'anyone',
   output: z.object({
-    /** Label of the OpenID provider's button; null if none is configured. */
+    /** Label of the button that signs in with the OpenID provider; null if none is configured. */
     oidc: z.string().nullable(),
     passkeys: z.boolean(),
     /**
@@ -53,7 +53,7 @@ export const GetSignInMethods = endpoint({
     captcha: z.boolean(),
     phone: z.boolean(),
     wallet: z.boolean(),
-    /** True if a mail server is configured; without one, an admin has to forward each message. */
+    /** True if a mail server is configured. Without one, an admin has to forward each message. */
     mail: z.boolean(),
   }),
   errors: [],

@@ -33,7 +33,7 @@ export const AuthRefusal = z.object({
   message: z.string(),
   /** The message as template and parameters, for translation; absent if it has no parameters. */
   worded: MessageWithParams.optional(),
-  /** Set with `weak_password`: the rules that the password breaks. */
+  /** Rules that the password breaks; only with the code `weak_password`. */
   reasons: z.array(z.enum(['length', 'common', 'personal'])).optional(),
 });
 export type AuthRefusal = z.output<typeof AuthRefusal>;
@@ -47,14 +47,14 @@ export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at 
 const GivenPassword = z.string().max(MAX_PASSWORD);
 export const AccountName = publicText(100);
 /**
- * Path of this site to open after signing in, such as `/profile?tab=goals`. The server ignores
- * other sites' URLs.
+ * Path of this site that opens after signing in, such as `/profile?tab=goals`. The server ignores
+ * URLs of other sites.
  */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
 /**
- * False to prevent the creation of an account: an unknown address then gets no email. The reply is
- * the same in both cases.
+ * True (or omitted) to create an account for an unknown address. With false, an unknown address
+ * gets no email. The reply is the same in both cases.
  */
 const CreateUser = z.boolean().optional();
 /** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
@@ -76,7 +76,7 @@ const LinkToken = z.string().min(1).max(2000);
 export const SecondFactorNeeded = z.object({ twoFactorRedirect: z.literal(true) });
 export const SignedIn = z.object({ user: AuthUser });
 const Done = z.object({ status: z.literal(true) });
-/** Reply after an emailed link was followed. `isNew`: this created the account. */
+/** Reply after an emailed link was followed. `isNew`: true if that created the account. */
 const LinkFollowed = z.object({ isNew: z.boolean() });
 
 export const SignUpWithPassword = endpoint({
@@ -300,7 +300,7 @@ export const CaptchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.int(),
-    /** Expiry as Unix time in seconds. */
+    /** Time in seconds (Unix time) at which the captcha expires. */
     expiresAt: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Admin endpoints for campaigns: list, edit, publish, duplicate, delete. Fields: campaign-form.ts,
- * campaign-blocks.ts.
+ * Endpoints for admins of campaigns: list, edit, publish, duplicate, delete. Fields:
+ * campaign-form.ts, campaign-blocks.ts.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -26,7 +26,10 @@ export const CampaignRow = Campaign.pick({
 });
 export type CampaignRow = z.output<typeof CampaignRow>;
 
-/** Problem that blocks publishing. `field` is a path such as `blocks.3.questions.0.answer`. */
+/**
+ * Problem that prevents publishing a campaign. `field` is a path such as
+ * `blocks.3.questions.0.answer`.
+ */
 export const CampaignIssue = z.object({ field: z.string(), message: z.string(), worded: MessageWithParams.optional() });
 export type CampaignIssue = z.output<typeof CampaignIssue>;
 
@@ -37,8 +40,8 @@ const One = z.object({
 });
 
 /**
- * Version that was edited (optimistic locking). If another version is stored, the reply is
- * `conflict` with `stored`.
+ * Version of the campaign that was edited (optimistic locking). If another version is stored, the
+ * reply is the error `conflict`, with the stored version's number, editor and time in `stored`.
  */
 const seen = { version: z.int().min(1) };
 

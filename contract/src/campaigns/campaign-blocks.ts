@@ -1,7 +1,7 @@
 /**
- * Content blocks of a campaign page (specification S1, sections 2 and 9). A block holds the texts
+ * Content blocks of a campaign page (specification S1, sections 2 and 9). A block has the texts
  * that differ between campaigns; fixed texts such as 'Be the first!' are in the web app. Texts are
- * plain; an empty line starts a new paragraph. A draft may have empty texts;
+ * plain; an empty line starts a new paragraph. Texts of a draft may be empty;
  * `campaign-validation.ts` finds them before publishing.
  */
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { CampaignPicture } from '../pictures/picture-uploads.ts';
 import { publicText } from '../public-text-validation.ts';
 import { WAITLIST_SOURCES } from './waitlist.ts';
 
-/** Maximum text lengths in characters, and maximum lengths of lists. */
+/** Maximum lengths of texts in characters, and of lists in entries. */
 export const CAMPAIGN_LIMITS = {
   blocks: 40,
   label: 40,
@@ -28,8 +28,8 @@ const text = publicText(CAMPAIGN_LIMITS.text);
 const items = z.array(text).max(CAMPAIGN_LIMITS.items);
 
 /**
- * Targets of a button. challenge: the challenge's page. record: its recorder, through /login for
- * visitors (specification S1, section 2). leaderboard: its full leaderboard.
+ * Targets of a button. challenge: the challenge's page. record: the challenge's recorder, through
+ * /login for visitors (specification S1, section 2). leaderboard: the challenge's full leaderboard.
  */
 export const BUTTON_TARGETS = ['challenge', 'record', 'leaderboard'] as const;
 
@@ -86,8 +86,8 @@ const DemoVideo = z.object({
   text,
   clip: z.enum(DEMO_CLIPS),
   /**
-   * Exercise definition that counts the clip's reps. Null uses the challenge's definition if it is
-   * for the clip's exercise, otherwise the built-in one.
+   * Id of the exercise definition that counts the clip's reps. If null, it is the challenge's
+   * definition if that is for the clip's exercise, otherwise the built-in one.
    */
   exerciseDefinitionId: z.uuid().nullable(),
 });
@@ -126,8 +126,8 @@ const FinePrint = z.object({ kind: z.literal('fine-print'), title: line, items }
 const Waitlist = z.object({ kind: z.literal('waitlist'), title: line, text, source: z.enum(WAITLIST_SOURCES) });
 
 /**
- * Block with the caller's progress within the campaign's window; shown only to participants with
- * recordings.
+ * Block with the caller's progress between the campaign's dates. It is shown only to participants
+ * with recordings.
  */
 const Progress = z.object({ kind: z.literal('progress'), title: line });
 

@@ -59,23 +59,26 @@ export const CampaignPartner = z.object({
 export type CampaignPartner = z.output<typeof CampaignPartner>;
 
 /**
- * Main colour of the page as hex code. The page darkens or lightens it until the contrast is
+ * Main colour of the page as hex code. The page darkens or lightens it until its contrast is
  * sufficient.
  */
 export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #c8102e.');
 
 /**
- * Editable fields of a campaign, for create and update requests. A draft may be incomplete:
- * `findCampaignIssues` lists what is missing.
+ * Editable fields of a campaign. A draft may be incomplete: `findCampaignIssues` lists what is
+ * missing.
  */
 export const CampaignForm = z.object({
   path: CampaignPath,
-  /** Challenge that the page promotes; with null the page shows 'Coming Soon!'. */
+  /** Id of the challenge that the page promotes. If null, the page shows 'Coming Soon!'. */
   challengeId: z.uuid().nullable().default(null),
   title: publicText(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
   tagline: publicText(CAMPAIGN_LIMITS.line).default(''),
   description: publicText(500).default(''),
-  /** Language of the campaign's texts. Omitted: unchanged, or English for a new campaign. */
+  /**
+   * Language of the campaign's texts. If omitted, it stays unchanged; in a new campaign it is then
+   * English.
+   */
   language: WrittenLanguage.optional(),
   window: CampaignWindow.nullable().default(null),
   partner: CampaignPartner.nullable().default(null),

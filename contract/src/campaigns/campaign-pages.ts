@@ -1,6 +1,7 @@
 /**
- * Public campaign pages: content, standings, the caller's progress, preview image, and the list of
- * running campaigns (specification S1, sections 1, 2, 4 and 9). Admin endpoints: campaign-admin.ts.
+ * Endpoints for public campaign pages: content, standings, the caller's progress, preview image,
+ * and the list of running campaigns (specification S1, sections 1, 2, 4 and 9). Admin endpoints:
+ * campaign-admin.ts.
  */
 import { z } from 'zod';
 import { Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
@@ -18,7 +19,7 @@ import type { CampaignWindow } from './campaign-form.ts';
  */
 export const FULL_LEADERBOARD_ABOVE = 6;
 /**
- * Recordings are counted only up to this number, to keep the query cheap. This value means "at
+ * Maximum number up to which recordings are counted, to keep the query cheap. This value means "at
  * least this many".
  */
 export const MAX_RECORDINGS_COUNTED = 10_000;
@@ -58,8 +59,8 @@ export const GetCampaign = endpoint({
   output: z.object({
     campaign: Campaign,
     /**
-     * The promoted challenge, with its status adjusted by `onPage`. Null if no challenge is set or
-     * it was deleted.
+     * Challenge that the page promotes, with its status adjusted by `onPage`; null if no challenge
+     * is set or it was deleted.
      */
     challenge: Challenge.nullable(),
     /** Exercise definition that counts the demo video's reps; null without a demo block. */
@@ -73,9 +74,9 @@ export const GetCampaign = endpoint({
  * can win.
  */
 const Winner = z.object({
-  /** The winner after two reviewers confirmed the result; null until then. */
+  /** Winner after two reviewers confirmed the result; null until then. */
   leader: Leader.nullable(),
-  /** True if a result has the winning rank, but its review is not finished. */
+  /** True if a result has the winning rank, but its review is not finished yet. */
   isAwaited: z.boolean(),
 });
 
@@ -93,14 +94,14 @@ export const GetCampaignStandings = endpoint({
         participants: z.int(),
         recordings: z.int(),
         /**
-         * Valid reps of the leader; 0 without recordings; null while results are hidden from the
-         * caller.
+         * Valid reps of the leader; 0 without recordings; null while the results are hidden from
+         * the caller.
          */
         topScore: z.int().nullable(),
         areResultsHidden: z.boolean(),
         males: z.array(Leader).max(TOP_PARTICIPANTS),
         females: z.array(Leader).max(TOP_PARTICIPANTS),
-        /** Winners by prize; null until the challenge is over. */
+        /** Winners by prize; null until the challenge has ended. */
         winners: z.record(z.enum(PRIZE_WINNERS), Winner).nullable(),
       })
       .nullable(),
@@ -120,28 +121,32 @@ export const GetMyCampaignProgress = endpoint({
     progress: z
       .object({
         /**
-         * Number of recordings of any status. The values below also include every status, because
-         * they show activity, not rank.
+         * Number of the caller's recordings of any status. The values below also include every
+         * status, because they show activity, not rank.
          */
         sessions: z.int(),
         /**
-         * Number of days that reach the daily minimum, or have 1 valid rep if there is no minimum.
+         * Number of days with at least the daily minimum of valid reps, or at least 1 if there is
+         * no minimum.
          */
         daysLogged: z.int(),
-        /** Length of the window in days; null without a window. */
+        /** Number of days from the campaign's first to its last day; null if it has no dates. */
         days: z.int().nullable(),
         /** Most valid reps in one recording; null without recordings. */
         best: z.int().nullable(),
         total: z.int(),
         /**
-         * Current streak: number of consecutive days counted in `daysLogged`, up to today, or up to
-         * yesterday if today does not count yet. After the window: up to its last day.
+         * Current streak: number of consecutive days that count in `daysLogged`, until today, or
+         * until yesterday if today does not count yet. After the campaign: until its last day.
          */
         streak: z.int(),
         longestStreak: z.int(),
         today: Day,
         todayReps: z.int(),
-        /** At most the last 400 days, ascending; days without a recording are omitted. */
+        /**
+         * Activity per day, ascending, of at most the last 400 days. Days without a recording are
+         * omitted.
+         */
         calendar: z.array(z.object({ day: Day, sessions: z.int(), validReps: z.int(), isLogged: z.boolean() })),
       })
       .nullable(),
@@ -167,9 +172,9 @@ export const WINDOW_OVER = 'This page’s dates have passed.';
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 
 /**
- * Returns the challenge with the status that the campaign's page shows. Before and after the page's
- * window it is upcoming or ended, even if the challenge itself is active (docs/decisions/0034).
- * `today` is a day in the window's time zone.
+ * Returns the challenge with the status that the campaign's page shows. Between the campaign's
+ * dates that is the challenge's own status. Before and after them it is upcoming or ended, even if
+ * the challenge itself is active (docs/decisions/0034). `today`: day in the campaign's time zone.
  */
 export const onPage = <C extends State>(challenge: C, window: CampaignWindow | null, today: string): C => {
   if (window === null || challenge.status === 'ended') return challenge;
@@ -179,8 +184,8 @@ export const onPage = <C extends State>(challenge: C, window: CampaignWindow | n
 };
 
 /**
- * Maximum number of campaigns in the reply. If there are more, the reply omits upcoming ones that
- * start latest, then the active ones that end latest.
+ * Maximum number of campaigns in the reply. If there are more, it omits first the upcoming ones
+ * that start latest, then the active ones that end latest.
  */
 export const MAX_CAMPAIGNS_TOLD = 12;
 
@@ -191,12 +196,12 @@ export const RunningCampaign = z.object({
   tagline: z.string(),
   language: z.string(),
   /**
-   * First day, from the page's window or else the challenge, in the challenge's time zone; null if
-   * neither is set.
+   * First day of the campaign, or of the challenge if the campaign has no dates, in the challenge's
+   * time zone; null if neither has one.
    */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
-  /** Is `active` only while both the page's window and the challenge are active. */
+  /** Status of the page: `active` only while both the campaign and the challenge are active. */
   status: z.enum(['active', 'upcoming']),
 });
 export type RunningCampaign = z.output<typeof RunningCampaign>;

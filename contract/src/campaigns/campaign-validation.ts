@@ -24,14 +24,14 @@ export interface Fault {
 }
 
 /**
- * Missing value within a block. `number`: 1-based position of the list entry, for a value in a
+ * Missing value within a block. `number`: position of the list entry, from 1, if the value is in a
  * list.
  */
 interface Gap {
   readonly field: string;
   readonly missing: string;
   readonly number?: number;
-  /** Label of the empty field, if the message in `missing` contains it. */
+  /** Label of the empty field; undefined if the message in `missing` does not contain it. */
   readonly part?: string | undefined;
 }
 
@@ -44,8 +44,8 @@ const givenPart = (text: string, field: string, part: 'Title' | 'Button'): reado
 const titled = ({ title }: { readonly title: string }): readonly Gap[] => givenPart(title, 'title', 'Title');
 
 /**
- * Collects the missing values of all list entries. `none`: message for an empty list; null if the
- * list may be empty.
+ * Collects the missing values of all entries of a list. `none`: message if the list is empty; null
+ * if it may be empty.
  */
 const each = <T>(
   entries: readonly T[],
@@ -177,7 +177,8 @@ const fault = (isFault: boolean, field: string, message: string): readonly Fault
   isFault ? [{ field, message }] : [];
 
 /**
- * Returns the issues of a campaign without a challenge or dates whose buttons or blocks need them.
+ * Returns the problems of a campaign without a challenge or without dates whose buttons or blocks
+ * need them.
  */
 const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault[] => {
   const has = (kind: Block['kind']): boolean => blocks.some((block) => block.kind === kind);
@@ -200,7 +201,7 @@ const headIssues = ({ title, description, partner, blocks }: CampaignForm): read
 ];
 
 /**
- * Returns all problems in the campaign's content that prevent publishing. The server checks the
+ * Returns all problems in a campaign's content that prevent publishing it. The server checks the
  * challenge separately.
  */
 export const findCampaignIssues = (campaign: CampaignForm): readonly Fault[] => [

@@ -1,6 +1,6 @@
 /**
- * Waitlist: the form with its error messages, and the admin's list (specification S1, sections 3,
- * 4, 5 and 8).
+ * Endpoints of the waitlist: the visitors' form with its error messages, and the admins' list
+ * (specification S1, sections 3, 4, 5 and 8).
  */
 import { z } from 'zod';
 import { emailAddress } from '../email-validation-and-contact-kind.ts';
@@ -9,8 +9,8 @@ import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
 
 /**
- * Answers to the question how the visitor heard of the product. `other` requires a `specification`
- * in the visitor's words.
+ * Answers to the question how the visitor learned about the product. `other` requires a
+ * `specification` in the visitor's own words.
  */
 export const WAITLIST_SOURCES = [
   'social_media',
@@ -82,7 +82,7 @@ export const WaitlistEntry = z.object({
   id: z.uuid(),
   email: z.string(),
   source: z.enum(WAITLIST_SOURCES),
-  /** The visitor's free text for the source `other`; otherwise null. */
+  /** Answer in the visitor's own words if the source is `other`; otherwise null. */
   specification: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

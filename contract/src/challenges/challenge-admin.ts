@@ -1,6 +1,6 @@
 /**
- * Admin endpoints for challenges: table with its switches, form, delete and undo (specification S1,
- * sections 2, 5 and 7).
+ * Endpoints for admins of challenges: table with its switches, form, delete and undo (specification
+ * S1, sections 2, 5 and 7).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -18,8 +18,8 @@ import {
 import { CHALLENGE_STATUSES } from './challenges.ts';
 
 /**
- * Number of days in which a deletion can be undone. After them the challenge, its recordings and
- * videos are deleted permanently.
+ * Number of days in which the deletion of a challenge can be undone. After them the challenge, its
+ * recordings and their videos are deleted permanently.
  */
 export const UNDO_DAYS = 30;
 
@@ -35,7 +35,7 @@ export const ChallengeRow = z.object({
   isActive: z.boolean(),
   isHidden: z.boolean(),
   isDaily: z.boolean(),
-  /** True to hide results until the end. Only duels can hide them. */
+  /** True to hide results until the challenge ends. Only duels can hide them. */
   hideResultsUntilFinished: z.boolean(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   startDate: moment.nullable(),
@@ -50,7 +50,10 @@ export const ChallengeRow = z.object({
 });
 export type ChallengeRow = z.output<typeof ChallengeRow>;
 
-/** Initial values of the edit form. Field names match `AdminChallengeForm`. */
+/**
+ * Initial values of the form that edits a challenge. The names of the fields are those of
+ * `AdminChallengeForm`.
+ */
 export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }).extend({
   description: z.string().nullable(),
   exerciseDefinitionId: z.uuid(),
@@ -103,11 +106,11 @@ export const ListAdminChallenges = endpoint({
     sort: z.enum(CHALLENGE_COLUMNS).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     /**
-     * `without`: only challenges that are not deleted. `only`: only deleted ones that can still be
-     * restored.
+     * Filter by deletion. without: only challenges that are not deleted. only: only deleted
+     * challenges that can still be restored.
      */
     deleted: z.enum(['without', 'only']).default('without'),
-    /** Status by dates; also matches challenges that are switched off. */
+    /** Status by the challenge's dates. The filter also finds challenges that are switched off. */
     status: z.enum(CHALLENGE_STATUSES).optional(),
   }),
   output: z.object({ rows: z.array(ChallengeRow), ...pageOf(TABLE_PAGE_SIZE) }),
@@ -145,7 +148,10 @@ export const UpdateAdminChallenge = endpoint({
   access: 'admin',
   params: Params,
   body: AdminChallengeForm.safeExtend({
-    /** `updatedAt` of the version that was edited (optimistic locking). */
+    /**
+     * Value of `updatedAt` in the version that was edited (optimistic locking). If another version
+     * is stored, the reply is the error `conflict`.
+     */
     expectedUpdatedAt: z.iso.datetime({ offset: true }),
   }),
   output: One,

@@ -3,8 +3,8 @@
  * defaults (specification S1, sections 2, 3 and 5).
  */
 import { z } from 'zod';
-import { DEPTH_STANDARDS } from '@reptemple/engine/definition/definition-variants';
-import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
+import { DEPTH_STANDARDS } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
+import type { DepthStandard } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
 import { InputInstant } from '../date-validation.ts';
 import { publicText } from '../public-text-validation.ts';
 
@@ -14,20 +14,20 @@ export const LENGTH_UNITS = ['days', 'weeks', 'months'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 export const GENDER_FILTERS = ['all', 'male', 'female', 'other'] as const;
 /**
- * Rules for corrections by owners. open: a correction ranks immediately. reviewed: the counted
- * value ranks until an admin accepts the correction.
+ * Rules for corrections by the owners of recordings. open: a correction ranks immediately.
+ * reviewed: the counted value ranks until an admin accepts the correction.
  */
 export const CORRECTION_POLICIES = ['open', 'reviewed'] as const;
 
 /**
- * Order of equal results. earlier: the earlier recording first. form: the better form score first,
- * then the earlier recording.
+ * Rules that order equal results. earlier: the earlier recording first. form: the better form score
+ * first, then the earlier recording.
  */
 export const TIE_RULES = ['earlier', 'form'] as const;
 
 /** Depth standards of push-ups. Other exercises have a single depth. */
 export const DEPTH_STANDARD_NAMES = ['standard', 'record'] as const satisfies readonly DepthStandard[];
-/** Maximum elbow angle at the bottom of a push-up, in degrees. */
+/** Maximum elbow angle at the bottom of a push-up, in degrees, by depth standard. */
 export const DEPTH_DEGREES: Readonly<Record<DepthStandard, number>> = DEPTH_STANDARDS;
 
 export const CHALLENGE_NAME_REQUIRED = 'Challenge name is required';
@@ -38,15 +38,15 @@ export const NO_EXERCISES = 'No exercise definitions available';
 export const MAX_CHALLENGE_NAME = 120;
 export const MAX_CHALLENGE_DESCRIPTION = 5_000;
 /**
- * Inclusive limits of each number field. The minimum is from the specification; the maximum keeps
- * dates and sums reasonable.
+ * Inclusive minimum and maximum of each number field. The minimum is from the specification; the
+ * maximum keeps dates and sums reasonable.
  */
 export const CHALLENGE_BOUNDS = {
   length: { min: 1, max: 1_000 },
   minDailyReps: { min: 1, max: 10_000 },
   incrementValue: { min: 1, max: 1_000 },
   incrementCadenceValue: { min: 1, max: 1_000 },
-  /** Limits of the duration of one attempt in seconds. A track has at most 20 minutes. */
+  /** Limits of the maximum duration of one attempt in seconds. A track has at most 20 minutes. */
   maxDurationSeconds: { min: 10, max: 20 * 60 },
   maxRestSeconds: { min: 1, max: 10 * 60 },
   maxDailyAttempts: { min: 1, max: 1_000 },
@@ -80,7 +80,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** IANA time zone in which days and weeks are counted. */
+/** IANA time zone in which the days and weeks of a challenge are counted. */
 export const TimeZone = z
   .string()
   .max(64)
@@ -108,7 +108,7 @@ const shared = {
   depthStandard: z.enum(DEPTH_STANDARD_NAMES).default('standard'),
   timeZone: TimeZone,
   /**
-   * True to hide other users' reps and ranks until the duel ends. For other challenge types the
+   * True to hide other users' reps and ranks until a duel ends. For other challenge types the
    * server stores false.
    */
   hideResultsUntilFinished: z.boolean().default(false),
@@ -119,8 +119,8 @@ const shared = {
   maxDailyAttempts: whole(CHALLENGE_BOUNDS.maxDailyAttempts, 'Attempts a day').nullable().default(null),
   isHidden: z.boolean().default(false),
   /**
-   * True if each attempt gets digits to show at the start of the video. Reviewers of prize ranks
-   * check them.
+   * True if each attempt gets digits that must be shown at the start of the video. Reviewers of
+   * prize ranks check them.
    */
   asksCodeWord: z.boolean().default(false),
   hasKudos: z.boolean().default(true),
@@ -132,7 +132,7 @@ const incrementCadenceValue = whole(CHALLENGE_BOUNDS.incrementCadenceValue, 'Cad
 const incrementCadenceUnit = z.enum(LENGTH_UNITS);
 
 /**
- * Form of a user to create a challenge, which starts immediately. Unset fields get defaults;
+ * Form in which a user creates a challenge, which starts immediately. Omitted fields get defaults;
  * without `exerciseDefinitionId` the exercise is the push-up. The server ignores fields that the
  * type does not have, such as the length of a duel.
  */
@@ -152,8 +152,8 @@ export const UserChallengeForm = z.object({
 export type UserChallengeForm = z.output<typeof UserChallengeForm>;
 
 /**
- * Form of an admin. Dates are optional; equal dates are allowed. Extend it with `safeExtend`, which
- * keeps the check of the dates.
+ * Form in which an admin creates or edits a challenge. Dates are optional, and start and end may be
+ * equal. Extend it with `safeExtend`, which keeps the check of the dates.
  */
 export const AdminChallengeForm = z
   .object({
@@ -170,14 +170,14 @@ export const AdminChallengeForm = z
     incrementCadenceUnit: incrementCadenceUnit.nullable().default(null),
     genderFilter,
     /**
-     * True if the challenge gives prizes. Two reviewers then check its top ranks
+     * True if the challenge gives prizes, so that two reviewers check its top ranks
      * (docs/decisions/0025).
      */
     givesPrizes: z.boolean().default(false),
     ties: z.enum(TIE_RULES).default('earlier'),
     /**
-     * True if results rank only after the participant's email is confirmed. Null: true if the
-     * challenge gives prizes.
+     * True if results rank only once the participant's email is confirmed. If null, that depends on
+     * prizes: true if the challenge gives them.
      */
     requiresConfirmedEmail: z.boolean().nullable().default(null),
     isActive: z.boolean().default(true),

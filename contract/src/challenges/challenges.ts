@@ -1,6 +1,6 @@
 /**
- * Public challenges: list, page, creation by users, preview image (specification S1, sections 2, 3
- * and 4). Form fields: challenge-form.ts.
+ * Endpoints for public challenges: list, page, creation by users, preview image (specification S1,
+ * sections 2, 3 and 4). Form fields: challenge-form.ts.
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -19,8 +19,8 @@ import {
 } from './challenge-form.ts';
 
 /**
- * Status by dates. upcoming: before the start. ended: after the end, for a duel at most 72 hours
- * after the first join. active: otherwise.
+ * Statuses of a challenge by its dates. upcoming: before the start. active: between start and end,
+ * or without dates. ended: after the end; a duel ends at the latest 72 hours after the first join.
  */
 export const CHALLENGE_STATUSES = ['upcoming', 'active', 'ended'] as const;
 /** Duration of a duel in hours (specification S1, section 9). */
@@ -32,7 +32,10 @@ export const CHALLENGE_CLOSED = {
   upcoming: 'This challenge has not started yet.',
   ended: 'This challenge has ended.',
 } as const;
-/** Message for an admin who cannot compete for prizes after changing the challenge's rules. */
+/**
+ * Message for admins who may not compete in a challenge with prizes, because they changed its
+ * rules.
+ */
 export const SET_ITS_RULES =
   'You can’t compete in this challenge because you changed its rules after the first recording and it has prizes.';
 export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
@@ -47,8 +50,8 @@ export const Challenge = z.object({
   type: z.enum(CHALLENGE_TYPES),
   status: z.enum(CHALLENGE_STATUSES),
   /**
-   * Message that says why the challenge cannot be joined; null if it can be. For an ended duel
-   * 'Challenge Expired'.
+   * Message that says why the challenge cannot be joined, such as 'Challenge Expired' for an ended
+   * duel; null if it can be joined.
    */
   closedReason: z.string().nullable(),
   isDaily: z.boolean(),
@@ -57,8 +60,8 @@ export const Challenge = z.object({
   startDate: moment.nullable(),
   endDate: moment.nullable(),
   /**
-   * End of the challenge: `endDate`, or for a duel 72 hours after the first join if that is
-   * earlier. Null without an end.
+   * Time at which the challenge ends: `endDate`, or for a duel 72 hours after the first join if
+   * that is earlier. Null if it does not end.
    */
   endsAt: moment.nullable(),
   /** IANA time zone in which the challenge's days and weeks are counted. */
@@ -75,11 +78,14 @@ export const Challenge = z.object({
   participants: z.int(),
   places: z.int().nullable(),
   length: ChallengeLength.nullable(),
-  /** Minimum reps of the first day, for accountability and progression; otherwise null. */
+  /**
+   * Minimum reps of the first day of an accountability challenge or a progression; null for other
+   * types.
+   */
   minDailyReps: z.int().nullable(),
   /**
-   * Growth of a progression's daily minimum: `value` more reps every `cadenceValue` units, such as
-   * every 2 weeks; null for other types.
+   * Growth of a progression's daily minimum: `value` more reps every `cadenceValue` `cadenceUnit`,
+   * such as every 2 weeks; null for other types.
    */
   increment: z.object({ value: z.int(), cadenceValue: z.int(), cadenceUnit: z.enum(LENGTH_UNITS) }).nullable(),
   /**
@@ -89,13 +95,13 @@ export const Challenge = z.object({
   todayMinimum: z.int().nullable(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   firstParticipantJoinedAt: moment.nullable(),
-  /** True for a duel that hides reps until its end. */
+  /** True for a duel that hides the reps until its end. */
   hideResultsUntilFinished: z.boolean(),
-  /** True while the reps are hidden. */
+  /** True if the reps are hidden at the moment. */
   areResultsHidden: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
   ties: z.enum(TIE_RULES),
-  /** True if each video must show the digits of its ticket at the start. */
+  /** True if each video must show the digits of its attempt ticket at the start. */
   asksCodeWord: z.boolean(),
   hasKudos: z.boolean(),
   maxDurationSeconds: z.int().nullable(),
@@ -114,7 +120,7 @@ export const TAKE_LABELS = {
   ended: 'Ended',
 } as const satisfies Record<Challenge['status'], string>;
 
-/** Returns the label that replaces the button; null if the challenge is open. */
+/** Returns the label that replaces the button 'Take Challenge'; null if the challenge is open. */
 export const closedLabelOf = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): string | null =>
   status === 'active' ? closedReason : TAKE_LABELS[status];
 
@@ -141,7 +147,9 @@ export const ListChallenges = endpoint({
   }),
   output: z.object({
     challenges: z.array(Challenge),
-    /** Ids of the listed challenges with a limited number of places in which the caller has one. */
+    /**
+     * Ids of the listed challenges with a limited number of places in which the caller has a place.
+     */
     placesTaken: z.array(z.uuid()),
     ...pageOf(CHALLENGES_PER_PAGE),
   }),
@@ -164,8 +172,8 @@ export const GetChallenge = endpoint({
     challenge: Challenge,
     exerciseDefinition: ExerciseDefinitionJson,
     /**
-     * Daily minimums of a progression: each `minimum` is valid from the day `from`. Ends with the
-     * challenge or after one year. Null for other types.
+     * Daily minimums of a progression: each `minimum` counts from the day `from` on. The list ends
+     * with the challenge, or after one year. Null for other types.
      */
     plan: z.array(z.object({ from: Day, minimum: z.int() })).nullable(),
   }),

@@ -1,6 +1,7 @@
 /**
- * Joining a challenge, the caller's progress and running challenges, and the top participants with
- * the state of a duel (specification S1, sections 2, 4 and 9; specification S2, sections 4 and 5).
+ * Endpoints to join a challenge, and to get the caller's progress, their running challenges, and
+ * the top participants with the state of a duel (specification S1, sections 2, 4 and 9;
+ * specification S2, sections 4 and 5).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -33,8 +34,8 @@ export const GetMyProgress = endpoint({
     joined: z.boolean(),
     isCreator: z.boolean(),
     /**
-     * Number of recordings of any status. The values below also include every status, because they
-     * show activity, not rank.
+     * Number of the caller's recordings of any status. The values below also include every status,
+     * because they show activity, not rank.
      */
     recordings: z.int(),
     recordedToday: z.int(),
@@ -42,12 +43,12 @@ export const GetMyProgress = endpoint({
     attemptsLeftToday: z.int().nullable(),
     daysLogged: z.int(),
     /**
-     * Current streak: number of consecutive days that reach the daily minimum (or 1 valid rep), up
-     * to today, or up to yesterday if today does not yet.
+     * Current streak: number of consecutive days with the daily minimum (or 1 valid rep if there is
+     * none), until today, or until yesterday if today does not count yet.
      */
     streak: z.int(),
     todayMinimum: z.int().nullable(),
-    /** Most valid reps in one attempt today; null without one. */
+    /** Most valid reps in one attempt of today; null without an attempt. */
     todayBest: z.int().nullable(),
     best: z.int().nullable(),
     todayReps: z.int(),
@@ -62,12 +63,12 @@ export const OwnChallenge = z.object({
   slug: z.string(),
   name: z.string(),
   unit: z.enum(COUNT_UNITS),
-  /** All-time rank of the caller; null while results are hidden, and without a recording of a rep. */
+  /** All-time rank of the caller; null while results are hidden, and without a valid rep. */
   rank: z.int().nullable(),
   participants: z.int(),
   /**
-   * Number of valid reps that the caller needs to pass the next participant. Null for the first
-   * rank, if the caller has no rank, and if more reps alone would not pass them.
+   * Number of valid reps that the caller still needs to pass the next participant. Null for the
+   * first rank, without a rank, and if more reps alone would not pass them.
    */
   repsToNext: z.int().nullable(),
   rankedReps: z.int().nullable(),
@@ -100,7 +101,7 @@ export const GetActiveChallenge = endpoint({
 });
 
 export const DUEL_STATES = ['waiting', 'open', 'over'] as const;
-/** Rule that decided a duel, in order: most valid reps, better form score, earlier recording. */
+/** Rules that decide a duel, in order: most valid reps, better form score, earlier recording. */
 export const DECIDED_BY = ['reps', 'form', 'time'] as const;
 
 export const Leader = z.object({
@@ -128,7 +129,7 @@ export const GetStanding = endpoint({
     duel: z
       .object({
         /**
-         * State of a duel. waiting: no one has joined. open: after the first join, until the duel
+         * States of a duel. waiting: no one has joined. open: after the first join, until the duel
          * ends. over: after its end.
          */
         state: z.enum(DUEL_STATES),
@@ -141,7 +142,7 @@ export const GetStanding = endpoint({
           }),
         ),
         /**
-         * Result of a duel that is over; in a draw `winner` is null. Null before, and if no
+         * Result of a duel that is over; in a draw `winner` is null. Null before the end, and if no
          * recording ranks.
          */
         outcome: z

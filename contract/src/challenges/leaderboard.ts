@@ -1,6 +1,6 @@
 /**
- * Leaderboard of a challenge: ranks, totals, change events, and the caller's activity calendar
- * (specification S2, sections 2, 7 and 9).
+ * Endpoints for the leaderboard of a challenge: ranks, totals, change events, and the caller's
+ * activity calendar (specification S2, sections 2, 7 and 9).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -12,7 +12,7 @@ export const GENDER_TABS = ['all', 'male', 'female'] as const;
 /** Periods of a leaderboard, in the challenge's time zone. A week starts on Sunday. */
 export const PERIODS = ['today', 'week', 'all'] as const;
 
-/** Returns the period that a leaderboard opens with (specification S2, section 4). */
+/** Returns the period that a leaderboard shows first (specification S2, section 4). */
 export const defaultPeriodOf = ({
   isDaily,
   type,
@@ -22,8 +22,8 @@ export const defaultPeriodOf = ({
 }): (typeof PERIODS)[number] => (isDaily || type === 'daily' || type === 'accountability' ? 'today' : 'all');
 
 /**
- * Cursor: position of a page's last row. Rows that change rank in between do not shift the next
- * page.
+ * Cursor of the next page: position of the last row of the page before. Rows that change rank in
+ * between do not shift the next page.
  */
 const After = z
   .string()
@@ -34,29 +34,29 @@ const After = z
   );
 
 /**
- * Number of valid reps that the caller needs to pass the row above. Null for the first rank, if the
- * caller has no rank, while results are hidden, and if more reps alone would not pass it.
+ * Number of valid reps that the caller still needs to pass the row above. Null for the first rank,
+ * without a rank, while results are hidden, and if more reps alone would not pass it.
  */
 const RepsToNext = z.int().nullable();
 
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
 export const LeaderboardRow = z.object({
-  /** Rank of the result; null while results are hidden, and for 0 valid reps. */
+  /** Rank of the result; null while results are hidden, and for a result of 0 valid reps. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
   avatar: z.uuid().nullable(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   /**
-   * Count of valid reps; null while results are hidden from the caller. The GIF and the video are
-   * hidden too, because they would reveal the count.
+   * Number of valid reps; null while results are hidden from the caller. GIF and video are then
+   * hidden too, because they would reveal the number.
    */
   validReps: z.int().nullable(),
   invalidReps: z.int().nullable(),
   /**
-   * Form score, only if it decides ties in this challenge; otherwise null. Also null while results
-   * are hidden.
+   * Form score if it decides ties in this challenge; otherwise null. Also null while results are
+   * hidden.
    */
   formScore: z.int().nullable(),
   durationSeconds: z.number(),
@@ -93,7 +93,7 @@ export const GetLeaderboard = endpoint({
     mine: LeaderboardRow.nullable(),
     repsToNext: RepsToNext,
     /**
-     * True while a duel hides the others' reps. Participants still see their own; admins see all.
+     * True while a duel hides the reps of others. Participants still see their own; admins see all.
      */
     areResultsHidden: z.boolean(),
     /** Ids of those `rows` to which the caller gave kudos. */
@@ -114,7 +114,7 @@ export const AggregateRow = z.object({
    * gives prizes, they include only verified and adjusted ones.
    */
   totalReps: z.int(),
-  /** Mean valid reps per day with at least one valid rep, rounded to one decimal. */
+  /** Mean number of valid reps per day with at least one valid rep, rounded to one decimal. */
   dailyAverage: z.number(),
   topDaily: z.int(),
   /**
@@ -123,7 +123,7 @@ export const AggregateRow = z.object({
    */
   daysLogged: z.int(),
   /**
-   * Current streak: number of consecutive days counted in `daysLogged`, up to today, or up to
+   * Current streak: number of consecutive days that count in `daysLogged`, until today, or until
    * yesterday if today does not count yet.
    */
   streak: z.int(),
@@ -176,7 +176,7 @@ export const GetCalendar = endpoint({
   output: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    /** One entry per day, ascending; days without a recording are omitted. */
+    /** The caller's activity per day, ascending. Days without a recording are omitted. */
     days: z.array(z.object({ day: z.iso.date(), recordings: z.int(), validReps: z.int() })),
   }),
   errors: ['not_found'],

@@ -1,6 +1,6 @@
 /**
- * Endpoints and schemas of exercise definitions. The schemas accept any JSON object as a
- * definition, because the engine's parser validates it. Also formats counts of reps and seconds.
+ * Endpoints and schemas of exercise definitions, and texts of counts in reps or seconds. The
+ * schemas accept any JSON object as a definition, because the engine's parser validates it.
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -27,7 +27,7 @@ export const ListExercises = endpoint({
         name: z.string(),
         isSystem: z.boolean(),
         unit: z.enum(COUNT_UNITS),
-        /** True if challenges can choose a depth standard, as for push-ups. */
+        /** True if challenges with this exercise can choose a depth standard, as for push-ups. */
         hasDepthStandards: z.boolean(),
         /** True for the push-up, which is preselected in a new challenge. */
         isDefault: z.boolean(),
@@ -47,7 +47,7 @@ export const MAX_EXERCISE_NAME = 100;
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
 /**
- * Recordings are counted only up to this number, to keep the query cheap. This value means "at
+ * Maximum number up to which recordings are counted, to keep the query cheap. This value means "at
  * least this many".
  */
 export const MAX_RECORDINGS_COUNTED = 10_000;
@@ -58,8 +58,8 @@ export const StoredDefinition = z.object({
   id: z.uuid(),
   name: z.string(),
   /**
-   * Definition for the engine's parser. Users' definitions have all defaults filled in; built-in
-   * definitions may omit them. The column `name` overrides the name inside.
+   * Definition in the JSON form that the engine parses. Definitions of users have all defaults
+   * filled in; built-in ones may omit them. The column `name` overrides the name inside.
    */
   definition: ExerciseDefinitionJson,
   isUnfinished: z.boolean(),
@@ -86,9 +86,9 @@ export const DefinitionVersion = z.object({
 export type DefinitionVersion = z.output<typeof DefinitionVersion>;
 
 /**
- * Request body that stores a definition. The server accepts what the engine can use, and unfinished
- * definitions in the engine's stored shape. It rejects other content with `bad_request`; each fault
- * names the engine's field.
+ * Request body that stores a definition. The server accepts definitions that the engine can use,
+ * and unfinished ones in the engine's JSON form. It rejects others with `bad_request`, and names
+ * the engine's field in each error.
  */
 const DefinitionForm = z.object({
   name: publicText(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),

@@ -1,6 +1,6 @@
 /**
- * Admin start page: statistics, recent activity, setup steps and inbox (specification S1, sections
- * 2 and 7).
+ * Endpoint for the admins' start page: statistics, recent activity, setup steps and inbox
+ * (specification S1, sections 2 and 7).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -46,7 +46,7 @@ export const GetDashboard = endpoint({
       newChallenges: z.int(),
       recordings: z.int(),
       newRecordings: z.int(),
-      /** Number of recordings from 60 to 30 days ago, for the trend. */
+      /** Number of recordings made 60 to 30 days ago, with which the last 30 days are compared. */
       earlierRecordings: z.int(),
       users: z.int(),
       waitlist: z.int(),
@@ -56,7 +56,7 @@ export const GetDashboard = endpoint({
       hasMail: z.boolean(),
       hasBackup: z.boolean(),
       hasSecondAdmin: z.boolean(),
-      /** True if someone has created a challenge; built-in challenges do not count. */
+      /** True if a user has created a challenge. Built-in challenges do not count. */
       hasChallenge: z.boolean(),
       examples: z.enum(EXAMPLE_STATES),
     }),

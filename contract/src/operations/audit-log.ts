@@ -10,8 +10,8 @@ export const AuditRow = z.object({
   actorLabel: z.string(),
   action: z.string(),
   /**
-   * Kind of the object that was changed, such as `user`; `subjectId` is its id, null for a deleted
-   * account.
+   * Kind of the object that was changed, such as `user`. `subjectId` is the object's id; null for a
+   * deleted account.
    */
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
@@ -33,7 +33,7 @@ export const ListAudit = endpoint({
   query: PageQuery,
   output: z.object({
     entries: z.array(AuditRow),
-    /** Current names by id, for the ids that occur in the entries; without deleted objects. */
+    /** Current names by id, for the ids that occur in the entries. Deleted objects are omitted. */
     names: z.record(z.string(), z.string()),
     ...PAGE,
   }),

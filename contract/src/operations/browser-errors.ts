@@ -13,7 +13,10 @@ export const MAX_BROWSER_ERROR_MESSAGE = 300;
 export const BrowserError = z.object({
   kind: z.enum(BROWSER_ERROR_KINDS),
   name: z.string().regex(/^\w{1,60}$/),
-  /** The server removes URLs, ids and quoted text, which may be personal data. */
+  /**
+   * Error message. The server removes URLs, ids and quoted text from it, because they may be
+   * personal data.
+   */
   message: z.string().max(MAX_BROWSER_ERROR_MESSAGE),
   /** First stack frame in our scripts, such as `/assets/page-1a2b.js:12:34`. */
   place: z

@@ -1,6 +1,6 @@
 /**
- * Statistics of one challenge: anonymous visit reports (docs/decisions/0049), and the admin's
- * tables and charts (specification S1, sections 2 and 9).
+ * Endpoints for the statistics of one challenge: anonymous reports of visits (docs/decisions/0049),
+ * and the tables and charts for admins (specification S1, sections 2 and 9).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -8,7 +8,10 @@ import { endpoint } from '../endpoint.ts';
 import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
 import { RECORDING_GENDERS, RECORDING_STATUSES } from '../recordings/recordings.ts';
 
-/** Steps towards a submission, in order. Submissions are counted from the recordings. */
+/**
+ * Steps of a visit towards a submission, in order. Submissions themselves are counted from the
+ * recordings.
+ */
 export const VISIT_STEPS = ['page', 'recorder', 'camera', 'start'] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 
@@ -27,7 +30,7 @@ export const ReportVisit = endpoint({
 });
 
 export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
-/** Maximum number of days in the chart. For a longer challenge the chart shows the last year. */
+/** Maximum number of days in a chart. For a longer challenge the chart shows the last year. */
 export const CHART_DAYS = 366;
 /** Medals of the top 3, in rank order (specification S1, section 2). */
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
@@ -60,8 +63,9 @@ export const GetAnalytics = endpoint({
       topScore: z.int(),
     }),
     /**
-     * Number of attempts on each day in the challenge's time zone, including days with 0. From the
-     * start date (or first attempt) to today (or the end date). Empty without attempts.
+     * Number of attempts on each day in the challenge's time zone, including days without attempts:
+     * from the start date (or first attempt) to today (or the end date). Empty if there are none at
+     * all.
      */
     attemptsPerDay: z.array(z.object({ day: z.iso.date(), attempts: z.int() })).max(CHART_DAYS),
   }),
@@ -72,7 +76,10 @@ export const AnalyticsRow = z.object({
   recordingId: z.uuid(),
   /** Rank of the result; null if the rows are not in rank order, and for 0 valid reps. */
   rank: z.int().nullable(),
-  /** Medal of the tab's top 3, regardless of the sort order; otherwise null. */
+  /**
+   * Medal if the recording is among the best 3 of the selected tab, regardless of the sort order;
+   * otherwise null.
+   */
   medal: z.enum(MEDALS).nullable(),
   name: z.string(),
   email: z.string(),
@@ -87,8 +94,8 @@ export const AnalyticsRow = z.object({
 export type AnalyticsRow = z.output<typeof AnalyticsRow>;
 
 /**
- * Columns by which admins sort a challenge's recordings in the analytics. `rank` is the
- * leaderboard's order: `asc` starts with the best.
+ * Columns by which admins can sort a challenge's recordings. `rank` is the leaderboard's order:
+ * `asc` starts with the best.
  */
 export const ANALYTICS_COLUMNS = [
   'rank',
@@ -132,8 +139,8 @@ export const ExportRecordings = endpoint({
 });
 
 /**
- * Maximum number of recordings, newest first, that are read for the statistics of invalid reps and
- * frame rates. More would take seconds.
+ * Maximum number of recordings, the newest, from which the statistics of invalid reps and frame
+ * rates are computed. More would take seconds.
  */
 export const MAX_SAMPLED_RECORDINGS = 500;
 export const FRAME_RATE_BUCKETS = [0, 8, 12, 16, 20] as const;
@@ -148,13 +155,14 @@ export const GetInsights = endpoint({
   params: Params,
   output: z.object({
     /**
-     * Number of distinct emails per day in the challenge's time zone; days without any are omitted.
+     * Number of distinct participants (by email) on each day in the challenge's time zone. Days
+     * without participants are omitted.
      */
     participantsPerDay: z.array(z.object({ day: z.iso.date(), participants: z.int() })).max(CHART_DAYS),
     funnel: z.object({
       /**
-       * First day with counts; null if nothing was counted yet. `submitted` counts from this day
-       * on.
+       * First day on which visits were counted; null if none was counted yet. `submitted` counts
+       * from this day on.
        */
       since: z.iso.date().nullable(),
       steps: z.array(z.object({ step: z.enum([...VISIT_STEPS, 'submitted']), count: z.int() })),
@@ -164,7 +172,7 @@ export const GetInsights = endpoint({
       /** Number of invalid reps per reason, most frequent first. The reason is null if unknown. */
       invalidReasons: z.array(z.object({ reason: z.string().nullable(), count: z.int() })),
       /**
-       * Number of recordings per frame-rate bucket; `from` is the lower bound from
+       * Number of recordings per range of frame rates. `from` is the range's lower bound, from
        * `FRAME_RATE_BUCKETS`.
        */
       frameRates: z.array(z.object({ from: z.int(), recordings: z.int() })),

@@ -1,4 +1,7 @@
-/** Outbox: all messages that the server wrote, and the state of mail delivery, for admins. */
+/**
+ * Endpoints for the outbox: all messages that the server wrote, and the state of mail delivery, for
+ * admins.
+ */
 import { z } from 'zod';
 import { emailAddress } from '../email-validation-and-contact-kind.ts';
 import { endpoint } from '../endpoint.ts';
@@ -21,7 +24,7 @@ export const OutboxRow = z.object({
   subject: z.string(),
   state: z.enum(OUTBOX_STATES),
   attempts: z.int(),
-  /** Last error of the mail server for this message; null without one. */
+  /** Last error of the mail server for this message; null if there was none. */
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),

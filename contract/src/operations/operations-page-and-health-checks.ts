@@ -43,21 +43,21 @@ export const Operations = z.object({
   version: z.string(),
   processes: z.array(OperationsProcess),
   queue: z.object({
-    /** Due time of the job that has been due longest; null if no job is due. */
+    /** Time at which the oldest due job became due; null if no job is due. */
     oldestDueAt: moment.nullable(),
     kinds: z.array(z.object({ name: z.string(), due: z.int(), later: z.int(), running: z.int(), failed: z.int() })),
     failed: z.array(FailedJob),
   }),
   /**
-   * State of mail delivery; older processes omit it during an update (docs/decisions/0041).
-   * `isInTrouble`: delivery fails; false without a mail server.
+   * State of mail delivery. `isInTrouble`: true if delivery fails; false without a mail server.
+   * Omitted by older processes during an update (docs/decisions/0041).
    */
   mail: z.object({ isInTrouble: z.boolean() }).optional(),
   storage: z.object({
     kind: z.enum(['folder', 'bucket']),
     /**
-     * True if writing, reading and listing files worked within the last 15 seconds. Older processes
-     * omit it during an update.
+     * True if writing, reading and listing files worked within the last 15 seconds. Omitted by
+     * older processes during an update.
      */
     isAnswering: z.boolean().optional(),
     freeBytes: z.int(),
@@ -68,7 +68,10 @@ export const Operations = z.object({
   database: z.object({
     kind: z.enum(['embedded', 'server']),
     bytes: z.int(),
-    /** Connections of the pool; null for the embedded database, which has a single connection. */
+    /**
+     * Numbers of database connections in the pool; null for the embedded database, which has a
+     * single connection.
+     */
     connections: z.object({ busy: z.int(), idle: z.int(), waiting: z.int() }).nullable(),
     migrations: z.int(),
   }),
@@ -110,7 +113,7 @@ export const GetHealth = endpoint({
   errors: [],
 });
 
-/** Endpoint with the readiness check for load balancers. */
+/** Endpoint with which a load balancer checks that the server is ready. */
 export const GetReady = endpoint({
   id: 'health.ready',
   method: 'get',

@@ -1,7 +1,7 @@
 /**
- * Upload of pictures (avatars, and the logo, hero and prizes of a campaign): limits, crop and file
- * sizes. The server decodes each upload, crops it, and stores new WebP files without metadata
- * (docs/decisions/0004).
+ * Endpoints to upload pictures (avatars, and the logo, hero and prizes of a campaign), with their
+ * limits, crop and file sizes. The server decodes each upload, crops it, and stores new WebP files
+ * without metadata (docs/decisions/0004).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -9,9 +9,15 @@ import { publicText } from '../public-text-validation.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Maximum size of an upload in bytes. Photos from phones in full resolution have about 8 MB. */
+/**
+ * Maximum size of an uploaded picture in bytes. Photos from phones in full resolution have about 8
+ * MB.
+ */
 export const MAX_PICTURE_BYTES = 12 * MEGABYTE;
-/** Maximum number of pixels of an upload, checked in its header before decoding. */
+/**
+ * Maximum number of pixels of an uploaded picture. It is checked in the file's header before
+ * decoding.
+ */
 export const MAX_PICTURE_PIXELS = 64_000_000;
 export const PICTURES_PER_HOUR = 60;
 
@@ -19,13 +25,13 @@ export const PICTURE_KINDS = ['avatar', 'logo', 'hero', 'prize'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /**
- * Accepted MIME types, which the server detects by content. Also the `accept` attribute of file
- * inputs.
+ * Accepted MIME types of an upload, which the server detects by content. Also the attribute
+ * `accept` of file inputs.
  */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 interface PictureFormat {
-  /** Width divided by height, to which a picture is cropped; null keeps the whole picture. */
+  /** Width divided by height to which a picture is cropped; null to keep the whole picture. */
   readonly aspect: number | null;
   /** Widths of the stored files in pixels. Widths above the upload's are skipped. */
   readonly widths: readonly number[];
@@ -42,7 +48,7 @@ export const PICTURE_FORMATS = {
 
 export const MAX_ALT = 200;
 
-/** Returns the URL of a stored file. The content of a URL never changes. */
+/** Returns the URL of a stored file of a picture. The content of a URL never changes. */
 export const pictureUrl = (id: string, width: number): string => `/api/pictures/${id}/${width}.webp`;
 
 const pixels = z.int().min(1).max(20_000);
@@ -55,15 +61,19 @@ export const StoredPicture = z.object({
 });
 export type StoredPicture = z.output<typeof StoredPicture>;
 
-/** Picture of a campaign. `alt` is empty until the organiser writes a description. */
+/**
+ * Picture of a campaign. `alt` (its description for people who cannot see it) is empty until the
+ * organiser writes one.
+ */
 export const CampaignPicture = StoredPicture.extend({ alt: publicText(MAX_ALT) });
 export type CampaignPicture = z.output<typeof CampaignPicture>;
 
 const between = (min: number, max: number, initial: number) => z.coerce.number().min(min).max(max).default(initial);
 
 /**
- * Part of the picture to keep: the largest box with the kind's aspect ratio, divided by `zoom`,
- * with its centre at `x` and `y`. Both are 0 to 1, after rotation by the EXIF orientation.
+ * Part of a picture to keep: the largest box with the aspect ratio of its kind, divided by `zoom`,
+ * with its centre at `x` and `y`. Both are shares (0 to 1) of the picture's size after rotation by
+ * the EXIF orientation.
  */
 export const Crop = z.object({ x: between(0, 1, 0.5), y: between(0, 1, 0.5), zoom: between(1, 8, 1) });
 export type Crop = z.output<typeof Crop>;
@@ -135,7 +145,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Rectangle in pixels, after rotation by the EXIF orientation. */
+/** Rectangle in pixels within a picture, after its rotation by the EXIF orientation. */
 export interface Box extends Size {
   readonly left: number;
   readonly top: number;
@@ -158,8 +168,8 @@ export const cropBox = (kind: PictureKind, { width, height }: Size, { x, y, zoom
 };
 
 /**
- * Returns the widths of the stored files, ascending: those below `cropWidth`, and `cropWidth`
- * itself unless it exceeds the widest. An avatar has all widths.
+ * Returns the widths in pixels of the files to store, ascending: those below `cropWidth`, and
+ * `cropWidth` itself unless it exceeds the largest. An avatar gets all widths.
  */
 export const storedWidths = (kind: PictureKind, cropWidth: number): readonly number[] => {
   const widths: readonly number[] = PICTURE_FORMATS[kind].widths;

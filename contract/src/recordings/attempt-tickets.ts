@@ -1,14 +1,14 @@
 /**
- * Attempt tickets: issued when the user taps Start, and submitted with the recording. Each is
- * single-use and bound to one person and one challenge. The ticket records the server's start time,
- * so a recording cannot claim more time than has passed.
+ * Endpoint for attempt tickets: issued when the user taps Start, and submitted with the recording.
+ * Each is valid once, for one person and one challenge. A ticket holds the server's start time, so
+ * that a recording cannot claim more time than has passed.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Validity of a ticket in hours. A recording that is submitted later counts as one without a
- * ticket.
+ * Time in hours for which a ticket is valid. A recording that is submitted later counts as one
+ * without a ticket.
  */
 export const TICKET_HOURS = 48;
 
@@ -28,8 +28,8 @@ export const Ticket = z.object({
   issuedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /**
-   * Digits from 1 to 5, to show with the fingers at the start of the video; null if the challenge
-   * asks for none.
+   * Digits from 1 to 5 that the user shows with the fingers at the start of the video; null if the
+   * challenge asks for none.
    */
   codeWord: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 /**
- * Automatic checks of a recording with their findings, and a replay of its count (specification S2,
- * sections 4 and 8).
+ * Endpoints for the automatic checks of a recording with their findings, and to replay its count
+ * (specification S2, sections 4 and 8).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -26,8 +26,9 @@ export const FINDING_CHECKS = [
 export type FindingCheck = (typeof FINDING_CHECKS)[number];
 
 /**
- * Outcomes of a check. noted: for information only. unverified: a check that is required to rank
- * could not run. review: a reviewer should check the recording. No outcome lowers a count.
+ * Outcomes of a check. passed: nothing was found. noted: for information only. unverified: a check
+ * that is required for ranking could not run. review: a reviewer should check the recording. No
+ * outcome lowers a count.
  */
 export const FINDING_OUTCOMES = ['passed', 'noted', 'unverified', 'review'] as const;
 export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
@@ -48,9 +49,9 @@ export const Finding = z.object({
    * The explanation as template and parameters, for translation; absent if it has no parameters.
    */
   worded: MessageWithParams.optional(),
-  /** Measured values by name; times in ms, lengths in torso lengths. */
+  /** Measured values by name: times in ms, lengths in torso lengths. */
   figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
-  /** Id of the similar recording; null except for admins. */
+  /** Id of the similar recording, for admins only; null for others, and if there is none. */
   relatedRecordingId: z.uuid().nullable(),
 });
 export type Finding = z.output<typeof Finding>;
@@ -68,7 +69,7 @@ export const GetFindings = endpoint({
   output: z.object({
     status: z.enum(RECORDING_STATUSES),
     /**
-     * Time at which the checks ended; null until then. They start when the submission and its video
+     * Time at which the checks ended; null until then. They start once the submission and its video
      * have arrived.
      */
     checkedAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Corrections of a result, by hand or by re-analysing the video, and their review by admins
- * (specification S2, sections 2, 5 and 6).
+ * Endpoints to correct a result, by hand or by re-analysing the video, and for admins to review
+ * corrections (specification S2, sections 2, 5 and 6).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -13,12 +13,12 @@ export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
 /**
- * Outcomes of sending a correction. updated: it ranks immediately. requested: an admin has to
- * accept it first. no_changes: it equals the current result.
+ * Outcomes of sending a correction. updated: the correction ranks immediately. requested: an admin
+ * has to accept it first. no_changes: it equals the current result.
  */
 export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
 
-/** Reason stored with an undecided request when an admin sets the result directly. */
+/** Reason that is stored with an undecided request when an admin sets the result directly. */
 export const OVERRIDDEN = 'Changed by an admin.';
 
 export const MAX_REPS = 10_000;
@@ -43,8 +43,8 @@ export const ResultChange = z.object({
   before: Counts,
   after: Counts,
   /**
-   * Role of the person who changed the result. owner: the person recorded. admin: shown as "Admin
-   * Override". server: a recount by the operator, or a deleted account.
+   * Role of the person who changed the result. owner: the person who was recorded. admin: displayed
+   * as "Admin Override". server: a recount by the operator, or a deleted account.
    */
   by: z.enum(['owner', 'admin', 'server']),
   isManual: z.boolean(),
@@ -100,9 +100,7 @@ export const CorrectionRow = Correction.extend({
   current: Counts,
   /** True for the caller's own request, which they may not decide on. */
   isMine: z.boolean(),
-  /**
-   * True if the caller competes with this recording, so that they may not decide on the request.
-   */
+  /** True if the caller competes with this recording, and so may not decide on the request. */
   isRival: z.boolean(),
 });
 export type CorrectionRow = z.output<typeof CorrectionRow>;

@@ -1,4 +1,4 @@
-/** Kudos: a like for a recording, once per person and recording. */
+/** Endpoints for kudos: a like for a recording, once per user and recording. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 

@@ -8,8 +8,8 @@ import { Sha256 } from './attempt-tickets.ts';
 import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './video-upload-and-download.ts';
 
 /**
- * A movement that does not count as a rep, and the reason (docs/decisions/0010). `code` is one of
- * the engine's `NOT_COUNTED_CODES`; a newer engine may have others.
+ * Movement that does not count as a rep, and the reason (docs/decisions/0010). `code` is one of the
+ * engine's `NOT_COUNTED_CODES`; a newer engine may have others.
  */
 export const NotCountedMovement = z.object({
   code: z.string(),
@@ -45,14 +45,15 @@ export const UNDECIDED_STATUSES = [
   'checking',
   'pending_review',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** Statuses that follow from comparing the browser's count with the server's. */
+/** Statuses that result from comparing the browser's count with the server's. */
 export const COUNTED_STATUSES = [
   'verified',
   'adjusted',
   'unverified',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
 /**
- * Labels of the statuses. They are public, so `pending_review` must not sound like an accusation.
+ * Labels of the statuses. Everyone sees them, so that of `pending_review` must not sound like an
+ * accusation.
  */
 export const STATUS_WORDS = {
   verified: 'Verified',
@@ -86,7 +87,10 @@ export const CORRECTOR_LABELS = { owner: 'Manual', admin: 'Admin Override' } as 
 export const RECORDING_NOT_FOUND = 'Recording Not Found';
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
-/** Maximum size of a gzipped track. 20 minutes at 60 frames per second are well below it. */
+/**
+ * Maximum size of a gzipped track in bytes. Tracks of 20 minutes at 60 frames per second are well
+ * below it.
+ */
 export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
 
 /**
@@ -106,8 +110,8 @@ export const RecordedRep = z.object({
   reason: z.string().nullable(),
   formScore: z.int().nullable(),
   /**
-   * The rule that the rep breaks, and by how much; null if valid. Missing in recordings of older
-   * versions, as are all fields below.
+   * Rule that the rep breaks, and by how much; null if the rep is valid. Missing in recordings of
+   * older versions, as are all fields below.
    */
   fault: z.object({ code: z.string(), detail: z.string() }).nullable().default(null),
   /** Minimum and maximum of each angle in degrees, by angle id. */
@@ -127,23 +131,23 @@ export const Recording = z.object({
   status: z.enum(RECORDING_STATUSES),
   unverifiedReason: z.enum(UNVERIFIED_REASONS).nullable(),
   /**
-   * Count that the browser sent; null except for the owner and admins. The server's count
-   * ranks.
+   * Count that the browser sent; null for everyone but the owner and admins. It does not rank: the
+   * server's count does.
    */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
-  /** Camera's view of the body (front or side), detected in the track; null if unknown. */
+  /** View of the camera (side, oblique, front or back), detected in the track; null if unknown. */
   seenView: z.enum(SEEN_VIEWS).nullable(),
-  /** Role of the person who corrected the count; null if the server counted it. */
+  /** Role of the person who corrected the count; null if it was not corrected. */
   correctedBy: z.enum(CORRECTORS).nullable(),
   /**
-   * Set if a limit of the challenge ended the attempt: later reps do not count. `atMs` is a time of
-   * the track.
+   * Limit of the challenge that ended the attempt, so that later reps do not count; null if none
+   * did. `atMs` is a time of the track.
    */
   endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
   /**
-   * Id of the re-analysis that reps and track come from; null for the original analysis, and for
-   * everyone except the owner and admins.
+   * Id of the re-analysis from which reps and track come; null for the original analysis, and for
+   * everyone but the owner and admins.
    */
   analysisId: z.uuid().nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),
@@ -151,22 +155,28 @@ export const Recording = z.object({
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   gifUrl: z.string().nullable(),
-  /** True while `gifUrl` is null because the result or the challenge's name changed. */
+  /**
+   * True while `gifUrl` is null because the GIF is drawn again: the result or the challenge's name
+   * has changed.
+   */
   isRedrawingGif: z.boolean().default(false),
   /**
    * True if the owner shows others a moving skeleton instead of the video. The URLs of video,
-   * thumbnail and GIF are then null except for the owner and admins.
+   * thumbnail and GIF are then null for everyone but the owner and admins.
    */
   isFilmHidden: z.boolean(),
-  /** URL of the clip with the skeleton; null unless the video is hidden and the clip is ready. */
+  /**
+   * URL of the video that shows only the skeleton; null unless the video is hidden and this one is
+   * ready.
+   */
   skeletonUrl: z.string().nullable(),
-  /** Share clip, for the owner and admins; null until it is requested. */
+  /** Share clip; null until it is requested, and for everyone but the owner and admins. */
   clip: Clip.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Recording = z.output<typeof Recording>;
 
-/** Recording of a duel while results are hidden: without fields that reveal the reps. */
+/** Recording of a duel while its results are hidden: without the fields that reveal the reps. */
 export const HiddenRecording = Recording.extend({
   validReps: z.null(),
   invalidReps: z.null(),
@@ -191,8 +201,8 @@ const PoseConfig = z.object({
 });
 
 /**
- * Pose settings as stored with a recording. Older recordings lack the two switches: smoothing was
- * on, segmentation off.
+ * Pose settings as stored with a recording. Older recordings lack the last two: smoothing was on,
+ * segmentation off.
  */
 const StoredPoseConfig = PoseConfig.extend({
   smoothLandmarks: z.boolean().optional(),
@@ -218,17 +228,17 @@ export const Submission = z.object({
   hidesFilm: z.boolean().default(false),
   /** Id of the ticket from `StartAttempt`; null if the device was offline. */
   ticketId: z.uuid().nullable().default(null),
-  /** SHA-256 of the gzipped track; null to skip the check. */
+  /** SHA-256 of the gzipped track. If null, the server does not check it. */
   trackSha256: Sha256.nullable().default(null),
-  /** SHA-256 of each video chunk in order; empty to skip the check. */
+  /** SHA-256 of each video chunk in order. If empty, the server does not check them. */
   chunkSha256: z.array(Sha256).max(MAX_CHUNKS).default([]),
-  /** The `ref` parameter of the invite link that the person followed; null without one. */
+  /** Parameter `ref` of the invite link that the person followed; null if they followed none. */
   referredBy: z.string().max(MAX_REF).nullable().default(null),
 });
 export type Submission = z.output<typeof Submission>;
 /**
- * Type of a submission as sent. Fields with a default may be missing, as in drafts of older
- * versions.
+ * Type of a submission as clients send it. Fields with a default may be missing, as in drafts of
+ * older versions.
  */
 export type SubmissionDraft = z.input<typeof Submission>;
 
@@ -256,17 +266,17 @@ export const GetRecording = endpoint({
   reach: 'shown',
   params: z.object({ recording: z.uuid() }),
   output: z.object({
-    /** The recording; a `HiddenRecording` while the results are hidden from the caller. */
+    /** Recording; a `HiddenRecording` while the results are hidden from the caller. */
     recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
     /**
-     * Digits that the video has to show at its start; null if none, and while results are hidden
-     * from the caller.
+     * Digits that the video has to show at its start; null if none are required, and while results
+     * are hidden from the caller.
      */
     codeWord: z.string().nullable(),
     /**
-     * Owner's best earlier count in the challenge. Null for everyone but the owner, for a first
-     * recording, and while results are hidden from the caller.
+     * Best earlier count of the owner in the challenge. Null for everyone but the owner, for a
+     * first recording, and while results are hidden from the caller.
      */
     previousBest: z.int().nullable(),
     reps: z.array(RecordedRep).nullable(),
@@ -317,7 +327,7 @@ export const RequestClip = endpoint({
 });
 
 /**
- * Endpoint that returns the submitted track that the recording was counted from: gzipped JSON
+ * Endpoint that returns the track from which the recording was counted: gzipped JSON
  * (docs/track-format.md).
  */
 export const GetRecordingTrack = endpoint({
@@ -342,7 +352,7 @@ export const Processing = z.object({
   droppedFrames: z.int(),
   longestGapMs: z.int().nullable(),
   events: z.record(z.string(), z.int()),
-  /** The original counts, before corrections; null in recordings of older versions. */
+  /** Counts before any corrections; null in recordings of older versions. */
   finalResults: z.object({ repCount: z.int(), invalidRepCount: z.int() }).nullable(),
   engineVersion: z.string(),
   ticketIssuedAt: z.iso.datetime().nullable(),

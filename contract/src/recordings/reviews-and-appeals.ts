@@ -1,6 +1,6 @@
 /**
- * Human review of recordings, appeals of their owners, and public numbers of verified results
- * (docs/decisions/0025).
+ * Endpoints for the review of recordings by people, for appeals of their owners, and for public
+ * numbers of verified results (docs/decisions/0025).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -12,10 +12,10 @@ import { MAX_REASON_LENGTH } from './corrections.ts';
 import { Recording, RECORDING_STATUSES } from './recordings.ts';
 
 /**
- * Reasons why a recording needs a review. appeal: the owner appealed. prize: may win a prize.
- * flagged: a check flagged it. correction: a correction was requested. second_look: one admin has
- * reviewed it, or changed a possible winner's result, and a second has to. top: has a top rank in a
- * challenge without prizes. sample: randomly drawn.
+ * Reasons why a recording needs a review. appeal: the owner appealed. prize: it may win a prize.
+ * flagged: a check flagged it. correction: a correction was requested. second_look: an admin has
+ * reviewed it, or changed a possible winner's result, and a second admin has to review it. top: it
+ * has a top rank in a challenge without prizes. sample: it was randomly drawn.
  */
 export const REVIEW_REASONS = ['appeal', 'prize', 'flagged', 'correction', 'second_look', 'top', 'sample'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
@@ -24,8 +24,8 @@ export const TOP_PLACES = 3;
 export const SAMPLE_DAYS = 30;
 
 /**
- * Decisions of a reviewer. keep: the count is unchanged. change: the reviewer's verdicts become the
- * count. unverifiable: the video does not show enough.
+ * Decisions of a reviewer. keep: the count is unchanged. change: the count follows from the
+ * reviewer's verdicts. unverifiable: the video does not show enough.
  */
 export const REVIEW_DECISIONS = ['keep', 'change', 'unverifiable'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
@@ -60,12 +60,12 @@ export type ReviewVote = z.output<typeof ReviewVote>;
 export const Decided = z.object({
   isAppeal: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS),
-  /** Reason shown to the owner; both reviewers' texts if two agreed. */
+  /** Reason that the owner sees; the texts of both reviewers if two agreed. */
   reason: z.string(),
   at: moment,
   before: Counts,
   after: Counts,
-  /** The owner's appeal that led to this review; null if there was none. */
+  /** Appeal of the owner that led to this review; null if there was none. */
   appeal: z.object({ reason: z.string(), at: moment }).nullable(),
 });
 export type Decided = z.output<typeof Decided>;
@@ -96,12 +96,15 @@ export const ListReviews = endpoint({
   access: 'admin',
   query: PageQuery.extend({
     why: z.enum(REVIEW_REASONS).optional(),
-    /** Filter of the list. yours: only recordings that the caller may decide on. */
+    /**
+     * Filter of the list. all: every recording that needs a review. yours: only recordings on which
+     * the caller may decide.
+     */
     who: z.enum(['all', 'yours']).default('all'),
   }),
   output: z.object({
     recordings: z.array(ReviewRow),
-    /** True if a prize rank needs two reviewers, but there are fewer admins. */
+    /** True if a prize rank needs two reviewers, but there are too few admins. */
     lacksReviewers: z.boolean(),
     ...PAGE,
   }),
@@ -111,7 +114,7 @@ export const ListReviews = endpoint({
 const RecordingParams = z.object({ recording: z.uuid() });
 
 /**
- * Result that the reviewer saw. The server rejects the decision if the result has changed since.
+ * Result that the reviewer saw. If the result has changed since, the server rejects the decision.
  */
 const Seen = Counts.extend({ status: z.enum(RECORDING_STATUSES), analysisId: Recording.shape.analysisId });
 
@@ -133,12 +136,12 @@ export const GetReview = endpoint({
     needsTwo: z.boolean(),
     fault: z.string().nullable(),
     opinions: z.array(ReviewVote),
-    /** The owner's appeal that this review has to decide; null if there is none. */
+    /** Appeal of the owner on which this review has to decide; null if there is none. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
     decided: z.array(Decided),
     /** Digits that the video should show at its start; null if none were required. */
     codeWord: z.string().nullable(),
-    /** True if the reviewer must state if the video shows the digits. */
+    /** True if the reviewer has to state whether the video shows the digits. */
     asksCodeWordSeen: z.boolean(),
     correction: z.object({ wanted: Counts, isAnalysed: z.boolean(), requestedAt: moment }).nullable(),
   }),
@@ -158,16 +161,16 @@ export const SubmitVote = endpoint({
     reason: WrittenReason,
     verdicts: RepVerdicts,
     /**
-     * True if the video shows the digits. Required for a prize rank if the challenge asks for them,
-     * unless the decision is `unverifiable`.
+     * True if the video shows the digits. Required for a prize rank in a challenge that asks for
+     * digits, unless the decision is `unverifiable`.
      */
     codeWordSeen: z.boolean().nullable().default(null),
     stage: z.enum(REVIEW_STAGES),
     seen: Seen,
   }),
   /**
-   * Result of the decision. waiting: a second reviewer is needed. differing: the two decisions
-   * differ, so a third person or one of the two has to decide.
+   * State of the review after the decision. decided: it is complete. waiting: a second reviewer is
+   * needed. differing: the two decisions differ, so a third person or one of the two has to decide.
    */
   output: z.object({ outcome: z.enum(['decided', 'waiting', 'differing']) }),
   errors: ['not_found', 'conflict', 'unprocessable'],
@@ -215,13 +218,16 @@ export const GetTransparency = endpoint({
   access: 'anyone',
   params: ChallengeParams,
   /**
-   * Numbers of the challenge; null while a duel hides its results, because they would reveal
-   * attempts.
+   * Numbers of the challenge's recordings; null while a duel hides its results, because the numbers
+   * would reveal attempts.
    */
   output: z
     .object({
       recordings: z.int(),
-      /** Every recording has exactly one of these six states, `verified` to `underReview`. */
+      /**
+       * Number of verified recordings. Each recording counts in exactly one of the six fields from
+       * here to `underReview`.
+       */
       verified: z.int(),
       adjusted: z.int(),
       checking: z.int(),

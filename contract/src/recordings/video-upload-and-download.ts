@@ -1,6 +1,6 @@
 /**
- * Chunked video upload, through the server or directly to a bucket, and download of a recording's
- * video, thumbnail, GIF and clips (specification S2, section 7).
+ * Endpoints to upload a video in chunks, through the server or directly to a bucket, and to
+ * download a recording's video, thumbnail, GIF and clips (specification S2, section 7).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -14,17 +14,20 @@ export const MAX_CHUNK_RETRIES = 3;
 export const UPLOAD_TIMEOUT_SECONDS = 120;
 /**
  * Maximum size of a video in bytes. 20 minutes (the longest track) at 500 kbit/s are 75 MB; the
- * rest is for browsers that exceed the bit rate.
+ * rest is for browsers that exceed this bit rate.
  */
 export const MAX_VIDEO_BYTES = 300 * 1024 * 1024;
 export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
 
-/** Upload id: `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
+/** Schema of an upload id: `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
 export const SessionId = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid value.');
 
-/** Returns when an attempt began, from its upload id, by the browser's clock (may be wrong). */
+/**
+ * Returns the time at which an attempt began, from its upload id: by the browser's clock, which may
+ * be wrong.
+ */
 export const getSessionStart = (sessionId: string): Date => new Date(Number(sessionId.split('-')[5]));
 
 const wholeNumber = z
@@ -33,8 +36,8 @@ const wholeNumber = z
   .transform(Number);
 
 /**
- * Error body of the upload endpoints, named as in the specification; with the code and request id
- * that all errors have.
+ * Error body of the upload endpoints. The specification defines the first two fields; the others
+ * are those of all errors.
  */
 export const UploadRefusal = z.object({
   success: z.literal(false),
@@ -46,8 +49,8 @@ export const UploadRefusal = z.object({
 });
 
 /**
- * Endpoint to upload one chunk of a video. Multipart fields and reply are named as in the
- * specification.
+ * Endpoint to upload one chunk of a video through the server. The specification names the multipart
+ * fields and the reply's fields.
  */
 export const UploadVideoChunk = endpoint({
   id: 'media.uploadChunk',
@@ -97,8 +100,8 @@ export const GetUpload = endpoint({
   params: z.object({ sessionId: SessionId }),
   output: z.object({
     /**
-     * Indexes of stored chunks, ascending. Omits one chunk while `isComplete` is false, so that the
-     * client always has a chunk to send.
+     * Indexes of the chunks that the server has, ascending. While `isComplete` is false these are
+     * never all chunks, so that the client always has one to send.
      */
     received: z.array(z.int()),
     isComplete: z.boolean(),
@@ -107,7 +110,8 @@ export const GetUpload = endpoint({
 });
 
 /**
- * Lifetime of a signed link to a private file. At least half of it remains when the link is issued.
+ * Maximum time in seconds for which a signed link to a private file is valid. A new link has at
+ * least half of that left.
  */
 export const MEDIA_LINK_SECONDS = 60 * 60;
 
@@ -125,8 +129,8 @@ export const BeginUpload = endpoint({
   body: z.object({ totalChunks: z.int() }),
   output: z.object({
     /**
-     * Destination of the chunks. server: `media.uploadChunk`. storage: a URL from
-     * `media.addressChunk`.
+     * Destination to which the client sends the chunks. server: `media.uploadChunk`. storage: a URL
+     * from `media.addressChunk`.
      */
     chunksGoTo: z.enum(WHERE_CHUNKS_GO),
     received: z.array(z.int()),
@@ -169,7 +173,10 @@ export const NoteChunk = endpoint({
   errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
 });
 
-/** `clip` and `skeleton` are share clips, with and without the video. */
+/**
+ * Kinds of a recording's media files. `clip` is the share clip with the video, `skeleton` the video
+ * that shows only a moving skeleton.
+ */
 export const MEDIA_FILES = ['video', 'thumbnail', 'gif', 'clip', 'skeleton'] as const;
 
 export const CLIP_STATES = ['queued', 'ready', 'failed'] as const;
@@ -191,8 +198,8 @@ export const GetMedia = endpoint({
   reach: 'shown',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
   /**
-   * Expiry, key id and signature of the link. With an expired or invalid signature the request is
-   * treated as unsigned.
+   * Parameters of a signed link: expiry, key id and signature. If the link is expired or invalid,
+   * the request is treated as unsigned.
    */
   query: z.object({
     until: z
@@ -203,7 +210,8 @@ export const GetMedia = endpoint({
     key: z.string().max(20).optional(),
     signature: z.string().max(100).optional(),
     /**
-     * Version of the URL, which the server ignores: a new value makes browsers fetch a redrawn GIF.
+     * Version of the GIF, which the server ignores. A new value makes browsers fetch the redrawn
+     * GIF.
      */
     v: z.string().max(16).optional(),
   }),

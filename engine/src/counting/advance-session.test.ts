@@ -17,7 +17,7 @@ const run = (definition: ExerciseDefinition, script: Script): Session => {
 };
 const LEAD: readonly Movement[] = [{ to: 170, ms: 400 }];
 const script = (...movements: readonly Movement[]): Script => ({ from: 170, movements: [...LEAD, ...movements] });
-const told = (session: Session): string =>
+const outcomesOf = (session: Session): string =>
   session.reps.map(({ valid, fault }) => (valid ? 'valid' : fault?.code)).join(' ');
 const live = (definition: ExerciseDefinition, one: Script): LiveResult => liveResult(run(definition, one));
 
@@ -32,8 +32,8 @@ describe('counting push-ups', () => {
     ['counts two quick reps', script(...reps(2, 80, 170, 350, 0)), 'valid valid'],
     ['counts a slow rep', script(...rep(80, 170, 4000)), 'valid'],
     ['counts nothing while the arms stay straight', script({ to: 170, ms: 5000 }), ''],
-  ])('%s', (_, one, story) => {
-    expect(told(run(definition, one))).toBe(story);
+  ])('%s', (_, one, outcomes) => {
+    expect(outcomesOf(run(definition, one))).toBe(outcomes);
   });
 
   test('a third of a rep in which the body hardly moves is not counted, nor joined with the next rep', () => {
@@ -43,7 +43,7 @@ describe('counting push-ups', () => {
       const p = frame.p && frame.p.map((value, index) => (index % 4 === 1 ? 0.9 + (value - 0.9) * 0.6 : value));
       session = advance(session, { ...frame, p });
     }
-    expect(told(session)).toBe('valid not_deep_enough valid');
+    expect(outcomesOf(session)).toBe('valid not_deep_enough valid');
   });
 
   test('keeps counting after the body has turned its other side to the camera', () => {
@@ -53,7 +53,7 @@ describe('counting push-ups', () => {
     let session = startSession(definition, IMAGE);
     const turned = before.map((frame, index) => (frame.t < 5200 ? frame : (after[index] ?? frame)));
     for (const frame of turned) session = advance(session, frame);
-    expect(told(session)).toBe('valid valid valid valid valid valid');
+    expect(outcomesOf(session)).toBe('valid valid valid valid valid valid');
     expect(session.measuring.vote.locked).toBe('left');
   });
 
@@ -97,7 +97,7 @@ describe('counting push-ups', () => {
   });
 
   test.each([10, 12, 15, 25, 30, 60])('counts three reps at %i frames per second', (framesPerSecond) => {
-    expect(told(run(definition, { ...script(...reps(3, 80)), framesPerSecond }))).toBe('valid valid valid');
+    expect(outcomesOf(run(definition, { ...script(...reps(3, 80)), framesPerSecond }))).toBe('valid valid valid');
   });
 
   test('lowers the form score of a rep without lockout, although its range of motion is high', () => {
@@ -110,19 +110,19 @@ describe('counting push-ups', () => {
   test.each([
     [600, 'valid'],
     [1200, ''],
-  ])('keeps a rep at the bottom after a gap of 600 ms, not of 1200 ms: %i ms unseen', (gapMs, story) => {
+  ])('keeps a rep at the bottom after a gap of 600 ms, not of 1200 ms: %i ms unseen', (gapMs, outcomes) => {
     let session = startSession(definition, IMAGE);
     // Hides the person for `gapMs` at the bottom, which the body holds from 1100 to 3100 ms.
     for (const { t, p } of framesOf(script({ to: 80, ms: 700, holdMs: 2000 }, { to: 170, ms: 700, holdMs: 400 }))) {
       session = advance(session, { t, p: t > 1500 && t < 1500 + gapMs ? null : p });
     }
-    expect(told(session)).toBe(story);
+    expect(outcomesOf(session)).toBe(outcomes);
   });
 
   test('counts reps seen from the left and from the right, and locks that side', () => {
     for (const side of ['left', 'right'] as const) {
       const session = run(definition, { ...script(...reps(2, 80)), camera: { ...CAMERA, side } });
-      expect(told(session)).toBe('valid valid');
+      expect(outcomesOf(session)).toBe('valid valid');
       expect(liveResult(session).lockedSide).toBe(side);
     }
   });
@@ -132,7 +132,6 @@ describe('timing set by the exercise definition', () => {
   const timed = (timing: Readonly<Record<string, number>>): ExerciseDefinition =>
     parsed({ ...SHIPPED['push-up'], timing: { startingPositionHoldTime: 0, ...timing } });
 
-  /** Two reps, each 700 ms down and 700 ms up, with rests between. */
   const quick: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 700, 1500));
   const slow: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 4000, 1500));
   test.each<[string, Readonly<Record<string, number>>, Script, string]>([
@@ -162,9 +161,9 @@ describe('timing set by the exercise definition', () => {
       script(...rep(80, 160, 700, 0), ...rep(80, 170, 700, 600)),
       'not_locked_out valid',
     ],
-  ])('%s', (_, timing, one, story) => {
-    expect(told(run(timed(timing), one))).toBe(story);
-    expect(told(run(timed({}), one))).not.toMatch(/not|^$/);
+  ])('%s', (_, timing, one, outcomes) => {
+    expect(outcomesOf(run(timed(timing), one))).toBe(outcomes);
+    expect(outcomesOf(run(timed({}), one))).not.toMatch(/not|^$/);
   });
 
   const twice = script(...reps(2, 80, 170, 700, 600));
@@ -174,20 +173,20 @@ describe('timing set by the exercise definition', () => {
     ['1 ms before its hold counts nothing', 1, 'valid'],
     ['49 ms before its hold counts nothing', 49, 'valid'],
     ['50 ms before its hold is an invalid rep', 50, 'left_start_early valid'],
-  ])('the start left %s', (_, earlyMs, story) => {
-    expect(told(run(timed({ startingPositionHoldTime: heldMs + earlyMs }), twice))).toBe(story);
+  ])('the start left %s', (_, earlyMs, outcomes) => {
+    expect(outcomesOf(run(timed({ startingPositionHoldTime: heldMs + earlyMs }), twice))).toBe(outcomes);
   });
 
   test('counts no rep without a valid start when a starting hold is required', () => {
     const sagging = { ...twice, pose: (elbow: number) => pushUpPose(elbow, 130) };
-    expect(told(run(timed({ startingPositionHoldTime: 200 }), sagging))).toBe('');
+    expect(outcomesOf(run(timed({ startingPositionHoldTime: 200 }), sagging))).toBe('');
     expect(run(timed({}), sagging).invalidRepCount).toBe(2);
   });
 
   test('counts no rep that never reached the start phase when a starting hold is required', () => {
     const low: Script = { from: 140, movements: [{ to: 140, ms: 400 }, ...reps(3, 80, 140)] };
-    expect(told(run(timed({ startingPositionHoldTime: 200 }), low))).toBe('');
-    expect(told(run(timed({}), low))).toBe('not_locked_out not_locked_out');
+    expect(outcomesOf(run(timed({ startingPositionHoldTime: 200 }), low))).toBe('');
+    expect(outcomesOf(run(timed({}), low))).toBe('not_locked_out not_locked_out');
   });
 });
 
@@ -198,7 +197,7 @@ test('the push-up of a burpee is not counted at any speed', () => {
     let session = startSession(definitionOf('push-up'), IMAGE);
     for (const { t, p } of frames) session = advance(session, { t: Math.round(t * pace), p });
     expect(session.frames).toBeGreaterThan(400);
-    expect(told(session)).toBe('');
+    expect(outcomesOf(session)).toBe('');
   }
 });
 
@@ -208,7 +207,7 @@ test.each<['squat' | 'pull-up' | 'bench-press', (angle: number) => ReturnType<ty
   ['bench-press', benchPressPose],
 ])('%ses are counted, and a shallow one is refused', (id, pose) => {
   const session = run(definitionOf(id), { ...script(...reps(2, 75), ...rep(118), ...rep(75)), pose });
-  expect(told(session)).toBe('valid valid not_deep_enough valid');
+  expect(outcomesOf(session)).toBe('valid valid not_deep_enough valid');
 });
 
 describe('bending the arms outside a push-up posture is not counted as a rep', () => {
@@ -218,7 +217,7 @@ describe('bending the arms outside a push-up posture is not counted as a rep', (
     ['lying on a bench', benchPressPose(170)],
   ])('%s', (_, still) => {
     const pose = (elbow: number) => ({ ...pushUpPose(elbow), ...still, wrist: pushUpPose(elbow).wrist });
-    expect(told(run(definitionOf('push-up'), { ...script(...reps(3, 80)), pose }))).toBe('');
+    expect(outcomesOf(run(definitionOf('push-up'), { ...script(...reps(3, 80)), pose }))).toBe('');
   });
 });
 
@@ -245,14 +244,14 @@ describe('counting with every robust setting off', () => {
       script(...rep(80)),
       'valid',
     ],
-  ])('%s', (_, changes, one, story) => {
-    expect(told(run(bareOf('push-up', changes), one))).toBe(story);
+  ])('%s', (_, changes, one, outcomes) => {
+    expect(outcomesOf(run(bareOf('push-up', changes), one))).toBe(outcomes);
   });
 
   test('ends the rep at a sustained alignment failure and counts nothing on the way back', () => {
     const pose = (elbow: number) => pushUpPose(elbow, elbow < 140 ? 130 : 178);
     const session = run(bareOf('push-up'), { ...script(...rep(80, 170, 2000)), pose });
-    expect(told(session)).toBe('sustained_alignment');
+    expect(outcomesOf(session)).toBe('sustained_alignment');
   });
 
   test('gives the specified reason for a half rep', () => {
@@ -280,7 +279,7 @@ describe('the stop condition of an exercise', () => {
 
   test('ends counting and adds a STOP marker to the timeline', () => {
     const session = run(stopping, { ...script(...reps(3, 80)), pose: kneeling(2200) });
-    expect(told(session)).toBe('valid');
+    expect(outcomesOf(session)).toBe('valid');
     expect(session.isStopped).toBe(true);
     expect(session.timeline.map(({ phase }) => phase)).toContain('STOP');
   });

@@ -1,6 +1,6 @@
 /**
- * Engine session of one attempt. `advance` is a pure function: session and frame in, next session
- * out.
+ * Counts a recording frame by frame. `advance` is a pure function: it takes the session (the state
+ * so far) and a frame, and returns the next session.
  */
 import type { Phase } from '../definition/exercise-definition.ts';
 import type { Frame } from '../landmark-track.ts';
@@ -50,14 +50,14 @@ const withEvent = (session: Session, event: EngineEvent): Session => ({
 });
 
 /**
- * Maximum number of entries in the timeline: far more than occur in 10 s. Limits the memory that
- * noisy input can take.
+ * Maximum number of entries kept in a session's timeline: far more than normal input has in 10 s.
+ * Limits the memory that noisy input can take.
  */
 const TIMELINE_LIMIT = 100;
 
 /**
- * Adds an entry to the timeline. Drops entries older than `READY_REACH_MS`, and those beyond
- * `TIMELINE_LIMIT`.
+ * Adds an entry to the timeline. Drops entries older than 10 s (`READY_REACH_MS`), and the oldest
+ * beyond `TIMELINE_LIMIT`.
  */
 const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: boolean): Session => {
   const mark = timelineEntry(t, phase, angleRecord(session), isValid);
@@ -103,7 +103,10 @@ const count = (session: Session, before: Progress, measured: Measured): Session 
   return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
 };
 
-/** Stops counting if, after at least one valid rep, a stop angle is within its start range. */
+/**
+ * Stops counting if the definition has a stop condition, at least one valid rep was counted, and a
+ * stop angle is within its start range.
+ */
 const stop = (session: Session, { t, angles }: Measured): Session => {
   const { definition, plan, repCount, isStopped } = session;
   if (isStopped || !definition.stopCondition.enabled || repCount === 0) return session;
@@ -115,8 +118,8 @@ const stop = (session: Session, { t, angles }: Measured): Session => {
 };
 
 /**
- * Chooses the near side of the body, and locks it while the posture is held. After `leaveMs` out of
- * posture, the side can change again.
+ * Locks the near side of the body while the person is in posture. After `leaveMs` out of posture,
+ * the side can change again. Does nothing for exercises that are not filmed from the side.
  */
 const updateSideLock = (session: Session, t: Millis, inPosture: boolean): Session => {
   const { definition, measuring, readiness, plan } = session;
@@ -150,8 +153,8 @@ const settledBy = ({ settling, definition }: Session, { t, isElsewhere, inPostur
   advanceArrivalHold(settling, t, isElsewhere, inPosture, definition.robust.settle);
 
 /**
- * Copies the session field by field, with the times, counts and measurements of the new frame. Runs
- * for every frame: spreading so many fields would cost more than the measuring.
+ * Returns the session with the times, counts and measurements of a new frame. Copies field by
+ * field: it runs for every frame, and spreading so many fields would cost more than the measuring.
  */
 const withFrame = (
   session: Session,
@@ -232,10 +235,10 @@ export interface LiveResult {
   readonly lockedSide: Side | null;
   /** Angles in whole degrees, by angle id. An angle that is not seen has no entry. */
   readonly angles: Readonly<Record<string, Degrees>>;
-  /** Progress of the rep: 0 at the start, 0.5 at the bottom, towards 1 on the way back. */
+  /** Progress of the current rep: 0 at the start, 0.5 at the bottom, towards 1 on the way back. */
   readonly cycleProgress: Share;
   readonly completedReps: readonly Rep[];
-  /** Phases entered, and the markers READY and STOP, of the last 10 s. */
+  /** Entries of the last 10 s: phases that were entered, and the markers READY and STOP. */
   readonly timeline: readonly TimelineEntry[];
   readonly phaseHistory: readonly PhaseEntry[];
   /** True if the latest rep was invalid. `lastInvalidReason` holds the reason. */
@@ -257,7 +260,9 @@ const depthShare = ({ plan, measured }: Session): Share => {
   return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
 };
 
-/** Returns true once the end range was reached: the rest of the movement is the way up. */
+/**
+ * Returns true if the current rep has reached the end range, so that the body is on its way back.
+ */
 const isOnWayBack = ({ progress, movement }: Session): boolean =>
   movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
 
@@ -267,8 +272,8 @@ const cycleProgressOf = (session: Session): Share => {
 };
 
 /**
- * Returns the values to show for a session. Allocates: call it when something is shown, not for
- * every frame.
+ * Returns the values that a screen shows for a session. Creates objects: call it for each display,
+ * not for every frame.
  */
 export const liveResult = (session: Session): LiveResult => {
   const last = session.reps.at(-1);

@@ -1,6 +1,6 @@
 /**
- * Minimum and maximum of an angle over a period. Lists of spans are in the order of the plan's
- * angles.
+ * Span of an angle: its minimum and maximum over a period, in degrees. A list of spans has one
+ * entry per angle of the plan; null if that angle was never measured.
  */
 import type { Angles } from '../rules/phase-detection.ts';
 import type { Degrees } from '../units.ts';
@@ -20,8 +20,8 @@ const widened = (span: Span | null | undefined, value: Degrees | null): Span | n
 };
 
 /**
- * Widens the spans by one frame's angles. Returns the same array if nothing changed: it runs for
- * every frame, and copying would dominate its cost.
+ * Widens the spans so that they include one frame's angles. Returns the same array if nothing
+ * changed: it runs for every frame, and copying would dominate its cost.
  */
 export const widen = (spans: Spans, angles: Angles): Spans => {
   for (let i = 0; i < angles.length; i += 1) {

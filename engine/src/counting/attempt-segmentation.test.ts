@@ -11,8 +11,8 @@ const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingP
 const phaseOf = (angle: number): Phase => (angle >= 151 ? 'start' : angle > 110 ? 'transition' : 'end');
 
 /**
- * Angles along straight lines through these stops, 10° or 40 ms per frame; `[angle, ms]` holds an
- * angle. A jump takes one frame.
+ * Point of a test curve: an angle in degrees that is reached in steps of 10° per frame, and the
+ * time in ms for which it is held. With `isJump` it is reached in one frame.
  */
 type Stop = number | readonly [angle: number, holdMs: number, isJump?: true];
 
@@ -52,7 +52,7 @@ const bodyAtHeight = (rise: number): BodyAt => ({
 
 /**
  * Runs the segmentation on the angles of `stops`, one frame per 40 ms. `riseOf` returns the height
- * of the body at a frame; without it, no body is measured.
+ * of the body in a frame; without it, no body is measured.
  */
 const run = (
   stops: readonly Stop[],
@@ -87,10 +87,10 @@ const run = (
 };
 
 /**
- * Encodes closed attempts: `+` locked out, `<` turned back, `=` rested. Prefix `D`: the end was
- * reached.
+ * Encodes closed attempts as text: `+` locked out, `<` turned back, `=` rested; before that `D` if
+ * the end range was reached, otherwise `d`.
  */
-const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
+const encodedAttempts = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
   run(stops, { ...NO_HOLDS, ...timing })
     .closed.map(({ attempt, closing }) => {
       const mark = { locked_out: '+', turned_back: '<', rested: '=' }[closing];
@@ -123,8 +123,8 @@ describe('detecting movement attempts', () => {
     ['closes no attempt that only goes down', [170, 80], ''],
     ['closes no attempt that is half-way up', [170, 80, 120], ''],
     ['drops an attempt that stays at the bottom for longer than a rep', [170, [80, 21_000], 170], ''],
-  ])('%s', (_, stops, story) => {
-    expect(told(stops)).toBe(story);
+  ])('%s', (_, stops, encoded) => {
+    expect(encodedAttempts(stops)).toBe(encoded);
   });
 
   test.each<[string, readonly Stop[], Partial<Timing>, string]>([
@@ -153,8 +153,8 @@ describe('detecting movement attempts', () => {
       { minPhaseHoldTime: 2500 },
       'd+',
     ],
-  ])('with a hold or debounce of the phases: %s', (_, stops, timing, story) => {
-    expect(told(stops, timing)).toBe(story);
+  ])('with a hold or debounce of the phases: %s', (_, stops, timing, encoded) => {
+    expect(encodedAttempts(stops, timing)).toBe(encoded);
   });
 
   test('keeps an unfinished attempt with its depth, and none after a lockout', () => {

@@ -1,7 +1,8 @@
 /**
- * Splits the curve of the moving angle into attempts, from one turning point to the next. Phases
- * matter in only two ways: an attempt records if the end range was reached, and reaching the start
- * range closes it. Other code decides if an attempt is a valid rep.
+ * Splits the curve of the moving angle (the joint angle by which reps are counted) into attempts:
+ * from a high point down and back up. Phases matter in only two ways: an attempt records if the end
+ * range was reached, and reaching the start range closes it. Other code decides if an attempt is a
+ * valid rep.
  */
 import type { AttemptSettings } from '../definition/robust-settings.ts';
 import type { Angles } from '../rules/phase-detection.ts';
@@ -11,17 +12,20 @@ import type { Spans } from './angle-span.ts';
 import { NO_TRAVEL, travelOn } from './body-position-range.ts';
 import type { BodyAt, BodyTravel } from './body-position-range.ts';
 
-export interface Moment {
+/** One frame in which the moving angle was measured. */
+export interface MovementSample {
   readonly t: Millis;
   /**
-   * Moving angle in degrees, with its sign flipped if needed, so that start is high and end is low.
+   * Angle by which the exercise is counted, in degrees. Negative if the angle grows from start to
+   * end, so that the start is always the high value and the end the low one.
    */
   readonly value: Degrees;
   readonly angles: Angles;
   readonly isStart: boolean;
   readonly isEnd: boolean;
   /**
-   * True while a newly detected phase waits for a hold or the debounce to become the current one.
+   * True while a newly detected phase is not yet the current phase, because of the required hold or
+   * the debounce.
    */
   readonly isWaiting: boolean;
   /**
@@ -39,9 +43,9 @@ export interface Moment {
 /** Measurements collected during an attempt, from which other code decides if it is a rep. */
 export interface Seen {
   readonly spans: Spans;
-  /** Time since the attempt was detected in which the person was in posture. */
+  /** Part of the time since the attempt was detected in which the person was in posture. */
   readonly postureMs: Millis;
-  /** Time since the attempt was detected in which the legs differed too much. */
+  /** Part of the time since the attempt was detected in which the legs differed too much. */
   readonly unevenMs: Millis;
   /** Total time since the attempt was detected. */
   readonly watchedMs: Millis;
@@ -49,17 +53,17 @@ export interface Seen {
 }
 
 export interface Attempt {
-  /** Time at which the angle left the top of the movement. */
+  /** Time at which the moving angle left the top of the movement. */
   readonly startMs: Millis;
-  readonly top: Moment;
-  readonly bottom: Moment;
-  /** Frame with the largest angle since the bottom. */
-  readonly peak: Moment;
+  readonly top: MovementSample;
+  readonly bottom: MovementSample;
+  /** Frame with the largest moving angle since the bottom. */
+  readonly peak: MovementSample;
   /**
-   * Frame at which the latest rest began: since then the angle stayed within `REST_SLACK` of its
-   * value.
+   * Frame at which the latest rest began: since then the moving angle stayed within 5°
+   * (`REST_SLACK`).
    */
-  readonly rest: Moment;
+  readonly rest: MovementSample;
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly isSettled: boolean;
@@ -72,8 +76,8 @@ export interface Attempt {
 }
 
 /**
- * Reason for closing: the angle is back in the start range; it falls again before reaching that
- * range; or it rests below the range.
+ * Reason why an attempt closed. locked_out: the angle is back in the start range. turned_back: it
+ * falls again before it reaches that range. rested: it stays still below that range.
  */
 export type Closing = 'locked_out' | 'turned_back' | 'rested';
 
@@ -85,17 +89,20 @@ export interface ClosedAttempt {
 
 export interface Movement {
   /** Latest high point, from which the next attempt starts; null before the first frame. */
-  readonly top: Moment | null;
-  /** Latest time at which the angle was near `top`. */
+  readonly top: MovementSample | null;
+  /** Latest time at which the angle was within 8° (`TOP_SLACK`) of `top`. */
   readonly topMs: Millis;
   /** True if the arrival hold was over at `topMs`. */
   readonly isTopSettled: boolean;
   readonly attempt: Attempt | null;
-  /** Running average of this person's excursions in degrees; 0 before the first attempt. */
+  /**
+   * Running average of this person's excursions (difference between the angles at top and bottom)
+   * in degrees; 0 before the first attempt.
+   */
   readonly usualExcursion: Degrees;
   /**
    * True if the body's size in the picture changed while the moving joint was hidden, as at a cut
-   * or zoom.
+   * or a zoom.
    */
   readonly isResized: boolean;
 }
@@ -110,51 +117,51 @@ export const INITIAL_MOVEMENT: Movement = {
 };
 
 /**
- * Degrees below the top within which the person still counts as at the top. The attempt starts when
- * the angle falls further.
+ * Maximum distance below the top, in degrees, at which the person still counts as being at the top.
+ * An attempt starts at the last time within this distance.
  */
 const TOP_SLACK: Degrees = 8;
 const REST_SLACK: Degrees = 5;
 /**
- * A rest ends the rep only above this share of the way up. A rest lower down is a pause within the
- * rep.
+ * Minimum share of the way up at which a rest ends the attempt. A rest lower down is a pause within
+ * the rep.
  */
 const REST_SHARE = 0.7;
 
 /**
- * Returns the minimum excursion of an attempt: the setting, or a share of the person's average if
- * that is larger.
+ * Returns the minimum excursion of an attempt in degrees: the setting, or a share of the person's
+ * average if that is larger.
  */
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
   Math.max(settings.minExcursion, settings.excursionShare * usualExcursion);
 
-const isAtEnd = ({ isEnd, isWaiting }: Moment): boolean => isEnd && !isWaiting;
+const isAtEnd = ({ isEnd, isWaiting }: MovementSample): boolean => isEnd && !isWaiting;
 
 export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
 
-const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment): Attempt => {
+const opened = (top: MovementSample, startMs: Millis, isSettled: boolean, sample: MovementSample): Attempt => {
   const seen: Seen = {
-    spans: widen(widen([], top.angles), moment.angles),
+    spans: widen(widen([], top.angles), sample.angles),
     postureMs: 0,
     unevenMs: 0,
     watchedMs: 0,
-    travel: travelOn(travelOn(NO_TRAVEL, top.body), moment.body),
+    travel: travelOn(travelOn(NO_TRAVEL, top.body), sample.body),
   };
   return {
     startMs,
     top,
-    bottom: moment,
-    peak: moment,
-    rest: moment,
-    lastMs: moment.t,
-    reachedEnd: isAtEnd(moment),
+    bottom: sample,
+    peak: sample,
+    rest: sample,
+    lastMs: sample.t,
+    reachedEnd: isAtEnd(sample),
     isSettled,
     seen,
     seenAtPeak: seen,
   };
 };
 
-const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasUnevenLegs }: Moment): Seen => ({
+const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasUnevenLegs }: MovementSample): Seen => ({
   spans: widen(seen.spans, angles),
   postureMs: seen.postureMs + (inPosture ? t - lastMs : 0),
   unevenMs: seen.unevenMs + (hasUnevenLegs ? t - lastMs : 0),
@@ -177,19 +184,19 @@ export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt =>
   };
 };
 
-const extendAttempt = (attempt: Attempt, moment: Moment): Attempt => {
+const extendAttempt = (attempt: Attempt, sample: MovementSample): Attempt => {
   const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
-  const isLower = moment.value < bottom.value;
-  const isPeak = isLower || moment.value > peak.value;
-  const seen = seenUntil(attempt, moment);
+  const isLower = sample.value < bottom.value;
+  const isPeak = isLower || sample.value > peak.value;
+  const seen = seenUntil(attempt, sample);
   return {
     startMs,
     top,
-    bottom: isLower ? moment : bottom,
-    peak: isPeak ? moment : peak,
-    rest: Math.abs(moment.value - rest.value) > REST_SLACK ? moment : rest,
-    lastMs: moment.t,
-    reachedEnd: attempt.reachedEnd || isAtEnd(moment),
+    bottom: isLower ? sample : bottom,
+    peak: isPeak ? sample : peak,
+    rest: Math.abs(sample.value - rest.value) > REST_SLACK ? sample : rest,
+    lastMs: sample.t,
+    reachedEnd: attempt.reachedEnd || isAtEnd(sample),
     isSettled,
     seen,
     seenAtPeak: isPeak ? seen : seenAtPeak,
@@ -211,8 +218,8 @@ const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
 const MIN_RETURN_MS: Millis = 100;
 
 /**
- * Returns true if the angle rose by `returnShare` of the excursion, and the body rose too. A
- * smaller rise is a bounce.
+ * Returns true if the angle rose by at least `returnShare` of the way down, and the body rose too.
+ * A smaller rise is a bounce.
  */
 const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody: number): boolean =>
   attempt.lastMs - attempt.bottom.t >= MIN_RETURN_MS &&
@@ -220,57 +227,54 @@ const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody
   hasBodyReturned(attempt, minBody);
 
 /**
- * Returns true if the angle rests high, but short of the start range. Inside that range the person
- * has locked out and only waits for the debounce.
+ * Returns true if the angle has been still for `restMs` high up, but short of the start range.
+ * Inside that range the person has locked out, and only the debounce is not over yet.
  */
-const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
-  !moment.isStart &&
-  moment.t - attempt.rest.t >= restMs &&
-  moment.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
+const isRestingHigh = (attempt: Attempt, sample: MovementSample, { restMs }: AttemptSettings): boolean =>
+  !sample.isStart &&
+  sample.t - attempt.rest.t >= restMs &&
+  sample.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
 
 const closingOf = (
   attempt: Attempt,
-  moment: Moment,
+  sample: MovementSample,
   needed: Degrees,
   settings: AttemptSettings,
   minBody: number,
 ): Closing | null => {
   if (!hasReturned(attempt, settings, minBody)) return null;
-  if (moment.isStart && !moment.isWaiting) return 'locked_out';
-  if (attempt.peak.value - moment.value >= needed) return 'turned_back';
-  return isRestingHigh(attempt, moment, settings) ? 'rested' : null;
+  if (sample.isStart && !sample.isWaiting) return 'locked_out';
+  if (attempt.peak.value - sample.value >= needed) return 'turned_back';
+  return isRestingHigh(attempt, sample, settings) ? 'rested' : null;
 };
 
-const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
-  top: moment,
-  topMs: moment.t,
-  isTopSettled: moment.isSettled,
+const topAt = ({ usualExcursion }: Movement, sample: MovementSample): Movement => ({
+  top: sample,
+  topMs: sample.t,
+  isTopSettled: sample.isSettled,
   attempt: null,
   usualExcursion,
   isResized: false,
 });
 
-const raiseTop = (movement: Movement, top: Moment, moment: Moment): Movement => {
-  if (moment.value > top.value) return topAt(movement, moment);
-  return moment.value < top.value - TOP_SLACK
+const raiseTop = (movement: Movement, top: MovementSample, sample: MovementSample): Movement => {
+  if (sample.value > top.value) return topAt(movement, sample);
+  return sample.value < top.value - TOP_SLACK
     ? movement
-    : { ...movement, topMs: moment.t, isTopSettled: moment.isSettled };
+    : { ...movement, topMs: sample.t, isTopSettled: sample.isSettled };
 };
 
-const resting = (movement: Movement, top: Moment, moment: Moment, needed: Degrees): Movement => {
-  if (top.value - moment.value < needed) return raiseTop(movement, top, moment);
-  return { ...movement, attempt: opened(top, movement.topMs, movement.isTopSettled, moment) };
+const resting = (movement: Movement, top: MovementSample, sample: MovementSample, needed: Degrees): Movement => {
+  if (top.value - sample.value < needed) return raiseTop(movement, top, sample);
+  return { ...movement, attempt: opened(top, movement.topMs, movement.isTopSettled, sample) };
 };
 
-const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, moment: Moment): Movement => {
-  if (closing !== 'turned_back') return topAt(movement, moment);
+const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, sample: MovementSample): Movement => {
+  if (closing !== 'turned_back') return topAt(movement, sample);
   const { peak } = attempt;
-  return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, moment) };
+  return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, sample) };
 };
 
-/**
- * Result of one frame: the next movement state, and the attempt that this frame closed, or null.
- */
 export interface Moved {
   readonly movement: Movement;
   readonly closed: ClosedAttempt | null;
@@ -279,21 +283,22 @@ export interface Moved {
 }
 
 /**
- * Returns the movement after one frame of the moving angle. `minBody`: minimum movement of the body
- * on the way back, in torso lengths (docs/decisions/0127).
+ * Returns the movement after one more frame with a moving angle, and the attempt that the frame
+ * closed. `minBody`: minimum movement of the body on the way back, in torso lengths
+ * (docs/decisions/0127).
  */
-export const move = (movement: Movement, moment: Moment, settings: AttemptSettings, minBody = 0): Moved => {
+export const move = (movement: Movement, sample: MovementSample, settings: AttemptSettings, minBody = 0): Moved => {
   const { top } = movement;
-  if (top === null) return { movement: topAt(movement, moment), closed: null, expired: null };
+  if (top === null) return { movement: topAt(movement, sample), closed: null, expired: null };
   const needed = neededExcursion(movement, settings);
-  if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null, expired: null };
-  const attempt = extendAttempt(movement.attempt, moment);
-  const closing = closingOf(attempt, moment, needed, settings, minBody);
+  if (!movement.attempt) return { movement: resting(movement, top, sample, needed), closed: null, expired: null };
+  const attempt = extendAttempt(movement.attempt, sample);
+  const closing = closingOf(attempt, sample, needed, settings, minBody);
   if (closing) {
     const closed = { attempt, closing, endMs: closing === 'rested' ? attempt.rest.t : attempt.peak.t };
-    return { movement: afterClosing(movement, closed, moment), closed, expired: null };
+    return { movement: afterClosing(movement, closed, sample), closed, expired: null };
   }
-  const isTooLong = moment.t - attempt.startMs > settings.maxDurationMs;
-  if (isTooLong) return { movement: topAt(movement, moment), closed: null, expired: attempt };
+  const isTooLong = sample.t - attempt.startMs > settings.maxDurationMs;
+  if (isTooLong) return { movement: topAt(movement, sample), closed: null, expired: attempt };
   return { movement: { ...movement, attempt }, closed: null, expired: null };
 };

@@ -1,7 +1,7 @@
 /**
- * Body line, the straight line from shoulder to ankle: checks the distances of hips and knees from
- * it, as in push-ups. Distances are signed, because an unsigned hip angle cannot tell sagging hips
- * (below) from piked ones (above) (docs/decisions/0088).
+ * Checks the distances of hips and knees from the body line (the straight line from shoulder to
+ * ankle), as in push-ups. Distances are signed, because an unsigned hip angle cannot tell sagging
+ * hips (below) from piked ones (above) (docs/decisions/0088).
  */
 import type { BodyLineSettings } from '../definition/robust-settings.ts';
 import type { RepFault } from '../rules/rep-result.ts';
@@ -13,25 +13,28 @@ import type { Span } from './angle-span.ts';
 
 export interface LineAt {
   /**
-   * Distance of the hip from the line shoulder to ankle, as a share of that line's length. Negative
-   * below the line.
+   * Distance of the hip from the body line, as a share of the line's length. Negative below the
+   * line.
    */
   readonly hips: number;
-  /** Distance of the knee from the same line, as a share of its length. Negative below the line. */
+  /**
+   * Distance of the knee from the body line, as a share of the line's length. Negative below the
+   * line.
+   */
   readonly knees: number;
   /** Height of the hip above the wrist, in torso lengths. */
   readonly hipHeight: number;
 }
 
-/** Ranges of the hip measurements during an attempt; null before the first frame. */
+/** Ranges of the hip's measurements during an attempt; null before the first frame. */
 export interface LineSpan {
   readonly hips: Span | null;
   readonly hipHeight: Span | null;
 }
 
 /**
- * Measures hips and knees in one frame. Both distances are 0 if shoulder and ankle coincide in the
- * image.
+ * Measures hips and knees against the body line in one frame. Both distances are 0 if shoulder and
+ * ankle coincide in the image.
  */
 export const lineAt = (p: readonly number[], half: Half, aspect: number): LineAt => {
   const shoulder = jointAt(p, 'shoulder', half, aspect);
@@ -67,8 +70,8 @@ const lineFault = (
 });
 
 /**
- * Returns the body-line fault of an attempt; null if the body was straight enough or the check is
- * off.
+ * Returns the fault of an attempt whose hips were too far from the body line; null if they were
+ * not, or if the check is off.
  */
 export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineSettings | null): RepFault | null => {
   if (!settings || !hips || !hipHeight) return null;
@@ -87,7 +90,10 @@ export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineS
   return lineFault('hips_too_high', 'Hips too high', detail);
 };
 
-/** Returns the fault of knees that are at least `drop` below the line; null if they are higher. */
+/**
+ * Returns the fault of knees that are at least `drop` below the body line; null if they are higher.
+ * Both values are shares of the line's length.
+ */
 export const kneeFault = (knees: number, drop: Share): RepFault | null =>
   -knees < drop
     ? null
@@ -97,13 +103,16 @@ export const kneeFault = (knees: number, drop: Share): RepFault | null =>
         `Knees ${percent(knees)}% below the body line, at most ${percent(drop)}%`,
       );
 
-/** Share of the allowed deviation up to which the score is 1. It falls to 0 at `CROOKED_FROM`. */
+/**
+ * Share of the allowed deviation of the hips up to which the score is 1. The score falls to 0 at
+ * `CROOKED_FROM`.
+ */
 const STRAIGHT_UNTIL = 0.5;
 const CROOKED_FROM = 1.5;
 
 /**
- * Returns 1 for a straight body, falling to 0 with its deviation from the line. Also 1 if the check
- * is off.
+ * Returns 1 while the hips deviate by at most half of the allowed amount, falling to 0 at 1.5 times
+ * that amount. Also 1 if the check is off or the hips were not measured.
  */
 export const straightness = ({ hips }: LineSpan, settings: BodyLineSettings | null): Share => {
   if (!settings || !hips) return 1;

@@ -1,6 +1,7 @@
 /**
- * Positions of the body relative to its support during an attempt, in units of the image height.
- * Objects are flat, because one is created per frame and nested ones would dominate the cost.
+ * Positions of the body relative to its support (hands or feet) during an attempt, in units of the
+ * image height. Objects are flat, because one is created per frame and nested ones would dominate
+ * the cost.
  */
 import type { TravelEnds } from '../definition/robust-settings.ts';
 import { distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
@@ -33,25 +34,28 @@ export interface BodyAt {
   readonly bothStillX: number;
   readonly bothStillY: number;
   readonly bothMovedY: number;
-  /** Distance between the left and the right still joint. */
+  /** Distance between the left and the right joint that must not move. */
   readonly spread: number;
-  /** Difference in vertical extent between the left and the right shin. */
+  /** Difference between the vertical extents of the left and the right shin. */
   readonly shinDifference: number;
   readonly stance: number;
   /**
-   * Distance of the hip from the line shoulder to ankle, as a share of that line's length. Negative
-   * below the line.
+   * Distance of the hip from the body line (shoulder to ankle), as a share of the line's length.
+   * Negative below the line.
    */
   readonly hips: number;
-  /** Distance of the knee from the same line, as a share of its length. Negative below the line. */
+  /**
+   * Distance of the knee from the body line, as a share of the line's length. Negative below the
+   * line.
+   */
   readonly knees: number;
   /** Height of the hip above the wrist, in torso lengths. */
   readonly hipHeight: number;
 }
 
 /**
- * Totals over the frames of an attempt: minimum and maximum of positions, and sums of other values
- * from which callers compute means.
+ * Totals over the frames of an attempt: minimum and maximum of each position, and sums of other
+ * values, from which callers compute means.
  */
 export interface BodyTravel {
   readonly frames: number;
@@ -133,8 +137,8 @@ export const supportOf = (travel: BodyTravel, half: Half): Support => {
 };
 
 /**
- * Returns the side whose `still` joint, which must not move, has the higher sum of visibility over
- * the frames of the attempt; left if equal.
+ * Returns the side whose `still` joint, which must not move, was more visible in the attempt; left
+ * if both were equal.
  */
 export const betterSide = ({ leftSeenSum, rightSeenSum }: BodyTravel): Half =>
   rightSeenSum > leftSeenSum ? 'right' : 'left';
@@ -151,7 +155,10 @@ const pairOf = (name: SideViewName): Pair => ({
 const ANKLE = pairOf('ankle');
 const KNEE = pairOf('knee');
 
-/** Returns the positions of the body in one frame; null if the exercise has no travel settings. */
+/**
+ * Returns the positions of the body in one frame; null if the exercise has no limits of the body's
+ * movement (`travel`).
+ */
 export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelEnds | null): BodyAt | null => {
   if (!travel) return null;
   const { moving, support } = travel;

@@ -11,7 +11,8 @@ export interface JudgedRep {
   readonly endMs: Millis;
   readonly valid: boolean;
   /**
-   * Fault that ended a hold; null for a rep or a held second. Stays set if a reviewer overruled it.
+   * Fault that ended a hold; null for a rep or a held second. A fault that a reviewer overruled
+   * stays set.
    */
   readonly fault: object | null;
 }
@@ -22,7 +23,8 @@ export interface JudgedCount {
 }
 
 /**
- * Parses a stored definition and returns its hold settings; null if it counts reps or is not valid.
+ * Parses a stored exercise definition and returns its hold settings; null if the exercise is
+ * counted in reps or the definition is not valid.
  */
 export const holdOf = (definition: unknown): HoldSettings | null => {
   const parsed = parseExercise(definition);

@@ -41,7 +41,9 @@ export interface Settling {
 
 export const SETTLED: Settling = { isArriving: false, inPostureSinceMs: null, elsewhereSinceMs: null };
 
-/** Minimum time in the other posture. A shorter time is treated as an error of the pose model. */
+/**
+ * Minimum time in ms in the other posture. A shorter time is treated as an error of the pose model.
+ */
 const ELSEWHERE_MS = 200;
 
 /**
@@ -79,8 +81,8 @@ export const advanceArrivalHold = (
 };
 
 /**
- * Minimum and maximum of each angle since the last counted cycle. Used only when reps are counted
- * by phases.
+ * Minimum and maximum of each angle since the last counted rep. Used only if reps are counted by
+ * phases, without attempts.
  */
 export interface Cycle {
   readonly spans: Spans;
@@ -92,14 +94,17 @@ export interface Cycle {
   readonly depth: number | null;
 }
 
-/** Movement from the exercise's posture to the other posture and back. */
+/** Change from the exercise's posture to the other posture and back, as in a burpee. */
 export interface Alternating {
   /**
-   * Time of the latest frame in the exercise's posture before the movement began; null before the
+   * Time of the latest frame in the exercise's posture before the change began; null before the
    * first.
    */
   readonly startMs: Millis | null;
-  /** Time of the first frame of the current stay in either posture; null between the postures. */
+  /**
+   * Time since which the body has been in either posture without interruption; null between the
+   * postures.
+   */
   readonly sinceMs: Millis | null;
   /** Time of the first frame in the other posture; null until that was held for `holdMs`. */
   readonly turnedMs: Millis | null;
@@ -138,7 +143,7 @@ export interface Holding {
    * position.
    */
   readonly brokenMs: Millis | null;
-  /** Time out of position so far. Time in position reduces it again. */
+  /** Time out of position during the current hold, in ms. Time in position reduces it again. */
   readonly badMs: Millis;
   /** Running mean of the moving joint's height in torso lengths; null without a hold. */
   readonly height: number | null;
@@ -195,11 +200,14 @@ export interface Session {
   readonly settling: Settling;
   readonly movement: Movement;
   readonly cycle: Cycle;
-  /** State of the current hold. Stays initial unless the definition counts a hold. */
+  /** State of the current hold. Stays at its initial value unless the definition counts a hold. */
   readonly holding: Holding;
   /** Holds that have ended and lasted at least `minMs`. */
   readonly holds: readonly Worked[];
-  /** State of the current alternation. Stays initial unless the definition counts alternations. */
+  /**
+   * State of the current alternation. Stays at its initial value unless the definition counts
+   * alternations.
+   */
   readonly alternating: Alternating;
   readonly reps: readonly Rep[];
   readonly repCount: number;
@@ -207,13 +215,16 @@ export interface Session {
   readonly isStopped: boolean;
   /** Events of the latest frame only. A caller that needs all of them collects them. */
   readonly events: readonly EngineEvent[];
-  /** Timeline entries of the last 10 s. A later READY may still mark them as valid. */
+  /** Timeline entries of the last 10 s. A later READY entry may still mark them as valid. */
   readonly timeline: readonly TimelineEntry[];
   /** Timeline entries added by the latest frame. */
   readonly marks: readonly TimelineEntry[];
 }
 
-/** Returns the session before the first frame. `image`: size of the analysed image in pixels. */
+/**
+ * Returns the session before the first frame. `image`: size in pixels of the images in which poses
+ * are detected.
+ */
 export const startSession = (definition: ExerciseDefinition, image: ImageSize): Session => ({
   definition,
   plan: makePlan(definition),
@@ -247,7 +258,7 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
 type UnderWay = Pick<Session, 'movement' | 'definition' | 'measured'>;
 
 /**
- * Returns how long the moving angle may be missing in an open attempt. Hands at the top of a
+ * Returns how long the moving angle of an open attempt may be missing, in ms. Hands at the top of a
  * pull-up are often hidden, but the movement goes on while the person is seen in posture
  * (docs/decisions/0014).
  */
@@ -274,7 +285,10 @@ export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt |
 
 type Working = UnderWay & Pick<Session, 'firstMs' | 'lastMs' | 'reps' | 'holding' | 'holds' | 'alternating'>;
 
-/** Returns true if the person is out of sight for longer than `graceMs`, which ends a hold. */
+/**
+ * Returns true if the last frame in position is more than `graceMs` ago, as when the person left
+ * the picture: the hold is over.
+ */
 export const isHoldLost = ({
   definition,
   holding: { heldAtMs },
@@ -285,7 +299,8 @@ export const isHoldLost = ({
 };
 
 /**
- * Returns the start of the alternation in progress, if it can still become a rep; otherwise null.
+ * Returns the start time of the current alternation (to the other posture and back) if it can still
+ * become a rep; otherwise null.
  */
 const wayStart = (
   { alternating: { startMs, turnedMs }, measured }: Working,

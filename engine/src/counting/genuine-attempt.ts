@@ -1,6 +1,6 @@
 /**
  * Decides if a movement is an attempt at this exercise at all, by its duration, posture, symmetry
- * and travel. Does not check form.
+ * of the legs, and movement of the body. Does not check form.
  */
 import type {
   AttemptSettings,
@@ -25,7 +25,7 @@ export const keptPosture = (attempt: Attempt, settings: PostureSettings | null):
 };
 
 /**
- * Returns the end of the span (minimum or maximum) that is farther from zero, with its sign; 0
+ * Returns the end of the span (its minimum or maximum) that is farther from zero, with its sign; 0
  * without a span.
  */
 export const reachOf = (span: Span | null): number => {
@@ -34,8 +34,8 @@ export const reachOf = (span: Span | null): number => {
 };
 
 /**
- * Returns true if the limb reached `reach` in the direction of its sign, and never exceeded
- * `reachMost` (both in torso lengths).
+ * Returns true if the height difference of the limb's ends reached `reach` in the direction of its
+ * sign, and never exceeded `reachMost` (both in torso lengths).
  */
 const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelSettings): boolean => {
   const furthest = reachOf(rise) / torso;
@@ -44,13 +44,13 @@ const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelS
 };
 
 /**
- * The mean difference between the shins over an attempt may be at most this share of the limit for
- * its deepest point.
+ * Maximum mean difference between the shins over an attempt, as a share of the limit for its
+ * deepest point.
  */
 const MEAN_SHARE = 0.75;
 /**
- * Maximum share of time in which the legs may differ by more than the limit. Measured: squats up to
- * 0.22, lunges 0.32 and more (docs/decisions/0014).
+ * Maximum share of an attempt's time in which the legs may differ by more than the limit. Measured:
+ * squats up to 0.22, lunges 0.32 and more (docs/decisions/0014).
  */
 const UNEVEN_SHARE = 0.27;
 
@@ -72,15 +72,16 @@ export const movedBothLegs = (
 };
 
 /**
- * Returns true if the legs differed by at least the required minimum, which excludes squats from
- * lunges.
+ * Returns true if the shins differed by at least the required minimum, which distinguishes lunges
+ * from squats.
  */
 export const splitLegs = ({ bottom: { body } }: Attempt, settings: SymmetrySettings | null): boolean =>
   !settings || !body || body.shinDifference >= settings.minShinDifference * body.torso;
 
 /**
  * Returns true if the support (the hands or feet) stayed in place and moved much less than the
- * body. In side view, it is enough if the better-seen side or the mean of both sides passes.
+ * body. In side view it is enough if this holds for the side that was more visible, or for the mean
+ * of both sides.
  */
 const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettings, isSideView: boolean): boolean =>
   (isSideView ? [betterSide(travel), 'both' as const] : ['both' as const]).some((half) => {
@@ -92,8 +93,8 @@ const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettin
   });
 
 /**
- * Minimum share of the height change that must come from the moving joints (mean of both sides).
- * Measured: real reps 0.47 and more, a walker's steps up to 0.35 (docs/decisions/0014).
+ * Minimum share of the change in height that must come from the joints that move (mean of both
+ * sides). Measured: real reps 0.47 and more, a walker's steps up to 0.35 (docs/decisions/0014).
  */
 const MOVED_SHARE = 0.4;
 
@@ -106,9 +107,9 @@ const sawStillJoint = ({ leftSeenSum, rightSeenSum, frames }: BodyTravel, { stil
   Math.max(leftSeenSum, rightSeenSum) >= stillSeen * frames;
 
 /**
- * Returns why a movement is no rep of an exercise in which the body moves against hands or feet
- * that stay in place: the body stayed, the hands or feet moved (walking, arm curls), or were not
- * visible. Null if none of these applies.
+ * Returns why a movement is no rep of an exercise in which the body moves and the hands or feet
+ * stay in place: the body did not move, the hands or feet moved (walking, arm curls), or they were
+ * not visible. Null if none of these applies.
  */
 export const travelProblem = (
   { seenAtPeak: { travel } }: Attempt,

@@ -1,4 +1,4 @@
-/** Tests counting planks that are held, broken, or confused with other positions. */
+/** Tests how planks are counted that are held, broken, or confused with other positions. */
 import { describe, expect, test } from 'vitest';
 import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/labelled-track-scripts.ts';
 import { bareOf, definitionOf } from '../../fixtures/parsed-definitions.ts';
@@ -20,7 +20,10 @@ const ASPECT = IMAGE.width / IMAGE.height;
 
 type Part = readonly [pose: Pose | null, ms: number];
 
-/** Returns a track of the given poses; a null pose is a picture without a person. */
+/**
+ * Returns a track of poses, each held for its time in ms. A null pose is a picture without a
+ * person.
+ */
 const setOf = (parts: readonly Part[], framesPerSecond = 25): Track => {
   const step = 1000 / framesPerSecond;
   const total = parts.reduce((sum, [, ms]) => sum + ms, 0);
@@ -148,10 +151,13 @@ describe('a hold', () => {
 });
 
 describe('a hold judged by a reviewer', () => {
-  /** Counts after a reviewer reversed the verdicts of the entries numbered `turned`, from 1. */
-  const judged = (parts: readonly Part[], ...turned: readonly number[]) => {
+  /**
+   * Returns the numbers of valid and invalid entries after a reviewer reversed the verdicts of the
+   * entries with these numbers (from 1).
+   */
+  const judged = (parts: readonly Part[], ...reversed: readonly number[]) => {
     const entries = heldBy(...parts).reps.map(({ number, startMs, endMs, valid, fault }) => {
-      const isValid = turned.includes(number) ? !valid : valid;
+      const isValid = reversed.includes(number) ? !valid : valid;
       return { startMs, endMs, valid: isValid, fault };
     });
     const { validReps, invalidReps } = countJudged(entries, holdOf(SHIPPED.plank));
@@ -183,8 +189,8 @@ describe('a hold judged by a reviewer', () => {
     ['the last second', [20], [19, 1]],
     ['two seconds', [7, 15], [7, 2]],
     ['seconds that leave less than five in a row', [4, 8, 12, 16], [0, 4]],
-  ])('is as long as the longest unbroken part without %s', (_what, turned, counts) => {
-    expect(judged(ONE, ...turned)).toEqual(counts);
+  ])('is as long as the longest unbroken part without %s', (_what, reversed, counts) => {
+    expect(judged(ONE, ...reversed)).toEqual(counts);
   });
 
   test('keeps the longest hold if a second of another one is not valid', () => {

@@ -44,8 +44,8 @@ const angleFault = ({ plan }: Session, { t, anglesForAlignment: angles }: Measur
 const heightOf = ({ rise, torso }: BodyAt): number => (torso === 0 ? 0 : rise / torso);
 
 /**
- * Returns true if the body line or a deciding joint cannot be seen. The line cannot be seen from
- * the front.
+ * Returns true if an angle that decides the phase, or the body line, cannot be seen. The body line
+ * cannot be seen from the front.
  */
 const isHidden = (
   { plan, definition, measuring: { view } }: Session,
@@ -63,7 +63,7 @@ const lineFault = ({ hips, hipHeight, knees }: BodyAt, session: Session, kneeDro
 const isMoving = ({ height }: Holding, body: BodyAt | null, shift: number): boolean =>
   body !== null && height !== null && Math.abs(heightOf(body) - height) > shift;
 
-/** Returns the reason why the body is out of position; null if it is in position. */
+/** Returns why the body is out of position in this frame; null if it is in position. */
 const problemOf = (session: Session, measured: Measured, { kneeDrop, shift }: HoldSettings): Problem | null => {
   const { plan, definition, holding } = session;
   const { body, inPosture, anglesForAlignment: angles } = measured;
@@ -109,7 +109,7 @@ const add = (session: Session, t: Millis, seen: HeldSecond, fault: RepFault | nu
 
 /**
  * Counts those of the `held` seconds that make the set's longest hold longer. `seconds`: length of
- * the current hold, including `held`.
+ * the current hold in seconds, including `held`.
  */
 const addSeconds = (session: Session, t: Millis, held: readonly HeldSecond[], seconds: number): Session => {
   let counted = session;
@@ -140,11 +140,11 @@ const seenMore = (second: SecondSeen, { angles, body }: Measured): SecondSeen =>
   hipHeight: body ? widenNumber(second.hipHeight, body.hipHeight) : second.hipHeight,
 });
 
-/** Seconds out of position that are forgiven for each second in position. */
+/** Share of each second in position that is subtracted from the time out of position. */
 const FORGIVEN = 0.2;
 /**
- * Time constant of the running mean of the body's height. Long, because people shift slowly during
- * a hold.
+ * Time constant in ms of the running mean of the body's height. Long, because people shift slowly
+ * during a hold.
  */
 const HEIGHT_MEMORY_MS = 3000;
 
@@ -155,8 +155,8 @@ const meanHeight = (mean: number | null, { body }: Measured, elapsedMs: Millis):
 };
 
 /**
- * Returns the hold after one more frame in position, and the second that this frame completes, or
- * null.
+ * Returns the hold after one more frame in position, and the second that this frame completes; null
+ * if it completes none.
  */
 const extended = (
   current: Holding,
@@ -185,8 +185,8 @@ const extended = (
 };
 
 /**
- * Maximum gap between two frames that still counts as held. During a longer gap nothing proves that
- * the body stayed in position.
+ * Maximum gap in ms between two frames that still counts as held. During a longer gap nothing
+ * proves that the body stayed in position.
  */
 const MAX_UNSEEN_MS: Millis = 250;
 
@@ -208,8 +208,8 @@ const hold = (session: Session, measured: Measured, settings: HoldSettings): Ses
 };
 
 /**
- * Ends the hold. Adds the form fault that ended it as a rep, or reports a hidden joint as not
- * counted.
+ * Ends the hold. If a form fault ended it, adds that as an invalid rep. If a joint was hidden,
+ * reports a movement that is not counted.
  */
 const endHold = (session: Session, { t, angles }: Measured, { isHidden }: Problem, ended: Holding): Session => {
   const { brokenMs, fault } = ended;
@@ -220,13 +220,16 @@ const endHold = (session: Session, { t, angles }: Measured, { isHidden }: Proble
 };
 
 /**
- * Returns true if this is no hold: the person moves, or is in another posture and was not in
- * position before.
+ * Returns true if the person did not try to hold the position: they move, or are in another posture
+ * and were not in position before.
  */
 const isNoAttempt = ({ heldAtMs }: Holding, { fault, isHidden, isMoving }: Problem): boolean =>
   isMoving || (fault === null && !isHidden && heldAtMs === null);
 
-/** Processes a frame out of position. The hold continues within `graceMs`. */
+/**
+ * Processes a frame out of position. The hold continues unless the time out of position exceeds
+ * `graceMs`.
+ */
 const breakHold = (session: Session, measured: Measured, problem: Problem, settings: HoldSettings): Session => {
   const { t } = measured;
   const { holding } = session;

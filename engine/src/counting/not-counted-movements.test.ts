@@ -25,7 +25,10 @@ const codesOf = (track: Track, id: CountedId): readonly string[] => [
   ...new Set(replay(track, definitionOf(id)).notCounted.map(({ code }) => code)),
 ];
 
-/** Applies a change to the frames from the bottom of the second rep until 700 ms after its end. */
+/**
+ * Returns the track with a change to each frame from the bottom of the second rep until 700 ms
+ * after its end.
+ */
 const changed = (change: (frame: Frame) => readonly Frame[]): Track => ({
   ...strict,
   frames: strict.frames.flatMap((frame) =>

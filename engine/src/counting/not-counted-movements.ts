@@ -11,7 +11,7 @@ import type { Attempt, Seen } from './attempt-segmentation.ts';
 import { isStale } from './counting-state.ts';
 import type { Session } from './counting-state.ts';
 
-/** Codes of the reasons why a movement does not count. Stored with results. */
+/** Codes of the reasons why a movement does not count. They are stored with results. */
 export const NOT_COUNTED_CODES = [
   'too_few_frames',
   'person_lost',
@@ -36,7 +36,7 @@ export interface NotCounted {
 }
 
 /**
- * Minimum share of time in posture for another reason to be given; below it the reason is always
+ * Minimum share of an attempt's time in posture. Below it, the reported reason is always
  * `out_of_posture`.
  */
 const MIN_POSTURE_SHARE = 0.5;
@@ -54,8 +54,8 @@ const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
 const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs >= MIN_POSTURE_SHARE * watchedMs;
 
 /**
- * Returns true if the movement went far and lasted long enough to be real, not an error of the pose
- * model.
+ * Returns true if the movement went far enough and lasted long enough to be real, not an error of
+ * the pose model.
  */
 const isClearMovement = (attempt: Attempt, untilMs: Millis, { plan, definition }: Session): boolean =>
   (attempt.reachedEnd || excursionOf(attempt) >= rangeGap(plan)) &&
@@ -69,8 +69,8 @@ const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCount
 
 /**
  * Adds a `movement_not_counted` event if the movement was clear. `seen`: measurements of the
- * evaluated part of the attempt. `untilMs`: latest time the movement may have lasted; unlike
- * `endMs`, it may lie in frames without the moving angle.
+ * evaluated part of the attempt. `untilMs`: latest time until which the movement may have lasted;
+ * later than `endMs` if the moving angle was missing at the end.
  */
 export const reportNotCounted = (
   session: Session,
@@ -111,7 +111,7 @@ const numberIn = (data: EngineEvent['data'], key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Returns the uncounted movements among the events of a frame or of a whole track. */
+/** Returns the movements that were not counted, from the events of a frame or of a whole track. */
 export const notCountedIn = (events: readonly EngineEvent[]): readonly NotCounted[] =>
   events.flatMap(({ event, data }) => {
     const code = NOT_COUNTED_CODES.find((known) => known === data['code']);

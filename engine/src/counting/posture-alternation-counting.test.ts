@@ -18,7 +18,7 @@ import { replay } from './track-replay.ts';
 const BURPEE = definitionOf('burpee');
 const FIXTURE = new URL('../../fixtures/tracks/burpees.track.json.gz', import.meta.url);
 
-/** Six burpees of 3 s. The last ends before the body stands. */
+/** Returns a track of six burpees of 3 s each. It ends before the body stands up again. */
 const burpees = (): Track => {
   const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(FIXTURE)).toString('utf8')));
   if (!parsed.ok) throw new Error(parsed.message);

@@ -24,8 +24,8 @@ const finish = (session: Session, { t, angles }: Measured, endMs: Millis, settin
   if (startMs === null || lastsMs < settings.minDurationMs || lastsMs > settings.maxDurationMs) return next;
   const { min, max } = spans[session.plan.moving] ?? { min: 0, max: 180 };
   const [top, bottom] = session.plan.direction === 1 ? [max, min] : [min, max];
-  const moments = { startMs, bottomMs: turnedMs, endMs, spans, top, bottom, lockout: top, straightness: 1 };
-  return countRep(next, t, moments, null);
+  const measurements = { startMs, bottomMs: turnedMs, endMs, spans, top, bottom, lockout: top, straightness: 1 };
+  return countRep(next, t, measurements, null);
 };
 
 const inPosture = (session: Session, measured: Measured, settings: AlternationSettings): Session => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { advanceArrivalHold, INITIAL_SETTLING } from './counting-state.ts';
 
-/** One letter per 100 ms: `u` upright, `p` in posture, `-` neither. */
+/**
+ * Returns true if the arrival hold is over after these letters. Each letter is 100 ms: `u` upright,
+ * `p` in posture, `-` neither.
+ */
 const isSettled = (letters: string, holdMs: number | null): boolean => {
   let settling = INITIAL_SETTLING;
   for (const [index, letter] of Array.from(letters).entries()) {

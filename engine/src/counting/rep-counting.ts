@@ -1,6 +1,6 @@
 /**
- * Counts reps by movement: segments the moving angle into attempts, and turns each closed attempt
- * into a rep or a report (specification S2, section 4).
+ * Counts reps by movement: splits the moving angle into attempts, and turns each closed attempt
+ * into a rep or a report that it does not count (specification S2, section 4).
  */
 import type { Plan } from '../definition/counting-plan.ts';
 import type { AttemptSettings, TravelSettings } from '../definition/robust-settings.ts';
@@ -9,11 +9,11 @@ import { holdsPhase, isHoldMet } from '../rules/phase-detection.ts';
 import type { EngineEvent } from '../rules/phase-timeline.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { makeRep, judge, lineSettings, plainFault } from '../rules/rep-verdict-and-form-score.ts';
-import type { RepMoments } from '../rules/rep-verdict-and-form-score.ts';
+import type { RepMeasurements } from '../rules/rep-verdict-and-form-score.ts';
 import type { Measured } from '../signal/measure-frame.ts';
 import type { Millis } from '../units.ts';
 import { excursionOf, move, INITIAL_MOVEMENT, withoutTravel } from './attempt-segmentation.ts';
-import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt-segmentation.ts';
+import type { Attempt, ClosedAttempt, MovementSample, Movement } from './attempt-segmentation.ts';
 import { straightness } from './body-line.ts';
 import type { Session } from './counting-state.ts';
 import {
@@ -28,8 +28,8 @@ import { reportNotCounted } from './not-counted-movements.ts';
 import type { NotCountedCode } from './not-counted-movements.ts';
 
 /**
- * Returns true if the rep is to be ignored: it is invalid, and the qualification rep has not been
- * done.
+ * Returns true if an invalid rep is to be ignored, because the exercise requires a valid
+ * qualification rep first.
  */
 export const isIgnored = ({ definition, repCount }: Session, fault: RepFault | null): boolean =>
   definition.qualificationRep.enabled && repCount === 0 && fault !== null;
@@ -51,11 +51,16 @@ const failuresAfter = (alignment: Alignment, endMs: Millis): Alignment =>
     ? alignment
     : { ...alignment, failures: alignment.failures.filter(({ t }) => t > endMs) };
 
-/** Adds a valid or invalid rep and its event. Adds nothing if `isIgnored`. */
-export const countRep = (session: Session, t: Millis, moments: RepMoments, fault: RepFault | null): Session => {
-  const alignment = failuresAfter(session.alignment, moments.endMs);
+/** Adds a valid or invalid rep and its event. Adds nothing if the rep is ignored (`isIgnored`). */
+export const countRep = (
+  session: Session,
+  t: Millis,
+  measurements: RepMeasurements,
+  fault: RepFault | null,
+): Session => {
+  const alignment = failuresAfter(session.alignment, measurements.endMs);
   if (isIgnored(session, fault)) return { ...session, alignment };
-  const rep = makeRep(session.reps.length + 1, moments, fault, session.alignment, session.plan);
+  const rep = makeRep(session.reps.length + 1, measurements, fault, session.alignment, session.plan);
   return {
     ...session,
     alignment,
@@ -67,8 +72,9 @@ export const countRep = (session: Session, t: Millis, moments: RepMoments, fault
 };
 
 /**
- * Returns the travel settings for this attempt. An attempt that goes only half as deep as a rep
- * needs to move the body only half as far (docs/decisions/0127). Null if the definition has none.
+ * Returns the limits of the body's movement (`travel`) for this attempt; null if the definition has
+ * none. An attempt that goes only half as deep as a rep needs to move the body only half as far
+ * (docs/decisions/0127).
  */
 const travelFor = (
   attempt: Attempt | null,
@@ -82,7 +88,7 @@ const travelFor = (
   return { ...travel, minimum: share * travel.minimum };
 };
 
-/** Returns the reason if the movement is no attempt at this exercise; otherwise null. */
+/** Returns the reason why a movement is no attempt at this exercise; null if it is one. */
 const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session): NotCountedCode | null => {
   if (!attempt.isSettled) return 'just_arrived';
   if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
@@ -93,14 +99,15 @@ const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session)
 };
 
 /**
- * Returns true if the person left the start position too early (50 ms or more before the required
- * hold was over) and the attempt began with that.
+ * Returns true if this attempt began with leaving the start position too early: 50 ms or more
+ * before the required hold was over.
  */
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
 
 /**
- * Returns true if the attempt began before it was allowed to leave the start position: the required
- * hold is not over, or hold time or debounce still keep the phase at start.
+ * Returns true if the attempt began before the person was allowed to leave the start position: the
+ * required hold was not over, or the current phase was still start because of hold time or
+ * debounce.
  */
 const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Session): boolean => {
   if (!isHoldMet(progress, definition.timing)) return true;
@@ -116,11 +123,11 @@ const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
   return { ...session, movement: { ...session.movement, usualExcursion } };
 };
 
-const momentOf = (
+const movementSampleOf = (
   { plan, progress, detected, settling, definition }: Session,
   { t, angles, inPosture, body }: Measured,
   moving: number,
-): Moment => ({
+): MovementSample => ({
   t,
   value: plan.direction * moving,
   angles,
@@ -137,7 +144,7 @@ const momentOf = (
 const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault: RepFault | null): Session => {
   const { attempt, endMs } = closed;
   const { direction } = session.plan;
-  const moments = {
+  const measurements = {
     startMs: attempt.startMs,
     bottomMs: attempt.bottom.t,
     endMs,
@@ -147,7 +154,7 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault:
     lockout: direction * attempt.peak.value,
     straightness: straightness(attempt.seenAtPeak.travel, lineSettings(session)),
   };
-  return countRep(withHabit(session, closed), t, moments, fault);
+  return countRep(withHabit(session, closed), t, measurements, fault);
 };
 
 /**
@@ -171,8 +178,8 @@ const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: Att
 };
 
 /**
- * Movement of the body, in torso lengths, that distinguishes a return from an error of the pose
- * model: about 5 cm (docs/decisions/0127).
+ * Minimum movement of the body on the way back, in torso lengths (0.1 is about 5 cm). If only the
+ * angle returns, it is an error of the pose model (docs/decisions/0127).
  */
 const CLEAR_BODY_RETURN = 0.1;
 
@@ -185,19 +192,19 @@ const unseenAt = (session: Session, t: Millis): Session =>
   isResizedAt(session, t) ? { ...session, movement: { ...session.movement, isResized: true } } : session;
 
 /**
- * Returns the movement, without the positions measured before the body's size in the picture
- * changed. At the start position, drops the attempt.
+ * Returns the current movement. If the body's size in the picture has changed, removes the
+ * positions measured before; at the start position, drops the attempt.
  */
-const comparable = (session: Session, moment: Moment): Movement => {
+const comparable = (session: Session, sample: MovementSample): Movement => {
   const { movement } = session;
   const { attempt, top, usualExcursion } = movement;
-  if (!movement.isResized && !isResizedAt(session, moment.t)) return movement;
-  if (moment.isStart) return { ...INITIAL_MOVEMENT, usualExcursion };
+  if (!movement.isResized && !isResizedAt(session, sample.t)) return movement;
+  if (sample.isStart) return { ...INITIAL_MOVEMENT, usualExcursion };
   return {
     ...movement,
     isResized: false,
-    top: top && { ...top, body: moment.body },
-    attempt: attempt && withoutTravel(attempt, moment.body),
+    top: top && { ...top, body: sample.body },
+    attempt: attempt && withoutTravel(attempt, sample.body),
   };
 };
 
@@ -206,8 +213,8 @@ const comparable = (session: Session, moment: Moment): Movement => {
  */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return unseenAt(session, measured.t);
-  const moment = momentOf(session, measured, measured.moving);
-  const { movement, closed, expired } = move(comparable(session, moment), moment, settings, minBodyReturn(session));
+  const sample = movementSampleOf(session, measured, measured.moving);
+  const { movement, closed, expired } = move(comparable(session, sample), sample, settings, minBodyReturn(session));
   const moved = { ...session, movement };
   if (expired?.isSettled) {
     const answer = { code: 'too_slow', endMs: measured.t } as const;

@@ -55,10 +55,10 @@ describe('replaying a track', () => {
     const away = { to: 60, ms: 600, holdMs: 1200 };
     const pose = (elbow: number, t: number) => (t % 4000 < 2600 ? pushUpPose(elbow) : squatPose(175));
     const often = trackOf({ from: 170, movements: [lead, ...reps(8, 80), away], pose });
-    const told = replay(often, definition).timeline;
-    expect(told.filter(({ phase }) => phase === 'READY').length).toBeGreaterThan(2);
-    expect(told).toEqual(
-      told.reduce<readonly TimelineEntry[]>((timeline, mark) => addToTimeline(timeline, [mark]), []),
+    const { timeline } = replay(often, definition);
+    expect(timeline.filter(({ phase }) => phase === 'READY').length).toBeGreaterThan(2);
+    expect(timeline).toEqual(
+      timeline.reduce<readonly TimelineEntry[]>((entries, mark) => addToTimeline(entries, [mark]), []),
     );
   });
 

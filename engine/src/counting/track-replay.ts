@@ -24,7 +24,7 @@ const MILLIS_PER_MINUTE = 60_000;
 
 export interface FatiguePoint {
   readonly number: number;
-  /** Duration of the way down plus the way up. */
+  /** Duration of the way down plus the way up, in ms. */
   readonly durationMs: Millis;
   readonly rangeOfMotion: Degrees;
   readonly formScore: number;
@@ -43,8 +43,8 @@ interface SetSummary {
    */
   readonly slowdownMsPerRep: number | null;
   /**
-   * Change of the range of motion per rep in degrees, as in `slowdownMsPerRep`; negative if the
-   * range shrinks.
+   * Change of the range of motion per rep in degrees, by linear regression as in
+   * `slowdownMsPerRep`; negative if the range shrinks.
    */
   readonly rangeLossPerRep: number | null;
 }
@@ -67,7 +67,7 @@ const slope = (values: readonly number[]): number | null => {
 };
 
 /**
- * Summarises a set: mean form, pace, and the change of speed and range from rep to rep.
+ * Summarises a set: mean form score, pace, and the change of speed and range from rep to rep.
  * `durationMs`: duration of the attempt including rests.
  */
 export const summarizeSet = (reps: readonly Rep[], durationMs: Millis): SetSummary => {
@@ -93,7 +93,7 @@ export interface Replay {
   readonly durationMs: Millis;
   readonly frames: number;
   readonly framesWithPose: number;
-  /** Mean frames per second; 0 for fewer than two frames. */
+  /** Mean number of frames per second; 0 for fewer than two frames. */
   readonly framesPerSecond: number;
   /**
    * True if the frame rate is high enough to capture fast reps. A result with a lower rate should
@@ -101,7 +101,7 @@ export interface Replay {
    */
   readonly isRankable: boolean;
   readonly lockedSide: Side | null;
-  /** Direction from which the body was seen in posture; null if it never was in posture. */
+  /** View of the camera while the person was in posture; null if they never were. */
   readonly seenView: SeenView | null;
   readonly validReps: number;
   readonly invalidReps: number;
@@ -133,8 +133,8 @@ const framesPerSecondOf = (frames: number, durationMs: Millis): number =>
   durationMs === 0 ? 0 : Math.round(((frames - 1) / durationMs) * MILLIS_PER_SECOND * 10) / 10;
 
 /**
- * Adds an entry to the timeline. READY marks the start entries of the 10 s before it as valid. Only
- * those entries are visited, because scanning a long timeline for each READY would be slow.
+ * Adds an entry to the timeline. A READY entry marks the start entries of the 10 s before it as
+ * valid. Visits only those entries, because scanning a long timeline for each READY would be slow.
  */
 const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
   if (mark.phase === 'READY') {
@@ -207,8 +207,8 @@ const joined = (field: string, key: string): string =>
   field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}`;
 
 /**
- * Compares a stored result with a replayed result and returns all differing fields. Empty if the
- * replay is unchanged. Undefined equals absent, because JSON stores neither.
+ * Compares a stored result with a replayed result and returns the fields that differ; empty if none
+ * do. Undefined equals absent, because JSON stores neither.
  */
 export const differencesBetween = (stored: unknown, replayed: unknown, field = ''): readonly Difference[] => {
   const [one, other] = [partsOf(stored), partsOf(replayed)];

@@ -33,17 +33,22 @@ export interface PlannedAngle {
 export type PlannedRanges = readonly (DegreeRange | null)[];
 
 export interface Plan {
-  /** True if only the near half of the body is measured, as in side view. */
+  /**
+   * True if the exercise is filmed from the side, so that only the near half of the body is
+   * measured.
+   */
   readonly isSideView: boolean;
   readonly angles: readonly PlannedAngle[];
   readonly ranges: Readonly<Record<Phase, PlannedRanges>>;
-  /** Index of the angle whose turning points delimit attempts. */
+  /** Index of the angle by which reps are counted: its turning points delimit attempts. */
   readonly moving: number;
-  /** 1 if the moving angle is larger at the start than at the end, otherwise -1. */
+  /**
+   * Direction of the moving angle: 1 if it is larger at the start than at the end, otherwise -1.
+   */
   readonly direction: 1 | -1;
   /**
-   * Landmarks whose visibility decides which side is near. Limbs only, because the pose model
-   * reports shoulders and hips as visible on both sides (docs/decisions/0002).
+   * Ids of the landmarks whose visibility decides which side is near. Limbs only, because the pose
+   * model reports shoulders and hips as visible on both sides (docs/decisions/0002).
    */
   readonly limbs: Readonly<Record<Side, readonly number[]>>;
   readonly needed: Readonly<Record<Side, readonly number[]>>;
@@ -61,7 +66,7 @@ const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean):
   return name === undefined ? id : landmarkOnSide(name, side);
 };
 
-/** Returns the landmark ids of an angle for each side of the body. */
+/** Returns the landmark ids of an angle, for each side of the body that may be near. */
 export const anglesOnSides = (
   { landmarks: [a, vertex, c] }: AngleDefinition,
   cameraPosition: CameraPosition,
@@ -125,7 +130,7 @@ const limbsOf = (angles: readonly PlannedAngle[], moving: number, side: Side): r
   return ofMoving.length > 0 ? ofMoving : landmarksOf(angles, side);
 };
 
-/** Compiles a definition. Call once per session. */
+/** Compiles a definition to a plan. Call it once per session. */
 export const makePlan = (definition: ExerciseDefinition): Plan => {
   const angles = planAngles(definition);
   const rangesOf = (phase: Phase): PlannedRanges => {

@@ -8,7 +8,7 @@ import type { RobustSettings } from './robust-settings.ts';
 export const CAMERA_POSITIONS = ['side', 'front', 'back'] as const;
 export type CameraPosition = (typeof CAMERA_POSITIONS)[number];
 
-/** Views from which a body can be seen. `oblique` is none of the other three. */
+/** Views of the camera from which a body can be seen. `oblique` is none of the other three. */
 export const SEEN_VIEWS = ['side', 'oblique', 'front', 'back'] as const;
 export type SeenView = (typeof SEEN_VIEWS)[number];
 
@@ -30,7 +30,10 @@ export interface AngleDefinition {
   readonly exerciseStop: boolean;
 }
 
-/** A landmark id (0 to 32), a full name (`left_elbow`) or a side-view name (`elbow`). */
+/**
+ * Reference to a landmark: an id (0 to 32), a full name (`left_elbow`) or a side-view name
+ * (`elbow`).
+ */
 export type LandmarkReference = number | string;
 
 export interface PhaseDefinition {
@@ -44,12 +47,15 @@ export interface Timing {
   readonly startingPositionHoldTime: Millis;
 }
 
-/** Defaults of the specification (S2, section 9). */
+/** Default times in ms, from specification S2, section 9. */
 export const DEFAULT_TIMING: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 200 };
 
 export const MAX_TIMING_MS: Millis = 600_000;
 
-/** Maximum number of angles: more than any exercise needs, few enough to measure in every frame. */
+/**
+ * Maximum number of angles in a definition: more than any exercise needs, few enough to measure in
+ * every frame.
+ */
 export const MAX_ANGLES = 32;
 
 export interface ExerciseDefinition {
@@ -63,17 +69,20 @@ export interface ExerciseDefinition {
   readonly qualificationRep: { readonly enabled: boolean };
   readonly stopCondition: { readonly enabled: boolean };
   /**
-   * Extensions beyond the specification; a null part is off. With all parts off, the engine follows
+   * Extensions beyond the specification, each null if it is off. With all off, the engine follows
    * the specification exactly.
    */
   readonly robust: RobustSettings;
 }
 
-/** Units of a count: reps, or seconds of a hold. Each second is stored as one valid rep. */
+/** Units of a count: reps, or seconds of a hold. Each held second is stored as one valid rep. */
 export const COUNT_UNITS = ['reps', 'seconds'] as const;
 export type CountUnit = (typeof COUNT_UNITS)[number];
 
-/** Returns the unit that a definition counts. Accepts unparsed definitions. */
+/**
+ * Returns the unit in which an exercise definition counts. Accepts definitions that were not
+ * parsed.
+ */
 export const countUnitOf = (definition: object): CountUnit => {
   const robust = 'robust' in definition ? definition.robust : null;
   const hold = typeof robust === 'object' && robust !== null && 'hold' in robust ? robust.hold : null;
@@ -81,7 +90,7 @@ export const countUnitOf = (definition: object): CountUnit => {
 };
 
 export interface Fault {
-  /** Path of the field, for example `angles[1].landmarks`. */
+  /** Path of the invalid field, for example `angles[1].landmarks`. */
   readonly field: string;
   readonly message: string;
 }

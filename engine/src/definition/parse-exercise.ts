@@ -37,8 +37,8 @@ export type ParsedExercise =
 
 interface ReadExercise {
   /**
-   * Definition with defaults in place of missing fields. Use it for counting only if `faults` is
-   * empty.
+   * Definition with defaults in place of missing and invalid fields. Use it for counting only if
+   * `faults` is empty.
    */
   readonly definition: ExerciseDefinition;
   readonly faults: readonly Fault[];
@@ -111,7 +111,9 @@ const readPhase = (json: unknown, phase: Phase, angles: readonly AngleDefinition
   };
 };
 
-/** Accepts phases as an object keyed by phase name, or as a list of objects with ids. */
+/**
+ * Returns the phases by name. Accepts an object keyed by phase name, or a list of objects with ids.
+ */
 const phaseDrafts = (json: unknown, notes: Notes): Draft => {
   if (!Array.isArray(json)) return readObject(json, 'phases', notes);
   return Object.fromEntries(
@@ -147,8 +149,8 @@ const areAnglesKnown = (angles: readonly AngleDefinition[], notes: Notes): boole
   angles.every((_, index) => isFreeOfErrors(notes, `angles[${index}].id`));
 
 /**
- * Records an error for each phase without a deciding angle, because such a phase would always
- * match.
+ * Records an error for each phase without an angle that decides it, because such a phase would
+ * always match.
  */
 const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void => {
   const { angles } = definition;

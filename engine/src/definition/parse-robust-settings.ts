@@ -70,7 +70,7 @@ export interface NumberRule {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** Default if the field is absent. Undefined makes the field required. */
+  /** Value if the field is absent. If undefined, the field is required. */
   readonly otherwise?: number;
 }
 
@@ -133,8 +133,8 @@ const fieldsOf =
     readNumber(draft[name], `${base}.${name}`, { min, max, otherwise }, notes);
 
 /**
- * Reads one part: absent means the default, null or false means off, an object overrides single
- * fields.
+ * Reads one group of robust settings. Absent means the default, null or false means off, and an
+ * object overrides single fields.
  */
 const readPart = <T>(json: unknown, field: string, fallback: T | null, read: Reader<T>, notes: Notes): T | null => {
   if (json === undefined) return fallback;
@@ -326,7 +326,7 @@ const readParts = (json: Draft, notes: Notes): RobustSettings => {
   };
 };
 
-/** Records errors for combinations of settings that would be accepted without effect. */
+/** Records errors for combinations of settings of which one would have no effect. */
 const noteUnused = ({ hold, alternation, posture, settle }: RobustSettings, notes: Notes): void => {
   if (!alternation) return;
   if (hold) note(notes, 'robust.alternation', 'excludes robust.hold');
@@ -335,8 +335,8 @@ const noteUnused = ({ hold, alternation, posture, settle }: RobustSettings, note
 };
 
 /**
- * Reads `robust`. Absent means all defaults. Null or false switches all parts off, so the engine
- * follows exactly the specification.
+ * Reads the field `robust`. Absent means all defaults. Null or false switches all settings off, so
+ * that the engine follows the specification exactly.
  */
 export const readRobust = (json: unknown, notes: Notes): RobustSettings => {
   if (json === undefined) return DEFAULT_ROBUST;

@@ -1,54 +1,64 @@
 /**
- * Extensions of the specification for real-world input, as named settings (docs/decisions/0010 to
- * 0015): their types, defaults and limits. A null part is off. With all parts off, the engine
+ * Types, defaults and limits of the robust settings: extensions of the specification for real
+ * videos (docs/decisions/0010 to 0015). A null group is off. With all groups off, the engine
  * follows the specification exactly.
  */
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
 
 /**
- * Settings of the One Euro filter of each angle. It smooths strongly at rest and lags little in
+ * Settings of the One Euro filter that smooths each angle: strongly at rest, with little lag in
  * motion, at any frame rate.
  */
 export interface SmoothingSettings {
   /** Cut-off frequency at rest. A lower frequency smooths more. */
   readonly minCutoffHz: number;
-  /** Increase of the cut-off frequency, in Hz per degree per second. */
+  /** Increase of the cut-off frequency with the angle's speed, in Hz per degree per second. */
   readonly speedGain: number;
   readonly speedCutoffHz: number;
 }
 
 /**
- * Settings of the hysteresis: a phase ends only when its angles are this far outside its ranges.
+ * Settings of the hysteresis: a phase ends only when an angle is this far outside the phase's
+ * range.
  */
 export interface HysteresisSettings {
   readonly degrees: Degrees;
 }
 
 /**
- * Settings to detect attempts from the person's own movement. The phase ranges only decide
- * validity.
+ * Settings to detect attempts from the person's own movement. The phase ranges then only decide if
+ * an attempt is valid.
  */
 export interface AttemptSettings {
   /**
-   * Id of the angle whose turning points delimit attempts. Null selects the angle whose start and
+   * Id of the angle whose turning points delimit attempts. If null, it is the angle whose start and
    * end ranges differ most.
    */
   readonly angle: string | null;
   readonly minExcursion: Degrees;
-  /** Minimum excursion, as a share of the person's running average. */
+  /**
+   * Minimum difference between the angles at top and bottom, as a share of this person's running
+   * average.
+   */
   readonly excursionShare: Share;
-  /** Minimum return, as a share of the excursion. A smaller return is a bounce at the bottom. */
+  /**
+   * Minimum return of the angle, as a share of the way down. A smaller return is a bounce at the
+   * bottom.
+   */
   readonly returnShare: Share;
   readonly minDurationMs: Millis;
   readonly maxDurationMs: Millis;
-  /** Rest after which an attempt ends without lockout, high up but short of the start range. */
+  /**
+   * Time of a rest after which an attempt ends without lockout: high up, but short of the start
+   * range.
+   */
   readonly restMs: Millis;
 }
 
 /**
- * Settings of alignment failures. An alignment that is out of range for less than `holdMs` does not
- * count: it is an error of the pose model.
+ * Settings of alignment failures. An alignment that is out of range for less than `holdMs` is
+ * treated as an error of the pose model and does not count.
  */
 export interface AlignmentSettings {
   readonly holdMs: Millis;
@@ -62,17 +72,20 @@ export interface SideVoteSettings {
 }
 
 /**
- * Settings for joints that are not visible. A joint below the visibility threshold neither counts
- * nor fails.
+ * Settings for joints that are not visible. A joint below `minVisibility` is treated as not
+ * measured: it neither counts nor fails.
  */
 export interface UnseenSettings {
   readonly minVisibility: Share;
   /**
-   * Maximum time for which the moving angle of an open attempt may be missing; then the attempt is
-   * dropped.
+   * Maximum time for which the moving angle of an open attempt may be missing. After it, the
+   * attempt is dropped.
    */
   readonly maxGapMs: Millis;
-  /** The same maximum while the person is seen in posture and only joints are hidden. */
+  /**
+   * Maximum time for which it may be missing while the person is seen in posture and only joints
+   * are hidden.
+   */
   readonly maxHiddenMs: Millis;
 }
 
@@ -93,11 +106,11 @@ export interface PostureLimit {
 
 export interface PostureSettings {
   readonly limits: readonly PostureLimit[];
-  /** Minimum time in posture before READY begins. */
+  /** Minimum time in posture before the state READY begins. */
   readonly holdMs: Millis;
-  /** Minimum time out of posture before READY ends. */
+  /** Minimum time out of posture before the state READY ends. */
   readonly leaveMs: Millis;
-  /** Minimum share of an attempt's time in posture. */
+  /** Minimum share of an attempt's time that must be spent in posture. */
   readonly share: Share;
 }
 
@@ -122,63 +135,71 @@ export interface TravelEnds {
  * in torso lengths of the person.
  */
 export interface TravelSettings extends TravelEnds {
-  /** Minimum change of the height difference between the two joints within an attempt. */
+  /** Minimum change, within an attempt, of the height difference between the two joints. */
   readonly minimum: number;
   /**
-   * Height difference that the two joints must reach: positive if the moving joint is above its
-   * support, negative if it hangs below.
+   * Minimum height difference that the two joints must reach in a rep: positive if the moving joint
+   * is above its support, negative if it hangs below.
    */
   readonly reach: number;
-  /** Maximum plausible height difference. A half-visible body gives larger values. */
+  /**
+   * Maximum plausible height difference of the two joints. A half-visible body gives larger values.
+   */
   readonly reachMost: number;
   readonly stillWithin: number;
   /**
-   * Maximum vertical movement of the still joint, as a share of the other joint's. A press moves
-   * the hands, a pull-up the shoulders.
+   * Maximum vertical movement of the still joint, as a share of the other joint's movement. A press
+   * moves the hands, a pull-up the shoulders.
    */
   readonly stillShare: number;
   /**
-   * Maximum change of the distance between the left and right still joint. A stance keeps it, a
-   * stride does not.
+   * Maximum change of the distance between the left and the right still joint. Standing feet keep
+   * their distance, a stride does not.
    */
   readonly spreadWithin: number;
   /**
-   * Minimum mean visibility of the better-seen still joint. The model guesses feet outside the
-   * picture, and a dip then looks like a squat.
+   * Minimum mean visibility of the still joint on the side that is more visible. The model guesses
+   * feet outside the picture, and a dip then looks like a squat.
    */
   readonly stillSeen: Share;
 }
 
 /**
- * Settings of a second estimate of the moving angle, calculated from the height of `travel.moving`
- * above `travel.support`. Its weight rises from 0 at `sideSpread` to 1 at `frontSpread`, as the
- * body turns away from the side view. It also replaces the angle of a joint that is not visible.
- * Both spreads are shoulder widths, in torso lengths.
+ * Settings to estimate the moving angle a second time, from the height of `travel.moving` above
+ * `travel.support`. The estimate's weight rises from 0 at `sideSpread` to 1 at `frontSpread`, as
+ * the body turns away from the side view. It also replaces the angle of a joint that is not
+ * visible. Both spreads are shoulder widths in the image, in torso lengths.
  */
 export interface ExtensionSettings {
   /** Shoulder width up to which only the angle in the image counts. */
   readonly sideSpread: number;
   /** Shoulder width from which only the height counts. */
   readonly frontSpread: number;
-  /** Minimum visibility of both ends of the limb for the height to replace an unseen joint. */
+  /**
+   * Minimum visibility of both ends of the limb at which its height replaces the angle of a joint
+   * that is not visible.
+   */
   readonly minVisibility: Share;
 }
 
 /**
- * Limits of the hips' distance from the line shoulder to ankle, as shares of its length. Checked in
- * side view only.
+ * Limits of the hips' distance from the body line (shoulder to ankle), as shares of the line's
+ * length. Checked in side view only.
  */
 export interface BodyLineSettings {
-  /** Maximum distance of the hips below the line. */
+  /** Maximum distance of the hips below the body line. */
   readonly sag: number;
-  /** Maximum distance of the hips above the line. */
+  /** Maximum distance of the hips above the body line. */
   readonly pike: number;
   /**
-   * Maximum height of the hips above the hands, in torso lengths, of a body that lies on the floor.
-   * It must also sag by at least `floorSag`.
+   * Maximum height of the hips above the hands, in torso lengths, at which a body counts as lying
+   * on the floor. It must also sag by at least `floorSag`.
    */
   readonly floorHeight: number;
-  /** Minimum distance of the hips below the line of a body that lies on the floor. */
+  /**
+   * Minimum distance of the hips below the body line at which a body this low counts as lying on
+   * the floor.
+   */
   readonly floorSag: number;
 }
 
@@ -188,7 +209,7 @@ export interface BodyLineSettings {
  */
 export interface SymmetrySettings {
   /**
-   * Maximum difference in vertical extent between left and right shin at the deepest point. The
+   * Maximum difference in vertical extent between left and right shin at the deepest point; the
    * mean over the attempt may reach three quarters of it. In a lunge one shin is vertical, the
    * other horizontal.
    */
@@ -201,44 +222,46 @@ export interface SymmetrySettings {
 
 /**
  * Settings to count the seconds of the longest unbroken hold of the start position instead of reps
- * (docs/decisions/0124). Each second is stored as one valid rep.
+ * (docs/decisions/0124). Each held second is stored as one valid rep.
  */
 export interface HoldSettings {
   /**
-   * Time out of position that does not end the hold. This time is not counted, and each second in
-   * position restores a fifth of a second of it.
+   * Time out of position that does not end the hold. It is not counted, and each second in position
+   * restores a fifth of a second of it.
    */
   readonly graceMs: Millis;
-  /** Minimum time in position. During a shorter stay the body only passes through. */
+  /**
+   * Minimum time in position of a hold that counts. In a shorter time the body only passes through.
+   */
   readonly minMs: Millis;
-  /** Maximum distance of the knees below the line shoulder to ankle, as a share of its length. */
+  /** Maximum distance of the knees below the body line, as a share of the line's length. */
   readonly kneeDrop: Share;
   /**
    * Maximum distance of the moving joint's height (see `travel`) from its running mean, in torso
-   * lengths. Excludes push-ups.
+   * lengths. Excludes push-ups from planks.
    */
   readonly shift: number;
 }
 
 /**
- * Settings to count a change from the posture to `settle.elsewhere` and back as one rep
- * (docs/decisions/0124). A burpee bends each joint several times, but lies down once.
+ * Settings to count each change from the exercise's posture to `settle.elsewhere` and back as one
+ * rep (docs/decisions/0124). A burpee bends each joint several times, but lies down once.
  */
 export interface AlternationSettings {
-  /** Minimum time in each posture. A shorter time is an error of the pose model. */
+  /** Minimum time in each of the two postures. A shorter time is an error of the pose model. */
   readonly holdMs: Millis;
   readonly minDurationMs: Millis;
   readonly maxDurationMs: Millis;
 }
 
 /**
- * Settings to reject jumps of the pose model to a bystander. A body that jumps or abruptly changes
- * its size is another person.
+ * Settings to reject poses of a bystander. A body that jumps or abruptly changes its size is
+ * another person.
  */
 export interface ContinuitySettings {
   /**
-   * Maximum movement of the torso's centre between two frames, in torso lengths; grows by the same
-   * amount per second between them.
+   * Maximum movement of the torso's centre between two frames, in torso lengths, plus the same
+   * amount for each second between them.
    */
   readonly maxJump: number;
   readonly maxScale: number;
@@ -283,7 +306,10 @@ export const DEFAULT_SIDE_VOTE: SideVoteSettings = { afterMs: 400, memoryMs: 200
 export const DEFAULT_UNSEEN: UnseenSettings = { minVisibility: 0.4, maxGapMs: 700, maxHiddenMs: 1000 };
 export const DEFAULT_CONTINUITY: ContinuitySettings = { maxJump: 1, maxScale: 1.8, acceptMs: 600 };
 
-/** Defaults of a definition without `robust`. Parts that depend on the exercise are off. */
+/**
+ * Defaults for a definition without the field `robust`. Settings that depend on the exercise are
+ * off.
+ */
 export const DEFAULT_ROBUST: RobustSettings = {
   smoothing: DEFAULT_SMOOTHING,
   hysteresis: DEFAULT_HYSTERESIS,
@@ -307,8 +333,8 @@ export const DEFAULT_POSTURE: PostureSettings = { limits: [], holdMs: 300, leave
 export const DEFAULT_SETTLE: SettleSettings = { elsewhere: [], holdMs: 1000 };
 
 /**
- * Defaults for `"extension": {}`. The spreads (shoulder width in torso lengths) are those of bodies
- * turned by about 10 and 45 degrees from the side view.
+ * Defaults for `"extension": {}`. The spreads (shoulder width in the image, in torso lengths) are
+ * those of bodies turned by about 10 and 45 degrees from the side view.
  */
 export const DEFAULT_EXTENSION: ExtensionSettings = { sideSpread: 0.1, frontSpread: 0.75, minVisibility: 0.3 };
 
@@ -318,7 +344,7 @@ export const DEFAULT_HOLD: HoldSettings = { graceMs: 700, minMs: 5000, kneeDrop:
 
 export const DEFAULT_ALTERNATION: AlternationSettings = { holdMs: 80, minDurationMs: 1000, maxDurationMs: 20_000 };
 
-/** Settings with every part off: the engine follows exactly the specification. */
+/** Settings with everything off: the engine follows the specification exactly. */
 export const SPEC_ONLY: RobustSettings = {
   smoothing: null,
   hysteresis: null,
@@ -348,8 +374,8 @@ const LENGTH: Limits = [0, 100];
 export const MAX_POSTURE_LIMITS = 10;
 
 /**
- * Minimum and maximum of each setting by part and field, in its unit. The parser rejects other
- * values, and the editor offers no others. `limit` applies to both ends of a posture limit.
+ * Minimum and maximum of each setting by group and field, in the setting's unit. The parser rejects
+ * other values, and the editor offers no others. `limit` applies to both ends of a posture limit.
  */
 export const SETTING_LIMITS = {
   smoothing: { minCutoffHz: FREQUENCY, speedGain: [0, 10], speedCutoffHz: FREQUENCY },

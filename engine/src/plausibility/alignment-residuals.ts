@@ -6,7 +6,10 @@
 import { FINE_STEPS, product, SHAPE_VALUES } from './shape-series.ts';
 import type { Rotation } from './shape-series.ts';
 
-/** Minimum distance in steps between two residuals that are multiplied: they share no frame. */
+/**
+ * Minimum distance between two residuals that are multiplied, in steps of 80 ms: they share no
+ * frame.
+ */
 const MIN_LAG = 2;
 const MAX_LAG = 4;
 /**
@@ -162,8 +165,8 @@ const sumOfSmallest = (numbers: Float64Array, count: number): number => {
 };
 
 /**
- * Returns the mean product of residuals `lag` steps apart, without the steps with the largest
- * difference.
+ * Returns the mean product of residuals that are `lag` steps (of 80 ms) apart, without the largest
+ * products (see `KEPT`).
  */
 export const lagged = (residuals: Float64Array, lag: number): number => {
   const away = lag * SHAPE_VALUES;

@@ -5,14 +5,15 @@
  */
 import type { Millis } from '../units.ts';
 import { LAGS, lagsWithinRep } from './alignment-residuals.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { alignExactly, quickAligner } from './shape-series-alignment.ts';
 import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { fillShapeDistances, FINE_STEPS, refined, SHAPE_STEP_MS, SHAPE_VALUES, shapeDistance } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 
 /**
- * Offsets, in steps of the copy, of the additional poses that are compared before and after a step.
+ * Offsets of the additional poses that are compared before and after a step, in steps of 80 ms of
+ * the copy.
  */
 const OFFSETS = [-7, 7, -14, 14] as const;
 /** Tempos to try: steps of the original per step of the copy. */
@@ -85,7 +86,12 @@ const isLeastAround = (distances: Float64Array, place: number): boolean => {
  * copy, best first. Ignores the reps of the original, because a disguised copy may be split into
  * other reps.
  */
-const likelyPlaces = (copy: Float32Array, moment: number, original: OpenPrint, before: number): readonly number[] => {
+const likelyPlaces = (
+  copy: Float32Array,
+  moment: number,
+  original: DecodedFingerprint,
+  before: number,
+): readonly number[] => {
   const steps = Math.max(0, Math.min(before, original.steps));
   const distances = new Float64Array(steps);
   const shapes = { series: original.values, from: 0, stride: SHAPE_VALUES, count: steps };
@@ -115,7 +121,7 @@ export interface ShapePrint {
    * Body shapes (see shape-series.ts), one every 80 ms. Each value is an integer from -127 to 127.
    */
   readonly shapes: Int8Array;
-  /** Start, bottom and end of each rep, in steps. */
+  /** Start, bottom and end of each rep, in steps of 80 ms. */
   readonly reps: readonly number[];
   readonly startMs: Millis;
 }
@@ -172,13 +178,14 @@ interface PrintedRep {
   readonly end: number;
 }
 
-export interface OpenPrint {
+/** Fingerprint decoded for comparisons: reps, and body shapes as numbers, one every 80 ms. */
+export interface DecodedFingerprint {
   readonly startMs: Millis;
   readonly steps: number;
   readonly values: Float32Array;
   /**
-   * Returns the shapes interpolated to fine steps. Computed on first use, because most fingerprints
-   * never need them.
+   * Function that returns the shapes interpolated to fine steps. They are computed on first use,
+   * because most fingerprints never need them.
    */
   readonly fine: () => Float32Array;
   readonly reps: readonly PrintedRep[];
@@ -201,7 +208,7 @@ export const shapeValuesOf = (shapes: Int8Array): Float32Array => {
   return values;
 };
 
-export const openPrint = ({ shapes, reps, startMs }: ShapePrint): OpenPrint => {
+export const openPrint = ({ shapes, reps, startMs }: ShapePrint): DecodedFingerprint => {
   const values = shapeValuesOf(shapes);
   const count = Math.floor(reps.length / PER_REP);
   let fine: Float32Array | undefined;
@@ -228,7 +235,7 @@ interface Run {
  * steps, but at most `most` reps. If the remaining reps are too short, returns them only if they
  * are the last `most` reps; otherwise null.
  */
-const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: number): Run | null => {
+const runFrom = ({ reps }: DecodedFingerprint, from: number, most: number, minSteps: number): Run | null => {
   const wanted = Math.min(RUN.reps, most, reps.length);
   for (let count = wanted; from + count <= reps.length && count <= most; count += 1) {
     const steps = (reps[from + count - 1]?.end ?? 0) - (reps[from]?.start ?? 0);
@@ -238,7 +245,7 @@ const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: numb
   return from + count === reps.length ? { from, reps: count, minSteps } : null;
 };
 
-const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
+const partOf = ({ reps, steps }: DecodedFingerprint, run: Run): StepRange => {
   const [start, end] = [reps[run.from]?.start ?? 0, (reps[run.from + run.reps - 1]?.end ?? 0) + 1];
   const margin = Math.max(PADDING, Math.ceil((run.minSteps - (end - start)) / 2));
   const [from, to] = [Math.max(0, start - margin), Math.min(steps, end + margin)];
@@ -249,20 +256,20 @@ const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   };
 };
 
-export const repMsOf = ({ reps }: OpenPrint, { from, reps: count }: Pick<Run, 'from' | 'reps'>): Millis => {
+export const repMsOf = ({ reps }: DecodedFingerprint, { from, reps: count }: Pick<Run, 'from' | 'reps'>): Millis => {
   const steps = reps.slice(from, from + count).reduce((sum, { start, end }) => sum + end - start, 0);
   return (steps / count) * SHAPE_STEP_MS;
 };
 
-const momentOf = ({ reps }: OpenPrint, run: Run): number => {
+const momentOf = ({ reps }: DecodedFingerprint, run: Run): number => {
   const rep = reps[run.from + Math.floor(run.reps / 2)];
   return rep ? Math.round((rep.start + rep.end) / 2) : 0;
 };
 
 interface Comparison {
-  readonly copy: OpenPrint;
+  readonly copy: DecodedFingerprint;
   readonly run: Run;
-  readonly original: OpenPrint;
+  readonly original: DecodedFingerprint;
   /**
    * True if copy and original are the same recording. The original part must then end before the
    * copied part begins.
@@ -316,14 +323,14 @@ const evenly = (runs: readonly Run[]): readonly Run[] => {
   );
 };
 
-const runsOf = (copy: OpenPrint, most: number, minSteps: number): readonly Run[] =>
+const runsOf = (copy: DecodedFingerprint, most: number, minSteps: number): readonly Run[] =>
   copy.reps.map((_rep, from) => runFrom(copy, from, most, minSteps)).filter((run) => run !== null);
 
 /**
  * Returns runs of at least `MIN_SHORT_STEPS` steps that are not among the `long` runs. Only sets of
  * quick reps have any.
  */
-const shortRunsOf = (copy: OpenPrint, long: readonly Run[]): readonly Run[] =>
+const shortRunsOf = (copy: DecodedFingerprint, long: readonly Run[]): readonly Run[] =>
   runsOf(copy, copy.reps.length, MIN_SHORT_STEPS).filter(
     (run) => !long.some(({ from, reps }) => from === run.from && reps === run.reps),
   );
@@ -332,7 +339,7 @@ const shortRunsOf = (copy: OpenPrint, long: readonly Run[]): readonly Run[] =>
  * Returns the fingerprint with near and far side of the body swapped, because it is not always
  * clear which side is near.
  */
-export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
+export const withSidesSwapped = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   const half = SHAPE_VALUES / 2;
   return {
     ...rest,
@@ -345,17 +352,17 @@ export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
 };
 
 /** Both variants of a fingerprint: as stored, and with near and far side swapped. */
-export type BothWays = readonly [stored: OpenPrint, turned: OpenPrint];
+export type BothWays = readonly [stored: DecodedFingerprint, swapped: DecodedFingerprint];
 
-export const openBothWays = (print: ShapePrint): BothWays => [openPrint(print), openPrint(turned(print))];
+export const openBothWays = (print: ShapePrint): BothWays => [openPrint(print), openPrint(withSidesSwapped(print))];
 
 /**
  * Returns the first run of a recording that copies a run of an earlier recording. Tries long runs
  * first, then short runs of quick reps. `ways`: both variants of the copy (see `openBothWays`).
  */
 export const findCopiedRun = (
-  ways: readonly OpenPrint[],
-  original: OpenPrint,
+  ways: readonly DecodedFingerprint[],
+  original: DecodedFingerprint,
   isCopied: (run: CopiedRun) => boolean,
 ): CopiedRun | undefined => {
   const long = ways.map((copy) => ({ copy, runs: runsOf(copy, copy.reps.length, RUN.steps) }));

@@ -1,6 +1,6 @@
 /**
- * Frames of a track's counted part that show a person, with the torso length as unit. All
- * plausibility checks use them.
+ * Selects the frames of a period that show a person, with the near side and the torso length as
+ * unit. All plausibility checks use them.
  */
 import type { Frame, Track } from '../landmark-track.ts';
 import { aspectOf, distanceBetween, visibilityOf } from '../signal/geometry.ts';
@@ -36,7 +36,7 @@ export const near = (body: SeenBody, name: SideViewName): number => landmarkOnSi
 
 const isSeenFrame = (frame: Frame): frame is Frame & SeenFrame => frame.p !== null;
 
-/** Returns the time from the start of the first rep to the end of the last; null without reps. */
+/** Returns the period from the start of the first rep to the end of the last; null without reps. */
 export const spanOf = (reps: readonly Stretch[]): Stretch | null => {
   const [first] = reps;
   const last = reps.at(-1);

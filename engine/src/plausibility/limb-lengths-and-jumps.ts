@@ -1,6 +1,6 @@
 /**
- * Measures limb lengths, and jumps of the whole body. A limb that points at the camera looks
- * shorter than it is, never longer.
+ * Measures limb lengths, and jumps of the whole body. In the image, a limb that points at the
+ * camera looks shorter than it is, never longer.
  */
 import { visibilityOf, xOf, yOf, distanceBetween } from '../signal/geometry.ts';
 import { landmarkOnSide } from '../signal/landmarks.ts';
@@ -16,11 +16,11 @@ export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist
 export interface Leap {
   readonly atMs: Millis;
   /**
-   * Speed of the fastest movement between two frames: median over the joints, in torso lengths per
-   * second.
+   * Speed of the fastest movement between two consecutive frames: median over the joints, in torso
+   * lengths per second.
    */
   readonly speed: number;
-  /** 95th percentile of the speeds between all consecutive frames. */
+  /** 95th percentile of the speeds between all consecutive frames, in torso lengths per second. */
   readonly usual: number;
 }
 
@@ -41,8 +41,8 @@ const stepSpeed = (body: SeenBody, joints: readonly number[], from: SeenFrame, t
 };
 
 /**
- * Finds the fastest movement of the whole body between two consecutive frames: a cut in a track or
- * video makes the body jump. Null if too few joints are visible.
+ * Finds the fastest movement of the whole body between two consecutive frames, because a cut in a
+ * track or video makes the body jump. Null if too few joints are visible.
  */
 export const largestLeap = (body: SeenBody): Leap | null => {
   const joints = MAIN_JOINTS.map((name) => near(body, name));
@@ -71,9 +71,9 @@ const ENDS: Readonly<Record<Limb, readonly [SideViewName, SideViewName]>> = {
 
 export interface LimbLength {
   readonly limb: Limb;
-  /** Median length in torso lengths. */
+  /** Median length of the limb in torso lengths. */
   readonly usual: number;
-  /** 95th percentile of the length in torso lengths. */
+  /** 95th percentile of the limb's length in torso lengths. */
   readonly longest: number;
 }
 
@@ -108,7 +108,7 @@ const lengthOf = (body: SeenBody, torso: number, limb: Limb): LimbLength | null 
   return { limb, usual: quantile(lengths, 0.5) ?? 0, longest: quantile(lengths, 0.95) ?? 0 };
 };
 
-/** Measures those limbs of the near side that are visible in enough frames. */
+/** Measures the limbs of the near side that are visible in enough frames. */
 export const limbLengths = (body: SeenBody): readonly LimbLength[] => {
   const torso = torsoLength(body);
   return LIMBS.map((limb) => lengthOf(body, torso, limb)).filter((length) => length !== null);

@@ -12,7 +12,7 @@ import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { seenBody, spanOf } from './frames-with-person.ts';
 import { likenessOfReps, recurrenceOf } from './loop-detection.ts';
 import type { Recurrence } from './loop-detection.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { repDifference } from './shape-series-alignment.ts';
 import { trackFacts } from './track-measurements.ts';
 import type { TrackFacts } from './track-measurements.ts';
@@ -25,13 +25,15 @@ const factsOf = (track: Track): TrackFacts => {
   return facts;
 };
 
-/** Rep of a generated fingerprint: how far the knees move apart, and its duration in steps. */
+/**
+ * Rep of a generated fingerprint: how far the knees move apart, and its duration in steps of 80 ms.
+ */
 interface PrintedRep {
   readonly knees: number;
   readonly steps: number;
-  /** Additional distance between the legs, in every step. */
+  /** Additional distance between the legs in every step of the rep. */
   readonly stance?: number;
-  /** How far the knees are apart, in every step. */
+  /** Additional distance between the knees in every step of the rep. */
   readonly apart?: number;
 }
 

@@ -1,25 +1,25 @@
 /**
  * Detects looped footage by comparing the reps of a set: people never repeat a rep exactly.
- * `likenessOfReps` averages positions over a third of a second, which cancels noise added to a
- * copy but keeps a person's own variation. `recurrenceOf` compares up to 24 reps at any tempo.
+ * `likenessOfReps` averages positions over a third of a second, which cancels noise added to a copy
+ * but keeps a person's own variation. `recurrenceOf` compares up to 24 reps at any tempo.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
 import { repMsOf, QUICK_REP_MS } from './copied-reps.ts';
-import type { OpenPrint } from './copied-reps.ts';
+import type { DecodedFingerprint } from './copied-reps.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { repDifference } from './shape-series-alignment.ts';
 import type { StepRange } from './shape-series-alignment.ts';
 import { SHAPE_STEP_MS } from './shape-series.ts';
 import { runningMean } from './statistics.ts';
 
 export interface Likeness {
-  /** Number of consecutive reps in each of the two runs. */
+  /** Number of consecutive reps in each of the two parts that were compared. */
   readonly reps: 1 | 2 | 3;
-  /** Mean joint distance between the two most similar runs, in torso lengths. */
+  /** Mean distance between the joints of the two most similar parts, in torso lengths. */
   readonly difference: number;
   readonly firstMs: Millis;
   readonly secondMs: Millis;
@@ -27,34 +27,35 @@ export interface Likeness {
 
 const STEP_MS = 40;
 const AVERAGED_STEPS = 8;
-/** Minimum number of steps in which two runs overlap. A shorter overlap proves nothing. */
+/** Minimum overlap of two runs of reps, in steps of 40 ms. A shorter overlap proves nothing. */
 const MIN_STEPS = 8;
-/** Minimum overlap of two runs, as a share of the shorter run. */
+/** Minimum overlap of two runs of reps, as a share of the shorter run. */
 const MIN_OVERLAP = 0.8;
 /**
- * Shifts to try, in steps. Runs are aligned by their starts, bottoms or ends, which are accurate to
- * three steps.
+ * Shifts tried when two runs of reps are aligned, in steps of 40 ms. Runs are aligned at their
+ * starts, bottoms or ends, which are accurate to three steps.
  */
 const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
 /**
- * Difference below which shifts by fractions of a step are tried too, in torso lengths. Frames of a
- * copied video may lie between two steps.
+ * Mean distance of the joints, in torso lengths, below which shifts by fractions of a step are
+ * tried too. Frames of a copied video may lie between two steps.
  */
 const FINE_BELOW = 0.03;
 const PARTS_OF_A_STEP = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const;
 /**
- * Maximum difference between the durations of two runs: three steps at each end. A copy has the
- * duration of its original, but the frames in which its bottoms are found may differ.
+ * Maximum difference between the durations of two runs of reps in ms: three steps of 40 ms at each
+ * end. A copy lasts as long as its original, but the frames in which its bottoms are found may
+ * differ.
  */
 const PACE_MS = 240;
 /**
- * Maximum number of pairs of runs compared exactly, which takes 30 µs each. Sets of up to 77 reps
- * have fewer; 1,000 reps have half a million.
+ * Maximum number of pairs of runs of reps that are compared exactly, which takes 30 µs each. Sets
+ * of up to 77 reps have fewer pairs; 1,000 reps have half a million.
  */
 const MAX_PAIRS = 3000;
 /**
- * Steps, relative to the bottom of a rep, whose poses decide which pairs are compared exactly: the
- * bottom itself, and the movement before and after it.
+ * Times relative to the bottom of a rep, in steps of 40 ms, whose poses decide which pairs are
+ * compared exactly: the bottom itself, and the movement before and after it.
  */
 const AROUND_BOTTOM = [0, -7, 7] as const;
 const BOTTOM_SHIFTS = [0, -1, 1, -2, 2] as const;
@@ -64,7 +65,7 @@ const RUNS = [1, 2, 3] as const;
 const spotsOf = ({ aspect, torso }: SeenBody, joints: readonly number[], { p }: SeenFrame): readonly number[] =>
   joints.flatMap((id) => [xOf(p, id, aspect) / torso, yOf(p, id) / torso]);
 
-/** Averaged positions of the main joints in torso lengths, every 40 ms. */
+/** Positions of the main joints every 40 ms in torso lengths, each averaged over 320 ms. */
 interface Positions {
   readonly startMs: Millis;
   readonly steps: number;
@@ -119,8 +120,8 @@ const runsOf = (reps: readonly TimedRep[], length: number, { startMs }: Position
 };
 
 /**
- * Returns the mean joint distance between the parts that start at steps `a` and `b`; Infinity once
- * it exceeds `limit`. `b` may be a fraction.
+ * Returns the mean joint distance, in torso lengths, between two parts of `steps` steps that start
+ * at steps `a` and `b`; Infinity once it exceeds `limit`. `b` may be a fraction.
  */
 const differenceOf = ({ values }: Positions, a: number, b: number, steps: number, limit: number): number => {
   const distances = steps * MAIN_JOINTS.length;
@@ -166,8 +167,8 @@ const leastDifference = (positions: Positions, first: Run, second: Run, limit: n
 };
 
 /**
- * Returns the sum of the joint distances at the steps `AROUND_BOTTOM`, with the best of
- * `BOTTOM_SHIFTS`; Infinity if it exceeds `limit`.
+ * Returns the sum of the joint distances between the bottoms at steps `a` and `b`, at the steps
+ * `AROUND_BOTTOM` and with the best of `BOTTOM_SHIFTS`; Infinity if it is not below `limit`.
  */
 const bottomDifference = ({ values }: Positions, a: number, b: number, limit: number): number => {
   let least = limit;
@@ -189,7 +190,7 @@ const bottomDifference = ({ values }: Positions, a: number, b: number, limit: nu
 interface Pair {
   readonly first: Run;
   readonly second: Run;
-  /** Sum of the joint distances at the runs' first bottoms and at their last bottoms. */
+  /** Sum of the joint distances at the first bottoms and at the last bottoms of both runs. */
   readonly bottoms: number;
 }
 
@@ -197,8 +198,8 @@ const mostLikely = (pairs: readonly Pair[]): readonly Pair[] =>
   pairs.toSorted((a, b) => a.bottoms - b.bottoms).slice(0, MAX_PAIRS);
 
 /**
- * Returns up to `MAX_PAIRS` pairs of runs without common reps: those with the most similar bottoms,
- * best first.
+ * Returns up to `MAX_PAIRS` pairs of runs of reps that have no rep in common: those with the most
+ * similar bottoms, best first.
  */
 const likelyPairs = (positions: Positions, runs: readonly Run[], reps: Likeness['reps']): readonly Pair[] => {
   let pairs: Pair[] = [];
@@ -231,8 +232,8 @@ const mostAlike = (positions: Positions, runs: readonly Run[], reps: Likeness['r
 };
 
 /**
- * Returns the most similar two single reps, two pairs and two triples. Leaves out a length
- * without two comparable runs.
+ * Finds the two most similar single reps, the two most similar pairs of consecutive reps, and the
+ * two most similar triples. Leaves out a length without two comparable runs.
  */
 export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): readonly Likeness[] => {
   const positions = positionsOf(body);
@@ -250,35 +251,38 @@ export interface Recurrence {
    * `reps` away.
    */
   readonly difference: number;
-  /** The same mean for reps at other distances, for comparison. */
+  /** Mean difference between reps at other distances, for comparison. */
   readonly usual: number;
   /** Share of the reps that are more similar to their repetition than to other reps. */
   readonly share: number;
-  /** Starts of the two most similar repetitions. */
+  /** Start times of the two most similar repetitions. */
   readonly firstMs: Millis;
   readonly secondMs: Millis;
 }
 
 /**
- * Range of loop lengths to try, in reps, and the minimum number of repetitions. A loop of 1 is not
- * tried, because there are no other reps to compare it with.
+ * Loop lengths to try, in reps, and the minimum number of repetitions. A loop of 1 is not tried,
+ * because there are no other reps to compare it with.
  */
 const RECURRING = { from: 2, to: 6, minTimes: 4 } as const;
 /**
- * Maximum number of reps compared, from the middle of the set: 24 reps have 276 pairs, which takes
- * 0.1 s.
+ * Maximum number of reps that are compared, from the middle of the set: 24 reps have 276 pairs,
+ * which takes 0.1 s.
  */
 const MAX_REPS = 24;
 /**
- * A set alternates between two kinds of reps, such as lunges of alternating legs, if reps at odd
- * distances differ by more than this on average. Then every second rep is alike without a loop.
+ * Maximum mean difference between reps at odd distances. Above it, two kinds of reps alternate,
+ * such as lunges of alternating legs: every second rep is then alike without a loop.
  */
 const TWO_KINDS = 0.07;
 
-/** Differences between all pairs of reps; infinite between a rep and itself. */
+/**
+ * Differences between all pairs of reps, by the two reps' indexes; infinite between a rep and
+ * itself.
+ */
 type Differences = readonly (readonly number[])[];
 
-const differencesOf = (print: OpenPrint, reps: readonly StepRange[]): Differences => {
+const differencesOf = (print: DecodedFingerprint, reps: readonly StepRange[]): Differences => {
   const rows = reps.map(() => reps.map(() => Infinity));
   for (const [index, one] of reps.entries()) {
     for (const [before, other] of reps.slice(0, index).entries()) {
@@ -297,8 +301,8 @@ const differencesOf = (print: OpenPrint, reps: readonly StepRange[]): Difference
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Returns, for each remainder of the distance divided by `count`, the least difference between rep
- * `rep` and a rep at such a distance. The first (remainder 0) is that of its repetitions.
+ * Returns the least differences between rep `rep` and other reps, grouped by the remainder of their
+ * distance divided by `count`. The first entry (remainder 0) is that of its repetitions.
  */
 const leastByDistance = (differences: Differences, rep: number, count: number): readonly number[] => {
   const row = differences[rep] ?? [];
@@ -338,11 +342,12 @@ const nearestPair = (differences: Differences, count: number): readonly [number,
 };
 
 /**
- * Returns the loop length whose repetitions stand out most, from up to `MAX_REPS` reps. A single
- * pair of reps is not enough: in a noisy loop, the two most similar reps differ as much as honest
- * reps. Undefined for quick reps, for fewer than eight reps, or if two kinds of reps alternate.
+ * Finds the loop length whose repetitions are most similar compared with other reps, in up to
+ * `MAX_REPS` reps. Comparing a single pair is not enough: in a noisy loop, the two most similar
+ * reps differ as much as honest reps. Undefined for quick reps, for fewer than eight reps, or if
+ * two kinds of reps alternate.
  */
-export const recurrenceOf = (print: OpenPrint): Recurrence | undefined => {
+export const recurrenceOf = (print: DecodedFingerprint): Recurrence | undefined => {
   const from = Math.max(0, Math.floor((print.reps.length - MAX_REPS) / 2));
   const reps = print.reps.slice(from, from + MAX_REPS).map(({ start, end }) => ({ from: start, to: end }));
   const longest = Math.min(RECURRING.to, Math.floor(reps.length / RECURRING.minTimes));

@@ -4,24 +4,25 @@
  * that share hashes need a comparison. The hashes survive noise, mirroring and cut ends.
  */
 import type { Millis } from '../units.ts';
-import { poseAt, shapeValuesOf, turned } from './copied-reps.ts';
+import { poseAt, shapeValuesOf, withSidesSwapped } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { product, SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 import type { Rotation } from './shape-series.ts';
 
 /**
- * Number of hash tables. Each rep has one hash per table; a disguised copy matches only in some
+ * Number of hash tables. Each rep has one hash per table, and a disguised copy matches only in some
  * tables.
  */
 const TABLES = 24;
 const PROJECTIONS = 8;
 /**
- * Bin width: larger than the noise of a projection, smaller than the differences between bodies and
- * cameras.
+ * Width of the bins to which a projection of a rep's poses is rounded before hashing (no unit:
+ * poses are scaled to length 1). Larger than the noise of a projection, smaller than the
+ * differences between bodies and cameras.
  */
 const BIN = 0.24;
-/** Maximum number of reps indexed, evenly spaced: the reps of a set share most hashes. */
+/** Maximum number of reps that are indexed, evenly spaced: the reps of a set share most hashes. */
 const MAX_REPS = 24;
 const HALF = SHAPE_JOINTS / 2;
 const inBothPoses = (joint: number): readonly number[] => [0, 1, 2, 3].map((side) => joint + side * HALF);
@@ -51,7 +52,7 @@ const rotated = (poses: Float32Array, { re, im }: Rotation): Float32Array => {
 
 /**
  * Rotates two poses together: the second is fitted to the first, then the mean line from ankles to
- * shoulders becomes horizontal. One pose is not enough: if the body points at the camera, that line
+ * shoulders is made horizontal. One pose is not enough: if the body points at the camera, that line
  * is short and its direction random.
  */
 const levelled = (one: Float32Array, other: Float32Array): Float32Array => {
@@ -99,15 +100,18 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
 };
 
 /**
- * Returns the hashes to search for: `words` of the fingerprint, and those with near and far side
- * swapped, because a set joined from several may show both.
+ * Returns the hashes to search for copies of a recording: its own `words`, and those with near and
+ * far side swapped, because a set that was joined from several may show both sides.
  */
 export const shapeQuery = (print: ShapePrint, words: readonly number[]): readonly number[] => [
-  ...new Set([...words, ...shapeWords(turned(print))]),
+  ...new Set([...words, ...shapeWords(withSidesSwapped(print))]),
 ];
 
 const PAUSES = 3;
-/** Bin width in milliseconds. The time of a bottom is accurate to one or two frames. */
+/**
+ * Width in ms of the bins to which the pauses between bottoms are rounded. The time of a bottom is
+ * accurate to one or two frames.
+ */
 const BIN_MS = 120;
 const BINS = 256;
 
@@ -128,7 +132,10 @@ export const rhythmWords = (reps: readonly TimedRep[]): readonly number[] => [
   ...new Set(delaysOf(reps).map((pauses) => wordOf(pauses.map((pause) => Math.floor(pause / BIN_MS))))),
 ];
 
-/** Returns the hashes to search for, including those with each pause in its neighbouring bin. */
+/**
+ * Returns the hashes to search for recordings with the same rhythm, including those with each pause
+ * in its neighbouring bin.
+ */
 export const rhythmQuery = (reps: readonly TimedRep[]): readonly number[] => {
   const words = new Set<number>();
   for (const pauses of delaysOf(reps)) {

@@ -17,10 +17,10 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 
 export const MOTION_ANGLES = ANGLES.length;
 const STEP_MS = 100;
-/** Maximum number of steps in a signature: 20 minutes at ten steps per second. */
+/** Maximum number of steps of 100 ms in a signature: 20 minutes. */
 export const MAX_MOTION_STEPS = 12_000;
 
-/** Joint angles in whole degrees, four per step. */
+/** Joint angles in whole degrees, four per step of 100 ms. */
 export type Motion = Uint8Array;
 
 type Joints = readonly (readonly [from: number, vertex: number, to: number])[];
@@ -31,7 +31,9 @@ const anglesOf = (joints: Joints, p: readonly number[], aspect: number): readonl
 const meansOf = (rows: readonly (readonly number[])[]): readonly number[] =>
   ANGLES.map((_names, angle) => Math.round(rows.reduce((sum, row) => sum + (row[angle] ?? 0), 0) / rows.length));
 
-/** Returns the mean angles of each 100 ms. A step without a frame repeats the previous one. */
+/**
+ * Returns the mean joint angles of each 100 ms. A step without a frame repeats the previous one.
+ */
 export const motionOf = (body: SeenBody): Motion => {
   const { frames, aspect } = body;
   const joints: Joints = ANGLES.map(([from, vertex, to]) => [near(body, from), near(body, vertex), near(body, to)]);
@@ -54,8 +56,8 @@ const MIN_STEPS = 16;
 const stepsOf = (series: ArrayLike<number>): number => Math.floor(series.length / MOTION_ANGLES);
 
 /**
- * Returns the motion half a step later. Two recordings of one movement rarely start on the same
- * step, so both variants are compared.
+ * Returns the motion half a step (50 ms) later. Two recordings of one movement rarely start on the
+ * same step, so both variants are compared.
  */
 const halfStepLater = (motion: Motion): Float64Array =>
   new Float64Array(Math.max(0, motion.length - MOTION_ANGLES)).map(
@@ -74,8 +76,8 @@ const differenceAt = (a: Float64Array, b: Float64Array, shift: number, steps: nu
 };
 
 /**
- * Returns the mean angle difference in degrees at the best alignment of two motions; Infinity if it
- * never falls below `limit`, or if the motions are too short.
+ * Returns the mean difference of the joint angles in degrees at the best alignment of two motions;
+ * Infinity if it never falls below `limit`, or if the motions are too short.
  */
 export const motionDifference = (a: Motion, b: Motion, limit: number): number => {
   const one = runningMean(a, MOTION_ANGLES, AVERAGED_STEPS);

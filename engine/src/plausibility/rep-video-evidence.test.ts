@@ -1,4 +1,4 @@
-/** Tests real video combined with a track that claims more than the video shows. */
+/** Tests a real video with a track that claims more than the video shows. */
 import { describe, expect, test } from 'vitest';
 import { clipTrack } from '../../fixtures/clip-tracks.ts';
 import { deepened, shaken } from '../../fixtures/forged-tracks.ts';
@@ -6,7 +6,7 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
 import type { Frame, Track } from '../landmark-track.ts';
 import { seenBody } from './frames-with-person.ts';
-import { depthShare, isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
+import { depthShare, isContradicted, hasComparedSamples, repEvidence } from './rep-video-evidence.ts';
 import { chooseSampleTimes } from './sample-times-and-picture-similarity.ts';
 import type { Random } from './sample-times-and-picture-similarity.ts';
 import { holdEvidence, isHold } from './video-track-agreement.ts';
@@ -49,7 +49,7 @@ describe('evidence for a rep in the video', () => {
     for (const seed of SEEDS) {
       const evidence = evidenceOf(track, shaken(track, 0.005), seed);
       expect(evidence.filter(isContradicted)).toEqual([]);
-      expect(evidence.every(isLookedAt)).toBe(true);
+      expect(evidence.every(hasComparedSamples)).toBe(true);
     }
   });
 
@@ -74,7 +74,7 @@ describe('evidence for a rep in the video', () => {
     const empty = { ...track, frames: track.frames.map(({ t }) => ({ t, p: null })) };
     const evidence = evidenceOf(track, empty, 1);
     expect(evidence).toHaveLength(reps.length);
-    expect(evidence.some(isLookedAt)).toBe(false);
+    expect(evidence.some(hasComparedSamples)).toBe(false);
     expect(depthShare(evidence)).toBeNull();
   });
 });

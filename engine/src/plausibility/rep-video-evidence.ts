@@ -9,7 +9,7 @@ import type { SideViewName } from '../signal/landmarks.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { near, SEEN } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
 
@@ -22,27 +22,27 @@ const JOINTS: readonly JointNames[] = [
 ];
 
 /**
- * Minimum range of the moving joint's angle in the track. A smaller movement is not distinguishable
- * from noise.
+ * Minimum range, in degrees, of the joint that moves most in the track. A smaller movement is not
+ * distinguishable from noise.
  */
 const MIN_RANGE: Degrees = 35;
 /**
- * Thresholds of depth in the track, as shares of the rep's range: deeper than `bottom` is a bottom,
- * shallower than `top` is a top.
+ * Depths in the track, as shares of the rep's range, that make a time a bottom (deeper than
+ * `bottom`) or a top (shallower than `top`).
  */
 const DEPTH = { bottom: 0.7, top: 0.3 } as const;
 /**
- * Depth that a sample of the video must show: at a bottom at least this share of the track's depth,
- * at a top at most this depth.
+ * Depths that a sample of the video must show: at a bottom at least this share of the track's
+ * depth, at a top at most this share of the rep's range.
  */
 const SHOWN = { bottom: 0.4, top: 0.65 } as const;
 /**
- * Tolerance for the clock offset between video and track, which is found in steps of 40 ms: in 20
- * ms the joint of a fast rep turns by 10°.
+ * Tolerance in ms for the clock offset between video and track, which is found in steps of 40 ms:
+ * in 20 ms the joint of a fast rep turns by 10°.
  */
 const SLACK_MS = 25;
 
-/** Numbers of samples whose joint angle agrees and disagrees with the track. */
+/** Numbers of video samples whose joint angle agrees and disagrees with the track. */
 interface Tally {
   readonly agreeing: number;
   readonly disagreeing: number;
@@ -51,19 +51,19 @@ interface Tally {
 export interface RepEvidence {
   readonly index: number;
   /**
-   * Samples taken at bottoms of reps. They are counted separately from tops, because a video of a
-   * person resting at the top agrees with every top.
+   * Result of the samples at bottoms of the rep. They are counted separately from tops, because a
+   * video of a person resting at the top agrees with every top.
    */
   readonly bottoms: Tally;
   readonly tops: Tally;
   /**
-   * Depths shown by the video at bottoms, as shares of the track's depths; empty without a sample
+   * Depths that the video shows at bottoms, as shares of the track's depths; empty without a sample
    * there.
    */
   readonly depths: readonly number[];
 }
 
-/** Joint that moves most in a rep, with its range in the track. */
+/** Joint that moves most in a rep, with its largest and smallest angle in the track. */
 interface ClaimedMove {
   readonly ids: readonly [number, number, number];
   readonly top: Degrees;
@@ -76,8 +76,8 @@ const angleIn = (body: SeenBody, { ids }: Pick<ClaimedMove, 'ids'>, p: readonly 
 const rangeOf = ({ top, low }: ClaimedMove): Degrees => top - low;
 
 /**
- * Returns the movement that the track claims for a rep; null if no joint moves far enough to be
- * distinguishable from noise.
+ * Returns the joint movement that the track claims for a rep; null if no joint moves far enough to
+ * be distinguishable from noise.
  */
 const claimedMove = (body: SeenBody, { startMs, endMs }: TimedRep): ClaimedMove | null => {
   const poses = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
@@ -90,13 +90,16 @@ const claimedMove = (body: SeenBody, { startMs, endMs }: TimedRep): ClaimedMove 
   return widest && rangeOf(widest) >= MIN_RANGE ? widest : null;
 };
 
-/** Returns true if all joints are clearly visible, and the limb does not point at the camera. */
+/**
+ * Returns true if the joints of the movement are clearly visible and the limb does not point at the
+ * camera.
+ */
 const isClear = (body: SeenBody, { ids }: ClaimedMove, p: readonly number[]): boolean =>
   ids.every((id) => visibilityOf(p, id) >= SEEN) && distanceBetween(p, ids[1], ids[2], body.aspect) >= 0.2 * body.torso;
 
 interface Verdict {
   readonly agrees: boolean;
-  /** Depth shown at a bottom as a share of the track's depth; null at a top. */
+  /** Depth that the video shows at a bottom, as a share of the track's depth; null at a top. */
   readonly depth: number | null;
 }
 
@@ -110,7 +113,7 @@ const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly n
   });
 
 /**
- * Compares one sample of the video with the track. Returns undefined if the track is between bottom
+ * Compares one sample of the video with the track. Returns undefined if the rep is between bottom
  * and top at that time, or if the sample does not show the limb clearly.
  */
 const verdictOf = (body: SeenBody, move: ClaimedMove, { t, p }: SeenFrame): Verdict | undefined => {
@@ -139,8 +142,8 @@ const evidenceFor = (body: SeenBody, move: ClaimedMove, samples: readonly SeenFr
 };
 
 /**
- * Compares samples of a video with the reps. Times of `samples` count from the video's start;
- * subtracting `offsetMs` gives the track's time. Skips reps without a clear movement.
+ * Compares samples of a video with the reps of a track. Times of `samples` count from the video's
+ * start; subtracting `offsetMs` gives the track's time. Skips reps without a clear movement.
  */
 export const repEvidence = (
   body: SeenBody,
@@ -158,16 +161,19 @@ export const repEvidence = (
 
 const isRefuted = ({ agreeing, disagreeing }: Tally): boolean => disagreeing > agreeing;
 
-/** Returns true if most samples of the rep's bottom, or most samples of its top, disagree. */
+/**
+ * Returns true if most samples at the rep's bottom, or most samples at its top, disagree with the
+ * track.
+ */
 export const isContradicted = ({ bottoms, tops }: RepEvidence): boolean => isRefuted(bottoms) || isRefuted(tops);
 
-/** Returns true if at least one sample of the rep was clear enough to compare. */
-export const isLookedAt = ({ bottoms, tops }: RepEvidence): boolean =>
+/** Returns true if at least one sample of the rep could be compared with the track. */
+export const hasComparedSamples = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.agreeing + bottoms.disagreeing + tops.agreeing + tops.disagreeing > 0;
 
 /**
  * Returns how deep the reps are in the video, as a share of their depth in the track: the median of
- * all samples at the bottom of a rep. 1 if equal; null without such samples.
+ * all samples at bottoms. 1 if equal; null without such samples.
  */
 export const depthShare = (evidence: readonly RepEvidence[]): number | null =>
   median(evidence.flatMap(({ depths }) => depths));

@@ -25,8 +25,8 @@ const setOf = (count: number, lastsMs: number) =>
     endMs: (at + 1) * lastsMs,
   }));
 
-const within = (moments: readonly number[], from: number, to: number): number =>
-  moments.filter((moment) => moment >= from && moment <= to).length;
+const within = (times: readonly number[], from: number, to: number): number =>
+  times.filter((t) => t >= from && t <= to).length;
 
 describe('choosing sample times of a video', () => {
   test.each([
@@ -35,18 +35,18 @@ describe('choosing sample times of a video', () => {
     { name: 'a quick set', reps: setOf(200, 500), samples: 200 },
     { name: 'a long slow set', reps: setOf(10, 30_000), samples: 350 },
   ])('chooses $samples times for $name, at least one in each rep', ({ reps, samples }) => {
-    const moments = chooseSampleTimes(reps, BUDGET, randomFrom(3));
-    expect(moments).toHaveLength(samples);
-    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
-    expect(reps.every(({ startMs, endMs }) => within(moments, startMs, endMs) > 0)).toBe(true);
+    const times = chooseSampleTimes(reps, BUDGET, randomFrom(3));
+    expect(times).toHaveLength(samples);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(reps.every(({ startMs, endMs }) => within(times, startMs, endMs) > 0)).toBe(true);
   });
 
   test('samples the bottom and the top of every rep when the budget allows', () => {
     const reps = setOf(20, 2000);
-    const moments = chooseSampleTimes(reps, { perMinute: 90, least: 24 }, randomFrom(5));
-    const bottoms = reps.filter(({ bottomMs }) => within(moments, bottomMs - 150, bottomMs + 150) > 0);
+    const times = chooseSampleTimes(reps, { perMinute: 90, least: 24 }, randomFrom(5));
+    const bottoms = reps.filter(({ bottomMs }) => within(times, bottomMs - 150, bottomMs + 150) > 0);
     const tops = reps.filter(
-      ({ startMs, endMs }) => within(moments, startMs, startMs + 200) + within(moments, endMs - 200, endMs) > 0,
+      ({ startMs, endMs }) => within(times, startMs, startMs + 200) + within(times, endMs - 200, endMs) > 0,
     );
     expect([bottoms.length, tops.length]).toEqual([20, 20]);
   });
@@ -60,9 +60,9 @@ describe('choosing sample times of a video', () => {
 
   test('chooseRecheckTimes chooses four times per doubtful rep, mostly near its bottom', () => {
     const [rep] = setOf(1, 2000);
-    const moments = chooseRecheckTimes(rep ? [rep] : [], 4, randomFrom(7));
-    expect(moments).toHaveLength(4);
-    expect(within(moments, 850, 1150)).toBe(3);
+    const times = chooseRecheckTimes(rep ? [rep] : [], 4, randomFrom(7));
+    expect(times).toHaveLength(4);
+    expect(within(times, 850, 1150)).toBe(3);
   });
 
   test('returns no times without reps', () => expect(chooseSampleTimes([], BUDGET, randomFrom(1))).toEqual([]));
@@ -70,7 +70,10 @@ describe('choosing sample times of a video', () => {
 
 const stepsIn = (seconds: number): number => (seconds * 1000) / PICTURE_STEP_MS;
 
-/** Thumbnails of an even grey video; `change` is added to the first cell. */
+/**
+ * Returns the thumbnails of an even grey video. `change` returns the number to add to the first
+ * cell of a step's thumbnail.
+ */
 const videoOf = (seconds: number, change: (step: number) => number): Uint8Array => {
   const steps = stepsIn(seconds);
   const thumbnails = new Uint8Array(steps * PICTURE_CELLS).fill(100);

@@ -3,37 +3,43 @@
  * videos. The times are random, so that a cheater cannot prepare the video for them.
  */
 import type { Millis } from '../units.ts';
-import type { TimedRep } from './rep-pace.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { median } from './statistics.ts';
 
 /** Function that returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 export interface SampleBudget {
-  /** Number of samples per minute from the first rep to the last. */
+  /**
+   * Number of times per minute, between the first rep and the last, at which the video is compared
+   * with the track.
+   */
   readonly perMinute: number;
   readonly least: number;
 }
 
 /**
- * Part of a rep near its lowest point that counts as the bottom, as a share of the way down and of
- * the way up.
+ * Part of a rep around its lowest point that counts as its bottom, as a share of the way down and
+ * of the way up.
  */
 const BOTTOM_SHARE = 0.15;
-/** Part at each end of a rep that counts as the top, as a share of the rep's duration. */
+/** Part at each end of a rep that counts as its top, as a share of the rep's duration. */
 const TOP_SHARE = 0.1;
-/** Share of samples taken at tops if the budget allows only one sample per rep. */
+/**
+ * Share of reps whose only sample is taken at a top, if the budget allows hardly more than one
+ * sample per rep.
+ */
 const TOPS_ALONE = 0.25;
 const MILLIS_PER_MINUTE = 60_000;
 
 const between = (from: Millis, to: Millis, random: Random): Millis => from + (to - from) * random();
 
-const bottomMoment = ({ startMs, bottomMs, endMs }: TimedRep, random: Random): Millis => {
+const bottomTime = ({ startMs, bottomMs, endMs }: TimedRep, random: Random): Millis => {
   const bottom = bottomMs ?? (startMs + endMs) / 2;
   return between(bottom - BOTTOM_SHARE * (bottom - startMs), bottom + BOTTOM_SHARE * (endMs - bottom), random);
 };
 
-const topMoment = ({ startMs, endMs }: TimedRep, random: Random): Millis => {
+const topTime = ({ startMs, endMs }: TimedRep, random: Random): Millis => {
   const width = TOP_SHARE * (endMs - startMs);
   return random() < 0.5 ? between(startMs, startMs + width, random) : between(endMs - width, endMs, random);
 };
@@ -45,14 +51,14 @@ const shuffled = <T>(all: readonly T[], random: Random): readonly T[] =>
     .map(({ one }) => one);
 
 /** Returns a random time in each of `count` equal parts of the set, including rests. */
-const spreadMoments = (reps: readonly TimedRep[], count: number, random: Random): readonly Millis[] => {
+const spreadTimes = (reps: readonly TimedRep[], count: number, random: Random): readonly Millis[] => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   const step = (to - from) / Math.max(1, count);
   return Array.from({ length: Math.max(0, count) }, (_none, at) => from + (at + random()) * step);
 };
 
 const onePerRep = (reps: readonly TimedRep[], random: Random): readonly Millis[] =>
-  reps.map((rep) => (random() < TOPS_ALONE ? topMoment(rep, random) : bottomMoment(rep, random)));
+  reps.map((rep) => (random() < TOPS_ALONE ? topTime(rep, random) : bottomTime(rep, random)));
 
 const samplesFor = (reps: readonly TimedRep[], { perMinute, least }: SampleBudget): number => {
   const lastsMs = (reps.at(-1)?.endMs ?? 0) - (reps[0]?.startMs ?? 0);
@@ -60,8 +66,8 @@ const samplesFor = (reps: readonly TimedRep[], { perMinute, least }: SampleBudge
 };
 
 /**
- * Returns sample times in increasing order: at least one per rep; a bottom and a top of each rep if
- * the budget allows; the rest spread over the set.
+ * Chooses the times at which a video is compared, in increasing order: at least one per rep, at a
+ * bottom and a top of each rep if the budget allows, and the rest spread over the set.
  */
 export const chooseSampleTimes = (
   reps: readonly TimedRep[],
@@ -72,26 +78,24 @@ export const chooseSampleTimes = (
   const most = samplesFor(reps, budget);
   const spare = most - reps.length;
   const isTight = spare < reps.length / 2;
-  const first = isTight ? onePerRep(reps, random) : reps.map((rep) => bottomMoment(rep, random));
+  const first = isTight ? onePerRep(reps, random) : reps.map((rep) => bottomTime(rep, random));
   const tops = isTight
     ? []
     : shuffled(reps, random)
         .slice(0, spare)
-        .map((rep) => topMoment(rep, random));
-  const spread = spreadMoments(reps, most - first.length - tops.length, random);
+        .map((rep) => topTime(rep, random));
+  const spread = spreadTimes(reps, most - first.length - tops.length, random);
   return [...first, ...tops, ...spread].toSorted((a, b) => a - b);
 };
 
 /**
- * Returns additional times for reps that the first samples missed, in increasing order: `perRep`
- * times in each rep, of which every third is at its top and the others at its bottom.
+ * Chooses additional times in reps for which the first samples were not enough, in increasing
+ * order: `perRep` times in each rep, every third at its top and the others at its bottom.
  */
 export const chooseRecheckTimes = (reps: readonly TimedRep[], perRep: number, random: Random): readonly Millis[] =>
   reps
     .flatMap((rep) =>
-      Array.from({ length: perRep }, (_none, at) =>
-        at % 3 === 2 ? topMoment(rep, random) : bottomMoment(rep, random),
-      ),
+      Array.from({ length: perRep }, (_none, at) => (at % 3 === 2 ? topTime(rep, random) : bottomTime(rep, random))),
     )
     .toSorted((a, b) => a - b);
 
@@ -102,7 +106,10 @@ export const PICTURE_STEP_MS: Millis = 200;
 const OVERLAP = 0.6;
 const MIN_STEPS = 10;
 
-/** Returns the motion in a video: the values of each cell minus their median over time. */
+/**
+ * Returns the motion in a video: the grey values of each thumbnail cell minus their median over
+ * time.
+ */
 const movingOf = (thumbnails: Uint8Array): Float64Array => {
   const moving = new Float64Array(thumbnails.length);
   for (let cell = 0; cell < PICTURE_CELLS; cell += 1) {
@@ -154,14 +161,14 @@ export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number =
 };
 
 /**
- * Steps per block (two seconds). The mean over a block removes noise that was added to a still
- * picture.
+ * Number of thumbnails per block of two seconds. The mean over a block removes noise that was added
+ * to a still picture.
  */
 const BLOCK_STEPS = 10;
 /**
- * Minimum change of a block's mean that counts as motion, in grey levels. Measured over eight
- * seconds: at least 1.2 in one cell for a person who holds a pose; at most 0.6 for a still picture
- * with added noise.
+ * Minimum change of a cell's mean over a block that counts as motion, in grey levels. Measured over
+ * eight seconds: at least 1.2 in one cell for a person who holds a pose; at most 0.6 for a still
+ * picture with added noise.
  */
 const STILL_LEVELS = 0.75;
 
@@ -175,7 +182,7 @@ const blockMeans = (thumbnails: Uint8Array): readonly (readonly number[])[] =>
     }),
   );
 
-/** Returns the longest time for which the video shows a still picture. */
+/** Returns the longest time in ms for which the video shows a still picture. */
 export const longestStill = (thumbnails: Uint8Array): Millis => {
   const blocks = blockMeans(thumbnails);
   let longest = 0;

@@ -1,19 +1,22 @@
-/** Aligns part of a shape series with another series and measures their systematic difference. */
+/**
+ * Aligns a part of a series of body shapes with another series, by dynamic time warping, and
+ * measures how they differ systematically.
+ */
 import { LAGS, lagged, residualsOf, withoutMean } from './alignment-residuals.ts';
 import { fillShapeDistances, FINE_STEPS, SHAPE_VALUES } from './shape-series.ts';
 
 /**
- * Range of tempos, in fine steps of the original per step of the copy. With four fine steps per
- * step this is 0.75 to 1.25. `fillCosts` tries 3, 4 and 5.
+ * Range of tempos, in fine steps of the original per step of the copy. There are four fine steps
+ * per step, so the original is 0.75 to 1.25 times as fast. `fillCosts` tries 3, 4 and 5.
  */
 const [SLOWEST, FASTEST] = [3, 5] as const;
 const SLACK = 32;
-/** The quick comparison, made before the exact one, uses every third step. */
-const QUICK = 3;
 /**
- * Maximum distance, in fine steps, between the path of the exact comparison and that of the quick
- * one.
+ * Distance between the steps that the quick comparison uses. It is made before the exact one, which
+ * uses every step.
  */
+const QUICK = 3;
+/** Maximum distance, in fine steps, between the paths of the exact and of the quick comparison. */
 const NEAR_PATH = 12;
 const MIN_STEPS = 6;
 const HOPELESS = 0.15 ** 2;
@@ -23,35 +26,40 @@ export interface StepRange {
   readonly to: number;
 }
 
-/** For each step of a copy: the fine step of the original that it is aligned with. */
+/**
+ * Alignment of a copy with its original: for each step of the copy, the fine step of the original.
+ */
 export type WarpPath = Int32Array;
 
-/** A part of a recording, and the (same or another) recording from which it may be copied. */
+/** Part of a recording, and the (same or another) recording from which it may be copied. */
 export interface PossibleCopy {
   readonly copy: Float32Array;
   readonly part: StepRange;
-  /** Shapes of the original, interpolated to fine steps. */
+  /** Shapes of the original, interpolated to fine steps (four per step). */
   readonly original: Float32Array;
-  /** Range of fine steps of the original that may be used. */
+  /** Range of the original's fine steps that the alignment may use. */
   readonly within: StepRange;
 }
 
-/** Similar points of both series: a step of the copy, and a fine step of the original. */
-export interface Moments {
+/**
+ * Pair of similar shapes from which an alignment starts: a step of the copy, and a fine step of the
+ * original.
+ */
+export interface AnchorPair {
   readonly step: number;
   readonly fine: number;
 }
 
 /**
- * Returns the positions in the original that a row can be aligned with at the allowed tempos, given
- * that `moment` is aligned. Each row is `stride` steps of the copy, each position `stride` fine
- * steps of the original.
+ * Returns the positions in the original with which a row can be aligned at the allowed tempos, if
+ * the pair `anchor` is aligned. A row is `stride` steps of the copy, a position `stride` fine steps
+ * of the original.
  */
-const reachableBand = ({ part, within }: PossibleCopy, moment: Moments, stride: number, row: number): StepRange => {
-  const ahead = part.from + row * stride - moment.step;
+const reachableBand = ({ part, within }: PossibleCopy, anchor: AnchorPair, stride: number, row: number): StepRange => {
+  const ahead = part.from + row * stride - anchor.step;
   const [least, most] = ahead < 0 ? [FASTEST, SLOWEST] : [SLOWEST, FASTEST];
-  const from = Math.max(within.from, moment.fine + ahead * least - SLACK);
-  const to = Math.min(within.to - 1, moment.fine + ahead * most + SLACK);
+  const from = Math.max(within.from, anchor.fine + ahead * least - SLACK);
+  const to = Math.min(within.to - 1, anchor.fine + ahead * most + SLACK);
   return { from: Math.ceil(from / stride), to: Math.floor(to / stride) + 1 };
 };
 
@@ -61,8 +69,8 @@ const bandAround = (path: WarpPath, { within }: PossibleCopy, row: number): Step
 };
 
 /**
- * Distances between the shape of one row and positions of the original. The band begins at index
- * `first`.
+ * Distances between the shape of one row of the copy and a band of positions in the original. The
+ * band begins at index `first`.
  */
 interface RowDistances {
   readonly values: Float64Array;
@@ -83,7 +91,10 @@ const fillRow = (
   fillShapeDistances(values, first, copy, (part.from + row * stride) * SHAPE_VALUES, shapes);
 };
 
-/** Returns a function that computes the distances of each band. For a single alignment. */
+/**
+ * Returns a function that computes the distances of each band without keeping them, for a single
+ * alignment.
+ */
 const bandDistances = (possible: PossibleCopy, width: number): DistancesOfRow => {
   const distances = { values: new Float64Array(width), first: 0 };
   return (row, band) => {
@@ -93,7 +104,7 @@ const bandDistances = (possible: PossibleCopy, width: number): DistancesOfRow =>
 };
 
 /**
- * Returns a function that computes each distance only once. For several alignments, whose bands
+ * Returns a function that computes each distance only once, for several alignments whose bands
  * overlap.
  */
 const sharedDistances = (possible: PossibleCopy, stride: number): DistancesOfRow => {
@@ -113,8 +124,8 @@ const sharedDistances = (possible: PossibleCopy, stride: number): DistancesOfRow
 };
 
 /**
- * Costs of the positions in the previous and in this row, and for all rows the tempo by which each
- * position was reached.
+ * Costs of the paths to each position in the previous row and in this one; and for all rows, the
+ * tempo by which each position was reached.
  */
 interface Costs {
   readonly paces: Uint8Array;
@@ -127,7 +138,9 @@ const costAt = (costs: Float64Array, place: number): number =>
 
 interface Row {
   readonly length: number;
-  /** Number of positions from the first of the previous row to the first of this row. */
+  /**
+   * Number of positions from the first of the previous row's band to the first of this row's band.
+   */
   readonly ahead: number;
   readonly firstPace: number;
 }
@@ -218,7 +231,7 @@ const warp = (
 const widthOf = (bands: readonly StepRange[]): number =>
   bands.reduce((width, { from, to }) => Math.max(width, to - from), 0);
 
-/** Aligns every step, using only positions within `NEAR_PATH` of the given path. */
+/** Aligns every step of the copy, using only positions within `NEAR_PATH` of the given path. */
 const warpNear = (possible: PossibleCopy, path: WarpPath): WarpPath | null => {
   const bands: StepRange[] = [];
   for (let row = 0; row < path.length; row += 1) bands.push(bandAround(path, possible, row));
@@ -238,7 +251,10 @@ const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPa
 };
 
 export interface Alignment {
-  /** Systematic difference, as a share of the body's size. Near 0 for a copy. */
+  /**
+   * Systematic difference between copy and original, as a share of the body's size. Near 0 for a
+   * copy.
+   */
   readonly difference: number;
   readonly path: WarpPath;
 }
@@ -252,15 +268,15 @@ const alignmentOf = (possible: PossibleCopy, path: WarpPath | null, lags: readon
 };
 
 /**
- * Difference reported for reps that cannot be aligned, and upper limit for all others. 0.05 of the
- * body's size is 11 cm on an adult.
+ * Maximum systematic difference, as a share of the body's size (0.05 is 11 cm on an adult). It also
+ * counts for reps that cannot be aligned.
  */
 const UNLIKE = 0.05;
 const MARGIN = { copy: 2, original: 4 } as const;
 
 /**
- * Returns a series of `length` shapes: the shape number `n` is read from `fine` at position
- * `at(n)`, with linear interpolation.
+ * Returns a series of `length` shapes. Shape number `n` is read from `fine` at position `at(n)`,
+ * with linear interpolation.
  */
 const resampled = (fine: Float32Array, length: number, at: (place: number) => number): Float32Array => {
   const last = fine.length / SHAPE_VALUES - 1;
@@ -277,16 +293,16 @@ const resampled = (fine: Float32Array, length: number, at: (place: number) => nu
 };
 
 /**
- * Returns the square root of the mean product, at most `UNLIKE`. A negative product is chance and
- * counts as 0: callers average over many pairs.
+ * Returns the systematic part of the residuals: the square root of their mean product, at most
+ * `UNLIKE`. A negative product is chance and counts as 0, because callers average over many pairs.
  */
 const systematic = (residuals: Float64Array): number =>
   Math.min(UNLIKE, Math.sqrt(Math.max(0, ...LAGS.map((lag) => lagged(residuals, lag)))));
 
 /**
- * Returns the difference of two reps of one series, independent of tempo, from 0 to 0.1: the
- * difference of their shapes plus that of their movements. Movements are shapes without the mean
- * difference, which also changes when the camera moves.
+ * Returns the difference of two reps of one recording, from 0 to 0.1, at any tempo: the difference
+ * of their shapes plus that of their movements. Movements are shapes without the mean difference,
+ * which also changes when the camera moves.
  */
 export const repDifference = (
   { values, fine }: { readonly values: Float32Array; readonly fine: () => Float32Array },
@@ -316,22 +332,21 @@ export const repDifference = (
 };
 
 /**
- * Returns a function that aligns every third step of a copied part with the original, so that the
- * given points lie close to each other. That function returns null if no alignment is possible, or
- * if an earlier call returned the same path. `lags`: distances in steps between the residuals that
- * are multiplied.
+ * Returns a function that aligns every third step of a copied part with the original, near a given
+ * pair of similar shapes. That function returns null if no alignment is possible, or if an earlier
+ * call found the same path. `lags`: distances in steps between the residuals that are multiplied.
  */
 export const quickAligner = (
   possible: PossibleCopy,
   lags: readonly number[],
-): ((moment: Moments) => Alignment | null) => {
+): ((anchor: AnchorPair) => Alignment | null) => {
   const { part } = possible;
   const rows = Math.ceil((part.to - part.from) / QUICK);
   const found: WarpPath[] = [];
   const distances = sharedDistances(possible, QUICK);
-  return (moment) => {
+  return (anchor) => {
     const bands: StepRange[] = [];
-    for (let row = 0; row < rows; row += 1) bands.push(reachableBand(possible, moment, QUICK, row));
+    for (let row = 0; row < rows; row += 1) bands.push(reachableBand(possible, anchor, QUICK, row));
     const path = warp(bands, widthOf(bands), QUICK, distances);
     if (!path || found.some((other) => other.every((step, row) => step === path[row]))) return null;
     found.push(path);
@@ -339,6 +354,9 @@ export const quickAligner = (
   };
 };
 
-/** Aligns every step, close to the path of a quick alignment; null if no alignment is possible. */
+/**
+ * Aligns every step of a copied part, close to the path of a quick alignment; null if no alignment
+ * is possible.
+ */
 export const alignExactly = (possible: PossibleCopy, { path }: Alignment, lags: readonly number[]): Alignment | null =>
   alignmentOf(possible, warpNear(possible, path), lags);

@@ -1,7 +1,7 @@
 /**
- * Describes a recording as a series of body shapes: main joints, normalised for position, size,
- * rotation and mirroring. A copy keeps its shapes if it is moved, scaled, rotated or mirrored, or
- * if its camera drifts slowly.
+ * Describes a recording as a series of body shapes: the main joints, normalised for position, size,
+ * rotation and mirroring. Shapes stay the same if the recording is moved, scaled, rotated or
+ * mirrored, or if its camera drifts slowly.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import { landmarkOnSide, SIDES } from '../signal/landmarks.ts';
@@ -12,11 +12,11 @@ import type { SeenBody } from './frames-with-person.ts';
 const NAMES: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 
 export const SHAPE_JOINTS = 2 * NAMES.length;
-/** Numbers per shape: x and y of each joint. */
+/** Number of values per shape: x and y of each joint. */
 export const SHAPE_VALUES = 2 * SHAPE_JOINTS;
 export const SHAPE_STEP_MS: Millis = 80;
 
-/** Shapes every 80 ms, each centred on the mean of its joints and scaled to length 1. */
+/** Body shapes, one every 80 ms, each centred on the mean of its joints and scaled to length 1. */
 export interface ShapeSeries {
   readonly startMs: Millis;
   readonly steps: number;
@@ -24,7 +24,8 @@ export interface ShapeSeries {
 }
 
 /**
- * Returns the joints of both sides, near side first, so that a mirrored image gives the same order.
+ * Returns the landmark ids of both sides, near side first, so that a mirrored image gives the same
+ * order.
  */
 const jointsOf = ({ near }: SeenBody): readonly number[] =>
   [near, ...SIDES.filter((side) => side !== near)].flatMap((side) => NAMES.map((name) => landmarkOnSide(name, side)));
@@ -81,8 +82,8 @@ const placesOf = (body: SeenBody): ((p: readonly number[]) => Float32Array) => {
 };
 
 /**
- * Returns a function that finds the index of the last frame before a time. Call it with increasing
- * times.
+ * Returns a function that finds the index of the last frame before a time. Call that function with
+ * increasing times.
  */
 const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
   let next = 1;
@@ -92,7 +93,7 @@ const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
   };
 };
 
-/** Returns the mean shape of every 80 ms, interpolated between frames. */
+/** Returns the body's shapes, one every 80 ms, each a mean interpolated between frames. */
 export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
   const places = body.frames.map(({ p }) => p).map(placesOf(body));
   const times = body.frames.map(({ t }) => t);
@@ -113,12 +114,15 @@ export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
   return { startMs, steps, values };
 };
 
-/** Fine steps per step. The original of a copy is interpolated to this finer time resolution. */
+/**
+ * Number of fine steps per step of 80 ms. The original of a possible copy is interpolated to fine
+ * steps.
+ */
 export const FINE_STEPS = 4;
 
 /**
- * Interpolates a shape series linearly, with `FINE_STEPS` fine steps from each step to the next.
- * Ends with the last step.
+ * Interpolates a series of shapes linearly, with `FINE_STEPS` fine steps from each step to the
+ * next. Ends with the last step.
  */
 export const refined = (values: Float32Array): Float32Array => {
   const steps = values.length / SHAPE_VALUES;
@@ -142,7 +146,7 @@ export interface Rotation {
 }
 
 /**
- * Returns the product of two shapes as complex vectors. Its argument is the rotation between them.
+ * Returns the product of two shapes as complex vectors; its argument is the rotation between them.
  */
 export const product = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): Rotation => {
   let re = 0;
@@ -164,7 +168,10 @@ export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Ar
   return 2 - 2 * Math.sqrt(re * re + im * im);
 };
 
-/** Shapes at equal distances within a series; `from` and `stride` count values, not steps. */
+/**
+ * Shapes at equal distances within a series. `from` and `stride` are indexes into its values, not
+ * steps.
+ */
 export interface SpacedShapes {
   readonly series: Float32Array;
   readonly from: number;
@@ -173,9 +180,9 @@ export interface SpacedShapes {
 }
 
 /**
- * Writes the distances of one shape from several others into `distances`, beginning at `first`.
- * Compares with two shapes at a time, because a processor computes independent sums in parallel:
- * a third quicker than one by one.
+ * Writes the distances of one shape from several others into `distances`, beginning at index
+ * `first`. Compares with two shapes at a time, because a processor computes independent sums in
+ * parallel: a third quicker than one by one.
  */
 export const fillShapeDistances = (
   distances: Float64Array,

@@ -1,5 +1,3 @@
-/** Quantile, median and running mean. */
-
 /** Returns the quantile at `share` (0.5 is the median); null without values. */
 export const quantile = (values: readonly number[], share: number): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -10,8 +8,9 @@ export const quantile = (values: readonly number[], share: number): number | nul
 export const median = (values: readonly number[]): number | null => quantile(values, 0.5);
 
 /**
- * Averages `steps` consecutive steps of `width` interleaved series, which cancels noise and keeps
- * slower movement. Returns the means in the same order; the result is `steps - 1` steps shorter.
+ * Averages `steps` consecutive steps of `width` interleaved series of numbers, which cancels noise
+ * and keeps slower movement. Returns the means in the same order; the result is `steps - 1` steps
+ * shorter.
  */
 export const runningMean = (values: ArrayLike<number>, width: number, steps: number): Float64Array => {
   const means = new Float64Array(Math.max(0, values.length - (steps - 1) * width));

@@ -1,4 +1,7 @@
-/** Tests that measurements distinguish real sample clips, slightly varied, from forged variants. */
+/**
+ * Tests that measurements distinguish real sample clips, also slightly varied ones, from forged
+ * clips.
+ */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { clipTrack } from '../../fixtures/clip-tracks.ts';
@@ -178,7 +181,10 @@ describe('rhythm fingerprint of a set', () => {
 });
 
 describe('search words of a rep', () => {
-  /** Shoulder, elbow, wrist, hip, knee and ankle of both sides of a body that faces the camera. */
+  /**
+   * Returns x and y of shoulder, elbow, wrist, hip, knee and ankle, on both sides of a body that
+   * faces the camera.
+   */
   const facing = (shoulders: number): readonly number[] =>
     [1, -1].flatMap((side) =>
       [20, shoulders, 35, shoulders - 15, 25, -35, 12, 10, 10, 8, 8, 6].map((v, at) => (at % 2 === 0 ? side * v : v)),
@@ -226,13 +232,14 @@ describe('frameTimes', () => {
   });
 });
 
-/** Half the shoulder width, in coordinates of a track whose image is 2.6 m high. */
+/** Half the shoulder width in quantised steps, in a track whose image is 2.6 m high. */
 const HALF_WIDTH = (0.9 * 0.52 * 10_000) / 2 / 2.6 / (640 / 360);
 
 const fromTheSide = trackOf({ from: 170, movements: movements(3, 80), pose: (angle) => pushUpPose(angle) });
 
 /**
- * Returns the push-ups as seen by a camera rotated towards the head. Odd landmarks are on the left.
+ * Returns the push-ups as seen by a camera that is rotated by `degrees` towards the head. Landmarks
+ * with odd ids are on the left.
  */
 const rotated = (track: Track, degrees: number): Track => {
   const angle = (degrees * Math.PI) / 180;

@@ -1,4 +1,7 @@
-/** Plausibility measurements of a track. The caller compares them with thresholds. */
+/**
+ * Measures a track for the plausibility checks. The caller compares the measurements with
+ * thresholds.
+ */
 import type { Frame, Track } from '../landmark-track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
@@ -13,8 +16,8 @@ import type { Likeness, Recurrence } from './loop-detection.ts';
 import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './motion-search-index.ts';
 import { motionOf } from './motion-signature.ts';
 import type { Motion } from './motion-signature.ts';
-import { neededAcceleration } from './rep-pace.ts';
-import type { TimedRep } from './rep-pace.ts';
+import { neededAcceleration } from './rep-acceleration-evenness-and-endurance.ts';
+import type { TimedRep } from './rep-acceleration-evenness-and-endurance.ts';
 import { shapeSeriesOf } from './shape-series.ts';
 import { median } from './statistics.ts';
 
@@ -22,13 +25,13 @@ interface FrameTimes {
   readonly frames: number;
   readonly framesPerSecond: number;
   /**
-   * Maximum deviation of a frame's time from an even clock. Times are rounded to whole
-   * milliseconds.
+   * Maximum deviation of a frame's time from an evenly running clock, in ms. Times are rounded to
+   * whole milliseconds.
    */
   readonly tremblingMs: Millis;
   /**
-   * Longest interval between two consecutive frames with a person, from the start of the first
-   * counted rep to the end of the last.
+   * Longest interval in ms between two consecutive frames with a person, from the start of the
+   * first counted rep to the end of the last.
    */
   readonly longestGapMs: Millis;
 }
@@ -55,8 +58,8 @@ const tremblingOf = (times: readonly Millis[]): Millis => {
 };
 
 /**
- * Measures how evenly frames are spaced from `from` to `to`. In a real recording the camera's clock
- * jitters slightly, and the frame rate never exceeds the recorder's.
+ * Measures how evenly frames are spaced between the times `from` and `to`. In a real recording the
+ * camera's clock jitters slightly, and the frame rate never exceeds the recorder's.
  */
 export const frameTimes = (frames: readonly Frame[], from: Millis, to: Millis): FrameTimes => {
   const times = frames.map(({ t }) => t).filter((t) => t >= from && t <= to);
@@ -77,17 +80,21 @@ export interface TrackFacts {
   readonly limbs: readonly LimbLength[];
   readonly leap: Leap | null;
   /**
-   * Median acceleration that the reps need, in torso lengths per second squared; null without reps.
+   * Acceleration that the reps need: median over the reps, in torso lengths per second squared;
+   * null without reps.
    */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
-  /** The two most similar runs of reps, independent of tempo and mirroring; null in a short set. */
+  /**
+   * The two most similar runs of consecutive reps, at any tempo and also mirrored; null in a short
+   * set.
+   */
   readonly repeat: CopiedRun | null;
-  /** Loop found in the reps; null if `recurrenceOf` finds none. */
+  /** Loop found in the reps by `recurrenceOf`; null if there is none. */
   readonly recurrence: Recurrence | null;
   /**
-   * Fingerprint of the reps' shapes, with the hashes to store it under and the hashes to search
-   * for.
+   * Fingerprint of the shapes of the reps, hashes under which to store it (`words`), and hashes to
+   * search for copies (`query`).
    */
   readonly shapes: {
     readonly print: ShapePrint;
@@ -99,12 +106,15 @@ export interface TrackFacts {
 }
 
 /**
- * Time added before and after the reps for the motion signature, because a single quick rep is too
- * short to identify a movement.
+ * Time in ms added before and after the reps for the motion signature, because a single quick rep
+ * is too short to identify a movement.
  */
 const MOTION_MARGIN_MS = 3000;
 
-/** Measures a track; null without counted reps, or if no person is visible during them. */
+/**
+ * Measures a track for the plausibility checks; null without counted reps, or if no person is
+ * visible during them.
+ */
 export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts | null => {
   const span = spanOf(reps);
   const body = span && seenBody(track, span);
@@ -131,8 +141,8 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
 const MAX_DISTANCE_MS = 100;
 
 /**
- * Returns the frame closest to `t`; undefined if it is more than 100 ms away. Frames must be in
- * order.
+ * Returns the frame with a person that is closest to `t`; undefined if it is more than 100 ms away.
+ * Frames must be in order.
  */
 export const nearestFrame = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
   let [low, high] = [0, frames.length];

@@ -15,10 +15,7 @@ import { agreementOf, clockDrift, endsBefore, isOfSameSet } from './video-track-
 const track = clipTrack('push-up');
 const { reps } = replay(track, definitionOf('push-up'));
 const SPAN = { startMs: reps[0]?.startMs ?? 0, endMs: reps.at(-1)?.endMs ?? 0 };
-const moments = Array.from(
-  { length: 24 },
-  (_none, at) => SPAN.startMs + ((at + 0.5) * (SPAN.endMs - SPAN.startMs)) / 24,
-);
+const times = Array.from({ length: 24 }, (_none, at) => SPAN.startMs + ((at + 0.5) * (SPAN.endMs - SPAN.startMs)) / 24);
 
 const bodyOf = (of: Track) => {
   const body = seenBody(of, { startMs: 0, endMs: 20_000 });
@@ -27,10 +24,11 @@ const bodyOf = (of: Track) => {
 };
 
 /**
- * Returns samples of a video of this track. `earlierMs`: time by which the video started earlier.
+ * Returns poses sampled from a video that shows this track. `earlierMs`: time by which the video
+ * started earlier than the track.
  */
 const filmed = (of: Track, earlierMs = 0): readonly Frame[] =>
-  moments.flatMap((t) => {
+  times.flatMap((t) => {
     const frame = of.frames.findLast((one) => one.t <= t - earlierMs);
     return frame ? [{ t: Math.round(t), p: frame.p }] : [];
   });
@@ -63,7 +61,7 @@ describe('comparing a video with a track', () => {
   test('the range is near 1 for the same movement, under 0.8 for a shallower video and 0 at rest', () => {
     const range = (watched: readonly Frame[]): number => agreementOf(bodyOf(track), watched, SPAN)?.range ?? Number.NaN;
     expect(range(filmed(track))).toBeGreaterThan(0.9);
-    expect(range(moments.map((t) => ({ t: Math.round(t), p: track.frames[0]?.p ?? null })))).toBe(0);
+    expect(range(times.map((t) => ({ t: Math.round(t), p: track.frames[0]?.p ?? null })))).toBe(0);
     const deeper = agreementOf(bodyOf(deepened(track, 2.2)), filmed(track), SPAN)?.range ?? Number.NaN;
     expect(deeper).toBeLessThan(0.8);
   });
@@ -83,7 +81,7 @@ describe('comparing a video with a track', () => {
   });
 
   test('returns null for a video without a visible body or without samples', () => {
-    const nobody = moments.map((t) => ({ t, p: null }));
+    const nobody = times.map((t) => ({ t, p: null }));
     expect([agreementOf(bodyOf(track), nobody, SPAN), agreementOf(bodyOf(track), [], SPAN)]).toEqual([null, null]);
   });
 
@@ -141,7 +139,9 @@ const delayed = (frames: number): Track => ({
   frames: track.frames.map(({ t }, at) => ({ t, p: track.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** Returns the track at double speed, looped to the same duration: twice as many reps. */
+/**
+ * Returns a forged track of the same duration with twice as many reps: at double speed, and looped.
+ */
 const halfSpeedThenTwice = (): Track => {
   const twice = looped(spedUp(track, 2), 2);
   return { ...twice, frames: twice.frames.filter(({ t }) => t <= (track.frames.at(-1)?.t ?? 0)) };

@@ -8,31 +8,42 @@ import type { Degrees, Millis } from '../units.ts';
 import { failingAngles } from './phase-detection.ts';
 import type { Angles } from './phase-detection.ts';
 
-/** Minimum time between two logged failures (specification S2, section 9). */
+/** Minimum time in ms between two logged alignment failures (specification S2, section 9). */
 export const FAILURE_LOGGING_GAP_MS = 500;
-/** Alignment failures at most this far apart are counted together (specification S2, section 9). */
+/**
+ * Maximum distance in ms between alignment failures that are counted together (specification S2,
+ * section 9).
+ */
 export const SUSTAINED_WINDOW_MS = 2000;
-/** Age above which failures are removed after a steady start (specification S2, section 9). */
+/**
+ * Age in ms above which alignment failures are removed after a steady start (specification S2,
+ * section 9).
+ */
 export const FAILURE_CLEARING_MS = 3000;
-/** Time of a valid start position that counts as a steady start (specification S2, section 9). */
+/**
+ * Time in ms of a valid start position that counts as a steady start (specification S2, section 9).
+ */
 export const STEADY_START_MS = 1000;
-/** Maximum number of failures kept: two minutes of them. Limits memory in a long attempt. */
+/**
+ * Maximum number of alignment failures kept: those of two minutes. Limits memory in a long attempt.
+ */
 export const FAILURES_KEPT = 240;
 
 export interface AlignmentFailure {
   readonly t: Millis;
   readonly phase: Phase;
   readonly isGlobal: boolean;
-  /**
-   * Index of the failing angle in the plan. If several fail, a global alignment takes precedence.
-   */
+  /** Index of the failing angle in the plan. If several fail, it is that of a global alignment. */
   readonly angle: number;
   readonly value: Degrees;
   readonly limit: Degrees;
 }
 
 export interface Alignment {
-  /** Oldest first. Excludes failures of earlier reps, and the oldest beyond `FAILURES_KEPT`. */
+  /**
+   * Logged failures, oldest first. Excludes those of earlier reps, and the oldest beyond
+   * `FAILURES_KEPT`.
+   */
   readonly failures: readonly AlignmentFailure[];
   /** Time at which the current misalignment began; null while aligned. */
   readonly lostSinceMs: Millis | null;
@@ -58,9 +69,9 @@ const failureAt = (
 };
 
 /**
- * Adds the current failure, at most once every 500 ms and only after it lasted `holdMs`.
- * `withOthers` also logs angles that are not global alignments. When reps are counted by movement,
- * these are left to the depth and lockout checks.
+ * Adds the current failure to the log, at most one every 500 ms and only after it lasted `holdMs`.
+ * `withOthers`: true to log failures of all angles, not only of global alignments. When reps are
+ * counted by movement it is false, because depth and lockout are checked separately.
  */
 export const logFailure = (
   alignment: Alignment,
@@ -80,7 +91,7 @@ export const logFailure = (
   return alignment.lostSinceMs === lostSinceMs ? alignment : { ...alignment, lostSinceMs };
 };
 
-/** Removes failures older than 3000 ms after the start position was valid for 1000 ms. */
+/** Removes alignment failures older than 3000 ms once the start position was valid for 1000 ms. */
 export const clearOldFailures = (alignment: Alignment, t: Millis, steadyStartMs: Millis): Alignment => {
   const first = alignment.failures[0];
   if (!first || steadyStartMs < STEADY_START_MS || t - first.t <= FAILURE_CLEARING_MS) return alignment;
@@ -88,8 +99,8 @@ export const clearOldFailures = (alignment: Alignment, t: Millis, steadyStartMs:
 };
 
 /**
- * Returns true if the last 2000 ms contain at least 2 failures of global alignments, or 5 others.
- * Outside the start phase, 3 failures of any kind suffice.
+ * Returns true if the last 2000 ms contain at least 2 failures of global alignments, or 5 other
+ * failures. Outside the start phase, 3 failures of any kind suffice.
  */
 export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): boolean => {
   let globals = 0;
@@ -104,19 +115,22 @@ export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): b
 };
 
 /**
- * Returns the second of two failures of global alignments that are at most 2000 ms apart within a
- * rep's cycle; null without such a pair.
+ * Finds two failures of global alignments that are at most 2000 ms apart within a rep. Returns the
+ * second of them; null without such a pair.
  */
 export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs: Millis): AlignmentFailure | null => {
   const inCycle = failures.filter(({ t, isGlobal }) => isGlobal && t >= startMs && t <= endMs);
   return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
 };
 
-/** Failures of global alignments make a rep invalid only in this last share of its cycle. */
+/**
+ * Share of a rep's duration, up to its end, in which a failure of a global alignment makes it
+ * invalid.
+ */
 export const REP_WINDOW_SHARE = 0.8;
 export const OTHER_FAILURES_ALLOWED = 2;
 
-/** Returns the latest global failure in the last 80 % of the cycle; null without one. */
+/** Returns the latest failure of a global alignment in the last 80 % of a rep; null without one. */
 export const globalFailureInCycle = (
   { failures }: Alignment,
   startMs: Millis,
@@ -127,8 +141,8 @@ export const globalFailureInCycle = (
 };
 
 /**
- * Returns the third failure of angles that are not global alignments; null if there are at most the
- * 2 allowed.
+ * Returns the third failure in a rep of angles that are not global alignments; null if there are at
+ * most the 2 allowed.
  */
 export const otherFailuresInCycle = (
   { failures }: Alignment,

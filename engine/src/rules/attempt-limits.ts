@@ -1,5 +1,5 @@
 /**
- * Limits of an attempt: the maximum duration, and the maximum rest between two reps. Finds the
+ * Limits of an attempt: its maximum duration, and the maximum rest between two reps. Finds the
  * limit that ended it (specification S1, section 9).
  */
 import type { Track } from '../landmark-track.ts';
@@ -35,11 +35,13 @@ export interface EarlyEnd {
   readonly by: 'duration' | 'rest';
 }
 
-/** Times so far of an attempt, on the track's clock. */
+/** Times of an attempt so far, on the track's clock. */
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;
-  /** Times of the reps, or of the finished holds of an exercise counted in seconds. */
+  /**
+   * Start and end times of the reps or, for an exercise counted in seconds, of the finished holds.
+   */
   readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
   /** Time at which the current rep or hold began; null if none is in progress. */
   readonly underWaySinceMs: Millis | null;

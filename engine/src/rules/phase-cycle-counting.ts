@@ -1,6 +1,6 @@
 /**
- * Counts complete cycles of phases as the specification does, without attempts. Used if the
- * `attempts` setting is off.
+ * Counts complete cycles of phases as the specification does, without splitting the movement into
+ * attempts. Used if the `attempts` setting is off.
  */
 import { widen } from '../counting/angle-span.ts';
 import type { Session } from '../counting/counting-state.ts';
@@ -14,10 +14,10 @@ import type { Alignment } from './alignment-failures.ts';
 import type { PhaseEntry, Progress } from './phase-detection.ts';
 import type { RepFault, FaultCode } from './rep-result.ts';
 import { plainFault, alignmentFault } from './rep-verdict-and-form-score.ts';
-import type { RepMoments } from './rep-verdict-and-form-score.ts';
+import type { RepMeasurements } from './rep-verdict-and-form-score.ts';
 
 /**
- * Phases of a valid rep, exactly as in specification S2, section 4, "Valid rep". The other patterns
+ * Phases of a valid rep in order, from specification S2, section 4, "Valid rep". The patterns below
  * are its "Invalid rep triggers".
  */
 const VALID_PATTERN = ['start', 'transition', 'end', 'transition', 'start'] as const satisfies readonly Phase[];
@@ -28,19 +28,26 @@ const endsWith = (history: readonly PhaseEntry[], pattern: readonly Phase[]): bo
 
 export const matchesValidPattern = (history: readonly PhaseEntry[]): boolean => endsWith(history, VALID_PATTERN);
 
-/** Returns true if the latest three phases are start, transition, start. */
+/**
+ * Returns true if the latest three phases are start, transition and start: the rep skipped the end
+ * phase.
+ */
 export const skippedEnd = (history: readonly PhaseEntry[]): boolean =>
   endsWith(history, ['start', 'transition', 'start']);
 
-/** Returns true if the latest two phases are `end` and `start`, without a transition between. */
+/**
+ * Returns true if the latest two phases are end and start: the rep skipped the transition on the
+ * way back.
+ */
 export const skippedReturn = (history: readonly PhaseEntry[]): boolean => endsWith(history, ['end', 'start']);
 
-/** Returns the index of the start entry before the latest start; -1 without one. */
+/** Returns the index of the start phase before the latest start phase; -1 if there is none. */
 export const cycleStart = (history: readonly PhaseEntry[]): number =>
   history.slice(0, -1).findLastIndex(({ phase }) => phase === 'start');
 
 /**
- * Returns true if there is no end, or fewer than two transitions, between the latest two starts.
+ * Returns true if there is no end phase, or there are fewer than two transitions, between the
+ * latest two start phases.
  */
 export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
   const from = cycleStart(history);
@@ -51,14 +58,14 @@ export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
 };
 
 /**
- * Result of a return to the start phase: `pattern` if all phases of a rep were seen (alignment is
- * checked later), the fault of an invalid rep, or null if nothing counts.
+ * Result of a return to the start phase: `pattern` if all phases of a rep were seen (its alignment
+ * is checked later), the fault of an invalid rep, or null if nothing counts.
  */
 export type CycleOutcome = 'pattern' | FaultCode | null;
 
 /**
- * Evaluates a history that ends with a new start phase. Checks the patterns of invalid reps in the
- * specification's order.
+ * Decides what a history of phases that ends with a new start phase counts as. Checks the patterns
+ * of invalid reps in the specification's order.
  */
 export const outcomeOf = (history: readonly PhaseEntry[]): CycleOutcome => {
   if (matchesValidPattern(history)) return 'pattern';
@@ -68,15 +75,15 @@ export const outcomeOf = (history: readonly PhaseEntry[]): CycleOutcome => {
 };
 
 /**
- * Returns the time at which the cycle's first start phase was entered. Alignment failures count
- * from there, also those before the descent.
+ * Returns the time at which the rep's first start phase was entered. Alignment failures count from
+ * that time, also those before the descent.
  */
 export const cycleFromMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history)]?.t ?? history[0]?.t ?? 0;
 
 /**
- * Returns null (a valid rep) if the last 80 % of the cycle has no global failure and the whole
- * cycle at most 2 others; otherwise the fault.
+ * Returns the alignment fault of a rep; null if the last 80 % of the rep has no failure of a global
+ * alignment, and the whole rep at most 2 other failures.
  */
 export const alignmentVerdict = (
   alignment: Alignment,
@@ -92,8 +99,8 @@ export const alignmentVerdict = (
 };
 
 /**
- * Returns true if the latest start phase was followed by a transition. Only then can an alignment
- * failure that lasts too long end the rep.
+ * Returns true if the latest start phase was followed by a transition. Only then can alignment that
+ * was lost for too long end the rep.
  */
 export const hasLeftStart = (history: readonly PhaseEntry[]): boolean => {
   const from = history.findLastIndex(({ phase }) => phase === 'start');
@@ -115,7 +122,7 @@ export const sustainedFault = (
 const leftStartMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history) + 1]?.t ?? cycleFromMs(history);
 
-const momentsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): RepMoments => {
+const measurementsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): RepMeasurements => {
   const { min, max } = cycle.spans[plan.moving] ?? { min: 0, max: 0 };
   const [bottom, top] = plan.direction === 1 ? [min, max] : [max, min];
   const bottomMs = cycle.bottomMs !== null && cycle.bottomMs > startMs ? cycle.bottomMs : null;
@@ -136,7 +143,7 @@ const watchCycle = (session: Session, { t, angles }: Measured): Session => {
 };
 
 const counted = (session: Session, t: Millis, startMs: Millis, fault: RepFault | null): Session => ({
-  ...countRep(session, t, momentsOf(session, startMs, t), fault),
+  ...countRep(session, t, measurementsOf(session, startMs, t), fault),
   cycle: { spans: [], bottomMs: null, depth: null },
 });
 
@@ -151,7 +158,7 @@ const onStart = (session: Session, t: Millis): Session => {
 
 /**
  * Counts an invalid rep as soon as alignment was lost for too long. Clears the history, so that the
- * later return to start counts nothing.
+ * later return to the start phase counts nothing.
  */
 const onSustained = (session: Session, t: Millis): Session => {
   const { progress, alignment, plan } = session;

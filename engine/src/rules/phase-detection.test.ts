@@ -78,10 +78,10 @@ const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingP
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
 
 /**
- * Returns the phases entered. Each letter is a frame, 10 ms apart; `-` is a frame without a
- * detected phase.
+ * Returns the phases that were entered, one letter each. Each letter of `letters` is the phase
+ * detected in a frame, 10 ms apart; `-` is a frame without one.
  */
-const story = (letters: string, timing: Timing): string => {
+const enteredPhases = (letters: string, timing: Timing): string => {
   let progress: Progress = NO_PROGRESS;
   for (const [index, letter] of Array.from(letters).entries()) {
     const detected = LETTERS[letter] ?? null;
@@ -103,7 +103,7 @@ describe('advancing through the phases', () => {
     ['start is left after its hold was met', 'sssssstt', { startingPositionHoldTime: 50 }, 'st'],
     ['a starting hold stays met', 'sssssststs', { startingPositionHoldTime: 50 }, 'ststs'],
   ])('%s', (_, letters, timing, history) => {
-    expect(story(letters, { ...NO_HOLDS, ...timing })).toBe(history);
+    expect(enteredPhases(letters, { ...NO_HOLDS, ...timing })).toBe(history);
   });
 
   test('a start that was never valid blocks the transition only when a starting hold is set', () => {

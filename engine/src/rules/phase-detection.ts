@@ -8,12 +8,15 @@ import type { Phase, Timing } from '../definition/exercise-definition.ts';
 import { isWithin } from '../units.ts';
 import type { Degrees, Millis } from '../units.ts';
 
-/** Whole degrees in the order of the plan's angles; null if the joint is not visible. */
+/**
+ * Angles of one frame in whole degrees, in the order of the plan's angles; null if the joint is not
+ * visible.
+ */
 export type Angles = readonly (Degrees | null)[];
 
 /**
- * Returns true if all deciding angles are inside the phase's ranges, each widened by `slack`.
- * Alignments and stop angles do not decide.
+ * Returns true if all angles that decide the phase are inside its ranges, each widened by `slack`
+ * degrees. Alignments and stop angles do not decide.
  */
 export const holdsPhase = (plan: Plan, phase: Phase, angles: Angles, slack: Degrees): boolean => {
   const ranges = plan.ranges[phase];
@@ -27,7 +30,9 @@ export const holdsPhase = (plan: Plan, phase: Phase, angles: Angles, slack: Degr
   return true;
 };
 
-/** Returns the first of start, transition, end whose ranges all match; null if none does. */
+/**
+ * Returns the phase whose ranges all match, in the order start, transition, end; null if none does.
+ */
 export const detectPhase = (plan: Plan, angles: Angles): Phase | null => {
   for (const phase of PHASES) if (holdsPhase(plan, phase, angles, 0)) return phase;
   return null;
@@ -35,8 +40,8 @@ export const detectPhase = (plan: Plan, angles: Angles): Phase | null => {
 
 /**
  * Detects the phase with hysteresis: start and end last until an angle is more than `slack` degrees
- * outside, so that jitter at an edge is no transition. Transition has no hysteresis, because that
- * would delay the lockout.
+ * outside its range, so that jitter at the edge is no transition. Transition has no hysteresis,
+ * because that would delay the lockout.
  */
 export const detectPhaseFrom = (plan: Plan, current: Phase | null, angles: Angles, slack: Degrees): Phase | null => {
   const detected = detectPhase(plan, angles);
@@ -46,8 +51,8 @@ export const detectPhaseFrom = (plan: Plan, current: Phase | null, angles: Angle
 };
 
 /**
- * Returns the indexes of angles outside their range in `phase`. Skips stop angles, and angles that
- * are not seen.
+ * Returns the indexes of the angles that are outside their range in `phase`. Skips stop angles, and
+ * angles that are not seen.
  */
 export const failingAngles = (plan: Plan, phase: Phase, angles: Angles): readonly number[] => {
   const failing: number[] = [];
@@ -71,11 +76,11 @@ export interface Progress {
   readonly enteredMs: Millis;
   /** Phase that is detected but not entered yet; null if there is none. */
   readonly candidate: Phase | null;
-  /** Time since which `candidate` is detected without interruption. */
+  /** Time since which `candidate` has been detected without interruption. */
   readonly candidateMs: Millis;
   /** Time at which the current valid start position began; null outside it. */
   readonly startSinceMs: Millis | null;
-  /** True once the start position was held for long enough. */
+  /** True once the start position was held for the required time. */
   readonly startHeld: boolean;
   /**
    * Time at which the start phase was last left 50 ms or more before the required hold was over;
@@ -97,23 +102,23 @@ export const NO_PROGRESS: Progress = {
 };
 
 /**
- * Maximum number of history entries before the history is trimmed (specification S2, sections 4 and
+ * Maximum number of phases in the history before it is trimmed (specification S2, sections 4 and
  * 9).
  */
 export const HISTORY_LIMIT = 10;
-/** Number of history entries after trimming (specification S2, sections 4 and 9). */
+/** Number of phases in the history after trimming (specification S2, sections 4 and 9). */
 export const HISTORY_KEPT = 5;
 /**
- * The start position was left too early if at least this much of the required hold was missing
- * (specification S2, sections 4 and 9).
+ * Minimum missing part of the required hold, in ms, for which leaving the start position counts as
+ * too early (specification S2, sections 4 and 9).
  */
 export const INVALID_LEAVE_MS = 50;
 
-/** Returns the last 5 entries if there are more than 10, otherwise all. */
+/** Returns the last 5 phases of a history of more than 10, otherwise all. */
 export const trimHistory = (history: readonly PhaseEntry[]): readonly PhaseEntry[] =>
   history.length > HISTORY_LIMIT ? history.slice(-HISTORY_KEPT) : history;
 
-/** Returns the time for which the start position has been held validly; 0 outside it. */
+/** Returns the time in ms for which the start position has been held validly; 0 outside it. */
 export const startHeldFor = ({ startSinceMs }: Progress, t: Millis): Millis =>
   startSinceMs === null ? 0 : t - startSinceMs;
 
@@ -124,8 +129,8 @@ export const isHoldMet = ({ startHeld }: Progress, { startingPositionHoldTime }:
   startHeld || startingPositionHoldTime === 0;
 
 /**
- * Returns true if the start position is left 50 ms or more before the required hold is over. Never
- * true if no hold is required.
+ * Returns true if the start position is left 50 ms or more before the required hold is over. Always
+ * false if no hold is required.
  */
 const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
   !progress.startHeld &&
@@ -135,7 +140,7 @@ const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, t
 
 /**
  * Updates the hold of the start position, which must be valid for `startingPositionHoldTime`. Once
- * met, it stays met for the attempt.
+ * that is met, it stays met for the rest of the attempt.
  */
 export const holdStart = (
   progress: Progress,

@@ -5,7 +5,7 @@ import type { Phase } from '../definition/exercise-definition.ts';
 import type { Degrees, Millis } from '../units.ts';
 
 /**
- * Kinds of events in the event log (specification S2, section 3). `movement_not_counted` is our
+ * Kinds of entries in the event log (specification S2, section 3). `movement_not_counted` is our
  * extension, and does not occur with robust settings off.
  */
 export const EVENT_KINDS = [
@@ -32,7 +32,10 @@ export interface TimelineEntry {
   readonly valid: boolean;
 }
 
-/** READY marks start entries up to this long before it as valid (specification S2, section 9). */
+/**
+ * Time in ms before a READY entry within which start entries are marked as valid (specification S2,
+ * section 9).
+ */
 export const READY_REACH_MS = 10_000;
 
 export const timelineEntry = (
@@ -42,7 +45,7 @@ export const timelineEntry = (
   valid: boolean,
 ): TimelineEntry => ({ timestamp, phase, angles, valid });
 
-/** Marks the start entries of the 10 s before `readyMs` as valid. */
+/** Returns the timeline with the start entries of the 10 s before `readyMs` marked as valid. */
 export const markStartsValid = (timeline: readonly TimelineEntry[], readyMs: Millis): readonly TimelineEntry[] =>
   timeline.map((entry) =>
     entry.phase === 'start' && entry.timestamp <= readyMs && readyMs - entry.timestamp <= READY_REACH_MS

@@ -23,7 +23,7 @@ const measured = (inPosture: boolean, isVisible = true): Measured => ({
  * Returns true if the person is READY at the end. Each letter is 100 ms: `p` in posture, `o` out of
  * posture, `i` in posture but hardly visible, `-` no person.
  */
-const story = (letters: string, conditions: ReadyConditions, settings: PostureSettings | null): boolean => {
+const isReadyAfter = (letters: string, conditions: ReadyConditions, settings: PostureSettings | null): boolean => {
   const seen: Readonly<Record<string, Measured>> = { p: measured(true), o: measured(false), i: measured(true, false) };
   let readiness = NOT_READY;
   for (const [index, letter] of Array.from(letters).entries()) {
@@ -46,7 +46,7 @@ describe('the READY state', () => {
     ['begins immediately without posture settings', 'p', {}, null, true],
     ['never ends without posture settings', 'p---------', {}, null, true],
   ])('%s', (_, letters, conditions, settings, isReady) => {
-    expect(story(letters, { ...MET, ...conditions }, settings)).toBe(isReady);
+    expect(isReadyAfter(letters, { ...MET, ...conditions }, settings)).toBe(isReady);
   });
 });
 

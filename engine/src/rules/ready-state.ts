@@ -8,9 +8,9 @@ import type { Millis } from '../units.ts';
 
 export interface Readiness {
   readonly isReady: boolean;
-  /** Time of the first frame of the current run in posture; null out of posture. */
+  /** Time since which the person has been in posture without interruption; null out of posture. */
   readonly inPostureSinceMs: Millis | null;
-  /** Time of the first frame of the current run out of posture; null in posture. */
+  /** Time since which the person has been out of posture without interruption; null in posture. */
   readonly lostSinceMs: Millis | null;
 }
 
@@ -19,13 +19,13 @@ export const NOT_READY: Readiness = { isReady: false, inPostureSinceMs: null, lo
 /** Conditions for READY other than posture. */
 export interface ReadyConditions {
   readonly startHeld: boolean;
-  /** True if the qualification rep is done, or if the exercise requires none. */
+  /** True if the qualification rep is done, or the exercise requires none. */
   readonly isQualified: boolean;
 }
 
 /**
- * Returns the times of the current run in or out of posture. Returns the same object if nothing
- * changed: it runs for every frame, and copying would dominate its cost.
+ * Updates the times since which the person has been in or out of posture. Returns the same object
+ * if nothing changed: it runs for every frame, and copying would dominate its cost.
  */
 const watchPosture = (readiness: Readiness, t: Millis, isThere: boolean): Readiness => {
   const { isReady, inPostureSinceMs, lostSinceMs } = readiness;
@@ -41,8 +41,8 @@ const isReached = ({ inPostureSinceMs }: Readiness, t: Millis, settings: Posture
   inPostureSinceMs !== null && t - inPostureSinceMs >= (settings?.holdMs ?? 0);
 
 /**
- * Updates READY. Without posture settings, READY never ends, as specified. With posture settings,
- * it ends after `leaveMs` out of posture.
+ * Updates the READY state. Without posture settings it never ends, as specified. With them, it ends
+ * after `leaveMs` out of posture.
  */
 export const watchReadiness = (
   readiness: Readiness,

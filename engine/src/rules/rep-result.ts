@@ -1,7 +1,7 @@
 /** Result of one rep: verdict, reason, and the measurements behind it. */
 import type { Degrees, Millis } from '../units.ts';
 
-/** Codes of the faults that make a rep invalid. Stored with results. */
+/** Codes of the faults that make a rep invalid. They are stored with results. */
 export const FAULT_CODES = [
   'skipped_end',
   'skipped_return',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
-import type { Attempt, Closing, Moment, Seen } from '../counting/attempt-segmentation.ts';
+import type { Attempt, Closing, MovementSample, Seen } from '../counting/attempt-segmentation.ts';
 import { NO_TRAVEL } from '../counting/body-position-range.ts';
 import { makePlan } from '../definition/counting-plan.ts';
 import { INITIAL_MEASURING } from '../signal/measure-frame.ts';
@@ -17,7 +17,7 @@ const judging = (exercise: 'push-up' | 'squat', alignment: Alignment, spread = 0
   return { alignment, definition, plan: makePlan(definition), measuring };
 };
 
-const at = (t: number, arm: number): Moment => ({
+const at = (t: number, arm: number): MovementSample => ({
   t,
   value: arm,
   angles: [arm, 170, 170],
@@ -170,7 +170,7 @@ describe('the body-line check', () => {
 });
 
 test('a rep without a turning point has a way down of its full duration and a way up of 0 ms', () => {
-  const moments = {
+  const measurements = {
     startMs: 0,
     bottomMs: null,
     endMs: 900,
@@ -180,7 +180,7 @@ test('a rep without a turning point has a way down of its full duration and a wa
     lockout: 170,
     straightness: 1,
   };
-  expect(makeRep(1, moments, null, ALIGNED, plan)).toMatchObject({
+  expect(makeRep(1, measurements, null, ALIGNED, plan)).toMatchObject({
     bottomMs: null,
     downMs: 900,
     upMs: 0,

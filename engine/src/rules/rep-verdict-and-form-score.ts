@@ -37,7 +37,9 @@ export interface FormMeasured {
   readonly end: DegreeRange | null;
   readonly direction: 1 | -1;
   readonly failures: number;
-  /** 1 for a straight body, falling to 0 as hips or knees move away from the body line. */
+  /**
+   * Result of `straightness`: 1 for a straight body, falling to 0 as the hips leave the body line.
+   */
   readonly straightness: Share;
   readonly downMs: Millis;
   readonly upMs: Millis;
@@ -70,7 +72,9 @@ export const formScore = (rep: FormMeasured): number => {
   return Math.round(score);
 };
 
-/** Text shown for each fault. Those that the specification defines are verbatim (S2, section 4). */
+/**
+ * Texts shown for the faults. Those that the specification defines are verbatim (S2, section 4).
+ */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   skipped_end: 'Incomplete rep - skipped end phase',
   skipped_return: 'Incomplete rep - skipped return transition',
@@ -124,8 +128,8 @@ const depthFault = (spans: Spans, plan: Plan): RepFault => {
 };
 
 /**
- * Returns the fault of the first deciding angle outside its start range at the peak. In a squat
- * this may be the hip.
+ * Returns the lockout fault of an attempt: that of the first deciding angle outside its start range
+ * at the peak. In a squat this may be the hip.
  */
 const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFault => {
   for (const [index, angle] of plan.angles.entries()) {
@@ -138,7 +142,10 @@ const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFaul
   return plainFault('not_locked_out');
 };
 
-/** Returns the body-line limits; null if they are off or the view is frontal. */
+/**
+ * Returns the limits of the body line; null if they are off or the body is seen from the front or
+ * back.
+ */
 export const lineSettings = ({
   definition,
   measuring,
@@ -173,28 +180,28 @@ export const anglesById = (spans: Spans, plan: Plan): Readonly<Record<string, An
   return named;
 };
 
-export interface RepMoments {
+export interface RepMeasurements {
   readonly startMs: Millis;
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly spans: Spans;
-  /** Moving angle in degrees at the top of the rep, without the sign flip of `Moment.value`. */
+  /** Moving angle in degrees at the top of the rep. Never negative, unlike `MovementSample.value`. */
   readonly top: number;
-  /** Moving angle in degrees at the bottom, without the sign flip. */
+  /** Moving angle in degrees at the bottom of the rep. Never negative. */
   readonly bottom: number;
-  /** Moving angle in degrees at the end of the rep, without the sign flip. */
+  /** Moving angle in degrees at the end of the rep. Never negative. */
   readonly lockout: number;
   readonly straightness: Share;
 }
 
 export const makeRep = (
   number: number,
-  moments: RepMoments,
+  measurements: RepMeasurements,
   fault: RepFault | null,
   alignment: Alignment,
   plan: Plan,
 ): Rep => {
-  const { startMs, bottomMs, endMs, spans, top, bottom, lockout } = moments;
+  const { startMs, bottomMs, endMs, spans, top, bottom, lockout } = measurements;
   const turnMs = bottomMs ?? endMs;
   const failures = alignment.failures.filter(({ t }) => t >= startMs && t <= endMs).length;
   const { direction, ranges, moving } = plan;
@@ -216,7 +223,7 @@ export const makeRep = (
       end,
       direction,
       failures,
-      straightness: moments.straightness,
+      straightness: measurements.straightness,
       downMs,
       upMs,
     }),

@@ -1,9 +1,12 @@
-/** Estimates a joint's angle from the height of its limb: hand to shoulder, or foot to hip. */
+/**
+ * Estimates a joint's angle from the height of its limb: from hand to shoulder, or from foot to
+ * hip.
+ */
 import type { Degrees, Millis } from '../units.ts';
 
 /**
- * Joint angle by the limb's height, as a share of its height when straight. Medians of 30 sets of
- * push-ups and squats seen from the side.
+ * Joint angle by the height of its limb, as a share of the straight limb's height. Medians of 30
+ * sets of push-ups and squats seen from the side.
  */
 const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
   [0, 30],
@@ -20,8 +23,8 @@ const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
 const [STRAIGHT] = CURVE.slice(-1);
 
 /**
- * Calibration: height of the straight limb in units of the image height, negative if the hands are
- * above the shoulders.
+ * Calibration of a limb: its height when straight, in units of the image height. Negative if the
+ * hands are above the shoulders.
  */
 export interface Reach {
   readonly height: number;
@@ -36,21 +39,21 @@ export interface Reach {
 }
 
 /**
- * Maximum time out of posture. After a longer time the limb is measured again, because the distance
- * to the camera may have changed.
+ * Maximum time out of posture in ms. After a longer time the limb is measured again, because the
+ * distance to the camera may have changed.
  */
 const MEMORY_MS = 1500;
 /**
- * Time constant with which the calibrated height decays (a tenth in three seconds), so that an
- * outdated maximum does not hide a lockout.
+ * Time constant in ms with which the calibrated height decays (a tenth in three seconds), so that
+ * an outdated maximum does not hide a lockout.
  */
 const FADE_MS = 30_000;
 
 const LENGTH_MS = 300;
 /**
- * Maximum height of a straight limb per length, including errors of the pose model: measured up to
- * 1.17. A larger ratio means that a cut or a zoom followed the calibration: 1.33 and more
- * (docs/decisions/0002).
+ * Maximum ratio of a straight limb's height to its length, including errors of the pose model:
+ * measured up to 1.17. A larger ratio (1.33 and more) means that a cut or a zoom followed the
+ * calibration (docs/decisions/0002).
  */
 const MAX_HEIGHT_PER_LENGTH = 1.25;
 
@@ -63,10 +66,10 @@ const isTooHigh = (height: number, length: number | null): boolean =>
   length !== null && Math.abs(height) > MAX_HEIGHT_PER_LENGTH * length;
 
 /**
- * Updates the calibration with a frame in which the person is in posture: keeps the limb's greatest
- * rise so far, which decays with time. Forgets it after a pause, or if it is far greater than the
- * limb's length, because then a cut or zoom has changed the scale. `rise`: this frame's height, in
- * image heights; `limbNow`: 3D length in this frame, null without depth.
+ * Updates the calibration with a frame in which the person is in posture. Keeps the limb's greatest
+ * height so far, which decays with time. Starts again after a pause, or if that height is far
+ * greater than the limb's length, because then a cut or a zoom has changed the scale. `rise`:
+ * height in this frame, in image heights. `limbNow`: 3D length in this frame; null without depth.
  */
 export const watchReach = (reach: Reach | null, t: Millis, rise: number, limbNow: number | null): Reach => {
   const gap = reach ? t - reach.seenMs : 0;

@@ -22,7 +22,7 @@ import type { SideVote } from './camera-view-and-near-side.ts';
 import { LANDMARK_COUNT, landmarkOnSide } from './landmarks.ts';
 import type { Side, SideViewName } from './landmarks.ts';
 
-/** Position in an image of 1,000 by 1,000: x, y and z in thousandths of the width. */
+/** Position in an image of 1,000 by 1,000: x, y and z in thousandths of the image's width. */
 type Place = readonly [x: number, y: number, z: number];
 
 const STEPS = 10;

@@ -21,19 +21,25 @@ import type { Side } from './landmarks.ts';
 export interface View {
   readonly t: Millis;
   /**
-   * Width of the shoulders in the image, in torso lengths, low-pass filtered: about 0.1 from the
-   * side, 0.7 from the front if standing.
+   * Width of the shoulders in the image, in torso lengths, low-pass filtered: of a standing person
+   * about 0.1 from the side and 0.7 from the front.
    */
   readonly spread: number;
 }
 
-/** Time constant of the low-pass filter: bodies turn slowly, but detected shoulders jitter. */
+/**
+ * Time constant in ms of the low-pass filter. Long, because bodies turn slowly, but detected
+ * shoulders jitter.
+ */
 const MEMORY_MS = 1000;
-/** Maximum spread: a torso that points at the camera has almost no length in the image. */
+/**
+ * Maximum shoulder width in the image, in torso lengths: a torso that points at the camera has
+ * almost no length in the image.
+ */
 const MAX_SPREAD = 2;
 /**
- * Minimum frontality (0 in side view, 1 in front view) at which the body counts as seen from the
- * front or back.
+ * Minimum frontality (0 in side view, 1 in front view) of a body that counts as seen from the front
+ * or back.
  */
 const FRONTAL_SHARE = 0.5;
 
@@ -60,13 +66,13 @@ export const isFrontal = (view: View, settings: ExtensionSettings | null): boole
   settings !== null && frontality(view, settings) >= FRONTAL_SHARE;
 
 /**
- * Maximum shoulder distance in a side view, in torso lengths. Measured: 0.04 to 0.34 within 30° of
- * the side view.
+ * Maximum shoulder width in a side view, in torso lengths. Measured: 0.04 to 0.34 within 30° of the
+ * side view.
  */
 export const MAX_SIDE_SPREAD = 0.45;
 /**
- * Maximum shoulder distance in an oblique view, in torso lengths. Measured: 0.46 to 0.65 at 45°,
- * 0.6 and more from the front (lying: 1.5 and more).
+ * Maximum shoulder width in an oblique view, in torso lengths. Measured: 0.46 to 0.65 at 45°, 0.6
+ * and more from the front (lying: 1.5 and more).
  */
 export const MAX_OBLIQUE_SPREAD = 0.66;
 
@@ -77,13 +83,15 @@ export const isFacingCamera = (p: readonly number[]): boolean =>
   xOf(p, TORSO.leftShoulder, 1) >= xOf(p, TORSO.rightShoulder, 1);
 
 /**
- * Minimum spread for a front or back view of a hanging body, whose raised arms draw the shoulders
- * together. Measured in pull-ups: 0.38 to 0.70 from the front or back, 0.07 to 0.19 from the side.
+ * Minimum shoulder width in a front or back view of a hanging body, in torso lengths. Its raised
+ * arms draw the shoulders together. Measured in pull-ups: 0.38 to 0.70 from the front or back, 0.07
+ * to 0.19 from the side.
  */
 export const MIN_HANGING_FRONT_SPREAD = 0.3;
 
 /**
- * Returns the view by the shoulder distance in torso lengths, for exercises defined from the side.
+ * Returns the view by the shoulder width in torso lengths. For exercises that are defined from the
+ * side.
  */
 export const toSeenView = (spread: number, isFacing: boolean): SeenView => {
   if (spread <= MAX_SIDE_SPREAD) return 'side';
@@ -96,15 +104,15 @@ const toSeenFrontView = (spread: number, isFacing: boolean): SeenView => {
   return isFacing ? 'front' : 'back';
 };
 
-/** Shoulder distance in torso lengths, and facing direction, in one frame in posture. */
+/** Shoulder width in torso lengths, and facing direction, in one frame in posture. */
 export interface ViewSample {
   readonly spread: number;
   readonly isFacing: boolean;
 }
 
 /**
- * Returns the view of a whole set, from the median spread and the more frequent direction; null
- * without samples. `isSideView`: the exercise is defined from the side.
+ * Returns the view of a whole set: from the median shoulder width, and the direction that most
+ * frames show. Null without samples. `isSideView`: true if the exercise is defined from the side.
  */
 export const summarizeView = (samples: readonly ViewSample[], isSideView: boolean): SeenView | null => {
   const spreads = samples.map(({ spread }) => spread).toSorted((a, b) => a - b);
@@ -116,13 +124,13 @@ export const summarizeView = (samples: readonly ViewSample[], isSideView: boolea
 
 export interface SideVote {
   /**
-   * Moving averages of the visibility of the left and right limbs; the side with the larger average
-   * is near.
+   * Moving averages of the visibility of the left and the right limbs. The side with the larger
+   * average is near.
    */
   readonly left: number;
   readonly right: number;
   readonly lastMs: Millis | null;
-  /** Time of the first frame of the current uninterrupted run in posture; null outside it. */
+  /** Time since which the person has been in posture without interruption; null outside it. */
   readonly sinceMs: Millis | null;
   /**
    * Latest side that was locked, also while the side may change again; null before the first lock.
@@ -130,8 +138,7 @@ export interface SideVote {
   readonly locked: Side | null;
   readonly isOpen: boolean;
   /**
-   * Time of the first frame of the current run that shows only the other side's limb; null outside
-   * such a run.
+   * Time since which only the other side's limb has been seen; null while the locked side is seen.
    */
   readonly hiddenSinceMs: Millis | null;
 }
@@ -146,7 +153,7 @@ export const NO_VOTE: SideVote = {
   hiddenSinceMs: null,
 };
 
-/** Settings that follow the specification: the first frame with a pose decides the side. */
+/** Settings that follow the specification: the first frame with a pose decides the near side. */
 const FIRST_FRAME_DECIDES: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
 
 const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): number => {
@@ -158,8 +165,8 @@ const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): numb
 const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'left');
 
 /**
- * Returns the side to measure: the locked side, or the more visible side while none is locked. Left
- * if both are equal.
+ * Returns the side to measure: the locked side or, while none is locked, the side that is more
+ * visible. Left if both are equal.
  */
 export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
 
@@ -179,13 +186,14 @@ const isNearSideHidden = (
   return !isSeen(locked) && isSeen(locked === 'left' ? 'right' : 'left');
 };
 
-/** Forgets the run of frames that show only the other side's limb. */
+/** Forgets since when only the other side's limb has been seen. */
 export const withoutHidden = (vote: SideVote): SideVote =>
   vote.hiddenSinceMs === null ? vote : { ...vote, hiddenSinceMs: null };
 
 /**
- * Unlocks the side after only the other side's limb was seen for `maxGapMs`: the body has turned,
- * or the wrong side was locked (docs/decisions/0002). The averages restart with this frame.
+ * Unlocks the near side after only the other side's limb was seen for `maxGapMs`: the body has
+ * turned, or the wrong side was locked (docs/decisions/0002). The averages start again with this
+ * frame.
  */
 const reopenIfHidden = (
   vote: SideVote,
@@ -210,8 +218,8 @@ const reopenIfHidden = (
 };
 
 /**
- * Adds one frame to the visibility averages while no side is locked. If a side is locked but
- * hidden, unlocks it.
+ * Adds one frame to the visibility averages while no side is locked. If the locked side is hidden
+ * for too long, unlocks it.
  */
 export const voteForSide = (
   vote: SideVote,
@@ -232,8 +240,8 @@ export const voteForSide = (
 };
 
 /**
- * Locks the more visible side after the person was in posture for `afterMs` (specification S2,
- * section 4, "Side locking"): while walking in and turning, the near side is unclear. Unlocks it
+ * Locks the side that is more visible after the person was in posture for `afterMs` (specification
+ * S2, section 4, "Side locking"): while they walk in and turn, the near side is unclear. Unlocks it
  * once `hasLeft`, because the next set may face the other way.
  */
 export const lockSide = (

@@ -10,11 +10,11 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Numbers stored per landmark: x, y, z, visibility. */
+/** Number of values stored per landmark: x, y, z and visibility. */
 export const VALUES_PER_LANDMARK = 4;
-/** Integer steps of a stored coordinate per image width or height. */
+/** Number of integer steps of a stored coordinate per image width or height. */
 export const COORDINATE_STEPS = 10_000;
-/** Integer steps of a stored visibility from 0 to 1. */
+/** Number of integer steps of a stored visibility from 0 to 1. */
 export const VISIBILITY_STEPS = 1000;
 
 export const DEGREES_PER_RADIAN = 180 / Math.PI;
@@ -23,13 +23,13 @@ export const DEGREES_PER_RADIAN = 180 / Math.PI;
 export const xOf = (p: readonly number[], landmark: number, aspect: number): number =>
   ((p[landmark * VALUES_PER_LANDMARK] ?? 0) * aspect) / COORDINATE_STEPS;
 
-/** Returns the vertical position in units of the image height. Grows downwards. */
+/** Returns the vertical position in units of the image height. It grows downwards. */
 export const yOf = (p: readonly number[], landmark: number): number =>
   (p[landmark * VALUES_PER_LANDMARK + 1] ?? 0) / COORDINATE_STEPS;
 
 /**
  * Returns the depth in units of the image height: 0 at the hips, smaller is nearer. The pose model
- * only estimates it: use it only for limbs that point at the camera.
+ * only estimates it, so use it only for limbs that point at the camera.
  */
 export const zOf = (p: readonly number[], landmark: number, aspect: number): number =>
   ((p[landmark * VALUES_PER_LANDMARK + 2] ?? 0) * aspect) / COORDINATE_STEPS;
@@ -60,7 +60,7 @@ export const angleAt = (
   return Math.abs(Math.atan2(ax * cy - ay * cx, ax * cx + ay * cy)) * DEGREES_PER_RADIAN;
 };
 
-/** Rounds to whole degrees, so that no angle lies between two adjacent ranges. */
+/** Rounds an angle to whole degrees, so that no angle lies between two adjacent ranges. */
 export const wholeDegrees = (angle: Degrees): Degrees => Math.round(angle);
 
 /** Returns the distance between two landmarks in units of the image height. */

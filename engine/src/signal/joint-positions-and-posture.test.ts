@@ -31,10 +31,6 @@ describe.each(['push-up', 'bench-press'] as const)('posture check of %s', (exerc
   });
 });
 
-/**
- * Arms stretched forward are level with the shoulders, as at the top of a pull-up. Only the travel
- * settings distinguish these.
- */
 test.each(['squat', 'pull-up'] as const)(
   '%s posture includes standing and hanging, and excludes lying and planks',
   (exercise) => {
@@ -43,7 +39,9 @@ test.each(['squat', 'pull-up'] as const)(
   },
 );
 
-/** Returns the pose with the feet towards the camera: exchanges the horizontal axis and depth. */
+/**
+ * Returns a pose seen with the feet towards the camera: exchanges the horizontal axis and depth.
+ */
 const fromTheFeet = (pose: Pose): readonly number[] => {
   const p = frameFromLandmarks(0, landmarksOf(pose, ASPECT)).p ?? [];
   const middle = COORDINATE_STEPS / 2;

@@ -6,8 +6,8 @@ import { landmarkOnSide, TORSO } from './landmarks.ts';
 import type { Side, SideViewName } from './landmarks.ts';
 
 /**
- * Half of the body that is measured, or the mean of both. From the front, pose models often confuse
- * left and right, which does not change the mean.
+ * Half of the body that is measured, or `both` for the mean of both. From the front, pose models
+ * often confuse left and right, which does not change the mean.
  */
 export type Half = Side | 'both';
 
@@ -18,7 +18,8 @@ export interface Point {
 }
 
 /**
- * Returns the weight of a landmark: its squared visibility, so that a hidden joint hardly counts.
+ * Returns the weight of a landmark in means: its squared visibility, so that a hidden joint hardly
+ * counts.
  */
 const trust = (p: readonly number[], landmark: number): number => visibilityOf(p, landmark) ** 2 + 1e-6;
 
@@ -58,14 +59,14 @@ export const torsoPitch = (p: readonly number[], aspect: number): Degrees | unde
 };
 
 /**
- * Torso length in shoulder widths, from body proportions: shoulders are 0.23 of the height, the
- * torso 0.29 to 0.32.
+ * Torso length in shoulder widths, from body proportions: shoulders are 0.23 of a person's height,
+ * the torso 0.29 to 0.32.
  */
 const TORSO_PER_SHOULDER_WIDTH = 1.35;
 
 /**
- * Returns the torso length in units of the image height. A torso that points at the camera looks
- * short, so the shoulder width gives its lower bound.
+ * Returns the torso length in units of the image height. At least 1.35 times the shoulder width,
+ * because a torso that points at the camera looks short.
  */
 export const bodyScale = (p: readonly number[], half: Half, aspect: number): number =>
   Math.max(
@@ -87,7 +88,7 @@ export const tiltOf = (foot: Point, head: Point): Degrees | undefined => {
 type Reader = (p: readonly number[], half: Half, aspect: number) => number | undefined;
 
 /**
- * Functions that compute each posture measure of a frame: angles in degrees, heights in torso
+ * Functions that compute the posture measures of a frame: angles in degrees, heights in torso
  * lengths. Each returns undefined if its points coincide.
  */
 export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
@@ -101,7 +102,7 @@ export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
     (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'hip', half, aspect).y) / bodyScale(p, half, aspect),
 };
 
-/** Returns true if the posture meets all limits. An undefined measure fails its limit. */
+/** Returns true if the posture is within all limits. An undefined measure is outside its limit. */
 export const isInPosture = (
   p: readonly number[],
   half: Half,

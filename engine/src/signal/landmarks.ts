@@ -57,8 +57,8 @@ export const SIDES = ['left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 
 /**
- * Names for side view, where only the near half of the body is measured (specification S2, section
- * 3).
+ * Landmark names without left and right, for side view, where only the near half of the body is
+ * measured (specification S2, section 3).
  */
 export const SIDE_VIEW_NAMES = [
   'nose',
@@ -85,8 +85,8 @@ export const isSideViewName = (name: unknown): name is SideViewName =>
   SIDE_VIEW_NAMES.some((sideViewName) => sideViewName === name);
 
 /**
- * Landmark ids by side and name, precomputed because every frame looks up several. The nose is on
- * both sides.
+ * Landmark ids by side and name, computed once, because every frame looks up several. The nose is
+ * on both sides.
  */
 const SIDE_VIEW_IDS: Readonly<Record<Side, Readonly<Record<string, number>>>> = {
   left: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`left_${name}`) ?? 0])),

@@ -1,6 +1,6 @@
 /**
- * Measures one frame: near side, angles in whole degrees, visibility and posture. Ignores frames
- * that show another person.
+ * Measures one frame: near side, angles in whole degrees, visibility and posture. Ignores poses of
+ * another person.
  */
 import { bodyAt, steadyBody } from '../counting/body-position-range.ts';
 import type { BodyAt } from '../counting/body-position-range.ts';
@@ -35,15 +35,15 @@ import type { Half } from './joint-positions-and-posture.ts';
 import { landmarkOnSide, TORSO } from './landmarks.ts';
 import type { Side } from './landmarks.ts';
 
-/** Last known torso centre and size of the tracked person, in units of the image height. */
+/** Last known centre and size of the tracked person's torso, in units of the image height. */
 export interface Person {
   readonly t: Millis;
   readonly x: number;
   readonly y: number;
   readonly size: number;
   /**
-   * Time of the first frame of an uninterrupted run that shows another body; null without such a
-   * run.
+   * Time since which another body has been seen without interruption; null while the tracked person
+   * is seen.
    */
   readonly strangerSinceMs: Millis | null;
 }
@@ -63,8 +63,8 @@ const personAt = (t: Millis, p: readonly number[], aspect: number): Person => {
     x += xOf(p, id, aspect) / CORNERS.length;
     y += yOf(p, id) / CORNERS.length;
   }
-  // Size of the person: the longer diagonal of the torso, from shoulder to opposite hip. It hardly
-  // changes when the body turns or lies down.
+  // Size of the person: the longer diagonal of the torso, from a shoulder to the opposite hip. It
+  // hardly changes when the body turns or lies down.
   const size = Math.max(
     distanceBetween(p, leftShoulder, rightHip, aspect),
     distanceBetween(p, rightShoulder, leftHip, aspect),
@@ -81,7 +81,7 @@ const isNear = (before: Person, now: Person, settings: ContinuitySettings): bool
 
 /**
  * Checks a pose against the tracked person. Rejects a body that jumps or abruptly changes its size
- * until it was there for `acceptMs`; then that body becomes the tracked person.
+ * until it was seen for `acceptMs`; then it becomes the tracked person.
  */
 export const recognise = (
   before: Person | null,
@@ -116,8 +116,8 @@ const weight = (cutoffHz: number, seconds: number): number => {
 };
 
 /**
- * Returns the next smoothed value. Starts again from `value` without an earlier value, or after a
- * gap longer than `maxGapMs`.
+ * Returns the next smoothed angle. Starts again from `value` if there is no earlier angle, or after
+ * a gap longer than `maxGapMs`.
  */
 export const smooth = (
   earlier: Smoothed | null,
@@ -159,12 +159,18 @@ export interface Measured {
   readonly angles: Angles;
   /** Angles for alignment checks; null for those that this view cannot show. */
   readonly anglesForAlignment: Angles;
-  /** Moving angle before rounding; null if it cannot be measured. */
+  /** Moving angle in degrees before rounding; null if it cannot be measured. */
   readonly moving: Degrees | null;
-  /** True if enough of the required landmarks are visible (specification S2, section 9). */
+  /**
+   * True if enough of the landmarks that the exercise requires are visible (specification S2,
+   * section 9).
+   */
   readonly isVisible: boolean;
   readonly inPosture: boolean;
-  /** True in a posture after which the arrival hold applies. */
+  /**
+   * True if the body is in the other posture (`settle.elsewhere`), after which the arrival hold
+   * applies.
+   */
   readonly isElsewhere: boolean;
   readonly body: BodyAt | null;
 }
@@ -242,7 +248,7 @@ const smoothedAngles = (
 const STEADY_FRAMES = 3;
 
 /**
- * Maximum gap between measured poses. After a longer gap, earlier positions are outdated
+ * Maximum gap in ms between measured poses. After a longer gap, earlier positions are outdated
  * (docs/decisions/0127), and hidden limbs may have been visible.
  */
 const MAX_STEADY_GAP_MS: Millis = 250;
@@ -253,8 +259,8 @@ const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null, gapMs: Mill
 };
 
 /**
- * Returns the median of the latest three body positions, against outliers; with fewer, the latest.
- * Null without positions.
+ * Returns the median of the latest three body positions, so that outliers do not count. With fewer,
+ * returns the latest; null without positions.
  */
 const steady = ([a, b, c]: readonly BodyAt[]): BodyAt | null => {
   if (a && b && c) return steadyBody(a, b, c);
@@ -268,8 +274,8 @@ const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelE
 };
 
 /**
- * Safety factor on `travel.reach`. A limb that never measured this long when straight is not
- * calibrated well enough to convert heights to angles.
+ * Minimum ratio of a limb's calibrated height to `travel.reach`. A limb that never measured that
+ * long when straight is not calibrated well enough to convert heights to angles.
  */
 const REACH_MARGIN = 1.2;
 
@@ -291,8 +297,8 @@ const blended = (image: Degrees | undefined, height: Degrees | null, share: Shar
 };
 
 /**
- * Returns the weight of the estimate from height. 0 for exercises filmed from the front, which are
- * defined by image angles.
+ * Returns the weight of the angle estimated from height. 0 for exercises filmed from the front,
+ * whose angles are defined in the image.
  */
 const heightShare = (view: View, { isSideView }: Plan, extension: ExtensionSettings | null): Share =>
   extension && isSideView ? frontality(view, extension) : 0;
@@ -300,15 +306,15 @@ const heightShare = (view: View, { isSideView }: Plan, extension: ExtensionSetti
 const halfOf = ({ isSideView }: Plan, isFront: boolean, side: Side): Half => (isSideView && !isFront ? side : 'both');
 
 /**
- * Replaces hip angles in frontal view by null: a torso that points at the camera makes them
- * meaningless.
+ * Returns the angles with those at the hip as null in frontal view: a torso that points at the
+ * camera makes them meaningless.
  */
 const anglesForAlignment = (angles: Angles, plan: Plan, isFront: boolean): Angles =>
   isFront && plan.isSideView ? angles.map((angle, index) => (plan.angles[index]?.isAtHip ? null : angle)) : angles;
 
 /**
- * Returns the smoothed values of the last frame. Returns none if the near side or the body's size
- * in the image has changed.
+ * Returns the smoothed angles of the last frame; none if the near side or the body's size in the
+ * image has changed.
  */
 const smoothedBefore = (
   { vote, smoothed }: Measuring,

@@ -1,4 +1,4 @@
-/** Measures joint angles over a whole clip, exactly as in counting. */
+/** Measures joint angles over a whole clip, in the same way as when counting. */
 import { advance, startSession } from '../counting/advance-session.ts';
 import { DEFAULT_TIMING } from '../definition/exercise-definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition/exercise-definition.ts';
@@ -8,12 +8,12 @@ import { nearSide } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
 import type { Degrees } from '../units.ts';
 
-/** Whole degrees, one value per frame of the track; null if the joint is not visible. */
+/** Angle in each frame of a track, in whole degrees; null where the joint is not visible. */
 export type Curve = readonly (Degrees | null)[];
 
 export interface Curves {
   readonly frames: readonly Frame[];
-  /** Side that is measured in side view. In other views both sides are measured. */
+  /** Side of the body that is measured in side view. In other views both sides are measured. */
   readonly side: Side;
   readonly of: ReadonlyMap<string, Curve>;
 }
@@ -21,8 +21,8 @@ export interface Curves {
 const ANYTHING = { min: 0, max: 180 };
 
 /**
- * Builds a definition for measuring only. The definition has ranges only for the `leading` angle,
- * so that this angle's limbs decide the near side, as in counting.
+ * Builds a definition for measuring only. It has ranges only for the `leading` angle, so that this
+ * angle's limbs decide the near side, as in counting.
  */
 const probeOf = (
   angles: readonly AngleDefinition[],
@@ -48,7 +48,7 @@ const probeOf = (
 };
 
 /**
- * Measures angles over a clip.
+ * Measures the curves of angles over a clip.
  * @param leading id of the angle whose limbs decide the near side; undefined for the first angle
  */
 export const measureCurves = (

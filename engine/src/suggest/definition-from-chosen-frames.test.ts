@@ -6,8 +6,8 @@ import { suggest } from './suggest-exercise.ts';
 import type { Suggestion } from './suggest-exercise.ts';
 
 /**
- * Elbow angle of hands that fidget at the head: a larger and quicker movement than the sit-ups
- * themselves.
+ * Returns the elbow angle of hands that fidget at the head, at time `t` in ms: a larger and quicker
+ * movement than the sit-ups themselves.
  */
 const fidget = (t: number): number =>
   80 + 35 * Math.sin(t * 0.006) + 30 * Math.sin(t * 0.0137) + 25 * Math.sin(t * 0.0171 + 1);
@@ -56,7 +56,7 @@ describe('suggestion for sit-ups with moving hands', () => {
 });
 
 describe('refit to a corrected count', () => {
-  /** Three deep sit-ups, with three half sit-ups after each. */
+  /** Track of three deep sit-ups, each followed by three half sit-ups. */
   const HALF = trackOf({
     from: 130,
     movements: [

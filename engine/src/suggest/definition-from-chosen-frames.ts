@@ -1,6 +1,6 @@
 /**
- * Builds a definition from a clip: from three frames and the angles that the author chose, and
- * measurements for the rest.
+ * Builds a definition from a clip: the author chooses three frames and the angles; the rest is
+ * measured.
  */
 import { replay } from '../counting/track-replay.ts';
 import { DEFAULT_TIMING, PHASES } from '../definition/exercise-definition.ts';
@@ -34,24 +34,24 @@ export interface Choice {
   readonly name: string;
   readonly cameraPosition: CameraPosition;
   readonly angles: readonly ChosenAngle[];
-  /** Angles that are measured but not used. */
+  /** Angles whose values are returned, but which the definition does not use. */
   readonly unused?: readonly AngleDefinition[];
   readonly times: PhaseTimes;
 }
 
 export interface Proposal {
-  /** Degrees in the three frames, one entry per chosen angle, then one per unused angle. */
+  /** Angles in the three frames: one entry per chosen angle, then one per unused angle. */
   readonly values: readonly PhaseValues[];
   readonly definition: ExerciseDefinition;
 }
 
 /**
- * Returns the angle's values from the first chosen frame to the last, which show an alignment
- * during the exercise.
+ * Returns the angle's values from the earliest chosen frame to the latest: they show its range as
+ * an alignment.
  */
 const betweenPictures = ({ frames, of }: Curves, id: string, times: PhaseTimes) => {
-  const moments = PHASES.map((phase) => times[phase]);
-  const [from, to] = [Math.min(...moments), Math.max(...moments)];
+  const chosen = PHASES.map((phase) => times[phase]);
+  const [from, to] = [Math.min(...chosen), Math.max(...chosen)];
   const curve = of.get(id) ?? [];
   return curve.filter((_, index) => isBetween(frames[index]?.t ?? -1, from, to));
 };
@@ -85,7 +85,7 @@ const leadingOf = (suggestion: Suggestion, angles: readonly ChosenAngle[]): stri
 };
 
 /**
- * Measures the chosen frames and builds the definition. Pure: the same choice gives the same
+ * Measures the chosen frames and builds the definition. The same choice always gives the same
  * definition.
  */
 export const propose = (track: Track, suggestion: Suggestion, choice: Choice): Proposal => {
@@ -121,8 +121,8 @@ export const propose = (track: Track, suggestion: Suggestion, choice: Choice): P
 };
 
 /**
- * Returns the number of valid and invalid reps that the unchanged suggestion counts in its clip; 0
- * without cycles.
+ * Returns the number of reps, valid and invalid, that the unchanged suggestion counts in its clip;
+ * 0 if the clip shows no cycles.
  */
 export const countSuggested = (track: Track, suggestion: Suggestion): number => {
   const { cameraPosition, frames: times } = suggestion;
@@ -135,7 +135,7 @@ export const countSuggested = (track: Track, suggestion: Suggestion): number => 
 
 export interface Refit {
   readonly suggestion: Suggestion;
-  /** Number of reps that the suggestion's definition counts in the clip. */
+  /** Number of reps that the suggestion's definition counts in its clip. */
   readonly reps: number;
 }
 
@@ -148,8 +148,8 @@ const PROMINENT_SHARES: readonly Share[] = [PROMINENT_SHARE, 0.25, 0.6];
 /**
  * Finds the suggestion whose definition counts as many reps as the author says the clip shows.
  * Tries the angles in the order of their ranking, each with cycles of several sizes. Returns the
- * first suggestion that counts `reps`, or the nearest.
- * @param leading id of the only angle to try; undefined tries all
+ * first suggestion that counts `reps`; otherwise the one that is nearest.
+ * @param leading id of the only angle to try; undefined to try all
  */
 export const refit = (track: Track, cameraPosition: CameraPosition, reps: number, leading?: string): Refit => {
   const clip = measureClip(track, cameraPosition);

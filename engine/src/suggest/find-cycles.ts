@@ -1,15 +1,15 @@
-/** Finds the cycles of an angle's curve, each of which may be a rep. */
+/** Finds the cycles of an angle's curve (down and back up), each of which may be a rep. */
 import { median, quantile } from '../plausibility/statistics.ts';
 import type { Degrees, Share } from '../units.ts';
 import type { Curve } from './angle-curves.ts';
 
-/** Indexes of a cycle's top and bottom in the curve's frames. */
+/** Cycle of a curve, by the indexes of its frames. */
 export interface Cycle {
   readonly top: number;
   readonly bottom: number;
   /** Index of the next top, which ends the cycle. */
   readonly back: number;
-  /** The smaller of the distances from the bottom to both tops. */
+  /** Smaller one of the differences between the angle at the bottom and at both tops. */
   readonly excursion: Degrees;
 }
 
@@ -22,17 +22,26 @@ interface Turn extends Place {
   readonly isTop: boolean;
 }
 
-/** Minimum excursion. A smaller movement is noise of the pose model, or breathing. */
+/**
+ * Minimum excursion of a cycle in degrees. A smaller movement is noise of the pose model, or
+ * breathing.
+ */
 const MIN_EXCURSION: Degrees = 20;
-/** Minimum excursion as a share of the angle's range. Smaller movements happen within a rep. */
+/**
+ * Minimum excursion of a cycle, as a share of the angle's range. Smaller movements happen within a
+ * rep.
+ */
 export const PROMINENT_SHARE: Share = 0.4;
 /**
- * Minimum excursion as a share of the median cycle's. A smaller cycle is getting into position, or
- * moving the hands.
+ * Minimum excursion of a cycle, as a share of the median cycle's. A smaller cycle is getting into
+ * position, or moving the hands.
  */
 const USUAL_SHARE = 0.6;
 
-/** Returns the range between the 5th and 95th percentile, so that outliers do not widen it. */
+/**
+ * Returns the angle's range in degrees, from its 5th to its 95th percentile, so that outliers do
+ * not widen it.
+ */
 export const swingOf = (curve: Curve): Degrees => {
   const seen = curve.filter((value) => value !== null);
   return (quantile(seen, 0.95) ?? 0) - (quantile(seen, 0.05) ?? 0);
@@ -43,7 +52,7 @@ interface Turning {
   /** Highest and lowest value since the latest turning point. */
   readonly high: Place;
   readonly low: Place;
-  /** True if the curve rises; undefined until it has moved far enough. */
+  /** True if the curve rises, false if it falls; undefined until it has moved far enough. */
   readonly isRising: boolean | undefined;
 }
 
@@ -59,8 +68,8 @@ const turnedBy = (turning: Turning, here: Place, prominence: Degrees): Turning =
 };
 
 /**
- * Returns alternating tops and bottoms, each at least `prominence` away from the one before. Both
- * ends of the curve count as turning points.
+ * Returns tops and bottoms in turn, each at least `prominence` degrees away from the one before.
+ * Both ends of the curve count as turning points.
  */
 const turnsOf = (curve: Curve, prominence: Degrees): readonly Turn[] => {
   const [first, ...places] = curve.flatMap((value, at) => (value === null ? [] : [{ at, value }]));

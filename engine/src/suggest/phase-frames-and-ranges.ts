@@ -31,8 +31,8 @@ const mostUsual = (curve: Curve, cycles: readonly Cycle[]): Cycle | undefined =>
 const AT_TOP = 3;
 
 /**
- * Returns the last frame of a cycle at which the angle is still at the top. Earlier frames may show
- * the person still getting there.
+ * Returns the index of the last frame of a cycle at which the angle is still at the top. Earlier
+ * frames may show the person still getting there.
  */
 const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   const least = valueAt(curve, top) - AT_TOP;
@@ -53,8 +53,8 @@ const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
 };
 
 /**
- * Returns the times of the frames that show the phases, from the most typical cycle; undefined
- * without cycles.
+ * Returns the times of the frames that show the three phases, from the most typical cycle;
+ * undefined without cycles.
  */
 export const suggestFrames = ({ frames }: Curves, curve: Curve, cycles: readonly Cycle[]): PhaseTimes | undefined => {
   const cycle = mostUsual(curve, cycles);
@@ -67,15 +67,15 @@ export const suggestFrames = ({ frames }: Curves, curve: Curve, cycles: readonly
   };
 };
 
-/** Whole degrees in the three chosen frames; null if the joint is not visible. */
+/** Angle in the three chosen frames, in whole degrees; null if the joint is not visible. */
 export type PhaseValues = Readonly<Record<Phase, Degrees | null>>;
 export type PhaseRanges = Readonly<Partial<Record<Phase, DegreeRange>>>;
 
 const WHOLE: DegreeRange = { min: 0, max: 180 };
 
 /**
- * Margin of a range: a share of the swing between start and end, limited to `least` and `most`
- * degrees.
+ * Margin around a measured angle: a share of the difference between start and end, limited to
+ * `least` and `most` degrees.
  */
 interface Margin {
   readonly share: number;
@@ -84,13 +84,13 @@ interface Margin {
 }
 
 /**
- * Margins added to measured angles of straight and bent limbs. Between people, straight limbs vary
- * by about 15°, depth by twice as much (docs/accuracy.md).
+ * Margins added to the measured angles of straight and bent limbs. Between people, straight limbs
+ * vary by about 15°, depth by twice as much (docs/accuracy.md).
  */
 const STRAIGHT_MARGIN: Margin = { share: 0.2, least: 8, most: 20 };
 const BENT_MARGIN: Margin = { share: 0.35, least: 8, most: 40 };
 /**
- * A definition never requires more than this angle of a straight limb, because straight limbs
+ * Maximum angle in degrees that a definition requires of a straight limb, because straight limbs
  * measure only 155–180° in the image.
  */
 const STRAIGHT: Degrees = 152;
@@ -103,15 +103,15 @@ const reach = ({ share, least, most }: Margin, swing: Degrees, scale: number): D
 
 /**
  * Maximum share of the way to the transition's angle that the start or end range may cover, so that
- * a transition range remains.
+ * a range remains for the transition.
  */
 const MAX_OF_WAY = 0.8;
 const upTo = (wanted: Degrees, way: Degrees): Degrees => Math.floor(Math.min(wanted, Math.max(0, way) * MAX_OF_WAY));
 
 /**
- * Returns the phase ranges of a moving angle. Start and end extend to the limits of the scale,
+ * Returns the phase ranges of an angle that moves. Start and end extend to the limits of the scale,
  * because going further is no fault; transition covers the space between. An angle that hardly
- * moves gets held ranges. An angle that is not visible at start or end gets none.
+ * moves gets the ranges of `heldRanges`. An angle that is not visible at start or end gets none.
  * @param leads false for an angle that only moves along with the leading angle
  */
 export const movementRanges = ({ start, transition, end }: PhaseValues, leads: boolean): PhaseRanges => {
@@ -132,8 +132,8 @@ export const movementRanges = ({ start, transition, end }: PhaseValues, leads: b
 };
 
 /**
- * Returns the same range for every phase, around all observed values with a margin, wide enough for
- * other people. A nearly straight angle has no upper limit.
+ * Returns one range for all phases: around all observed values, with a margin for other people. An
+ * angle that is nearly straight has no upper limit.
  */
 export const heldRanges = ({ start, transition, end }: PhaseValues, seen: Curve): PhaseRanges => {
   const values = seen.filter((value) => value !== null);
@@ -146,13 +146,13 @@ export const heldRanges = ({ start, transition, end }: PhaseValues, seen: Curve)
   return { start: range, transition: range, end: range };
 };
 
-/** Visibility that a landmark must exceed (specification S2, section 9). */
+/** Visibility that a landmark must exceed to be measured (specification S2, section 9). */
 const WIZARD_VISIBILITY = 0.5;
 const NEAREST_MS = 100;
 
 /**
- * Returns the analysed frame nearest to a time in the clip; undefined if it is more than 100 ms
- * away.
+ * Returns the analysed frame that is nearest to a time in the clip; undefined if it is more than
+ * 100 ms away.
  */
 export const frameNear = ({ frames }: Track, ms: Millis): Frame | undefined => {
   let nearest: Frame | undefined;
@@ -179,8 +179,8 @@ const valueIn = (
 };
 
 /**
- * Returns each angle in the three frames, in whole degrees; null if one of its landmarks is not
- * visible enough. Outside side view it is the mean of both sides.
+ * Returns the value of each angle in the three frames, in whole degrees; null if one of its
+ * landmarks is not visible enough. Outside side view it is the mean of both sides.
  */
 export const phaseValues = (
   track: Track,

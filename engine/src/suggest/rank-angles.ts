@@ -1,6 +1,6 @@
 /**
- * Ranks angles by how well they show the reps of a clip: the leading angle, angles that move along
- * with it, and angles that hold.
+ * Ranks the angles of a clip by how well they show its reps: the leading angle, angles that move
+ * along with it, and angles that are held still.
  */
 import type { Track } from '../landmark-track.ts';
 import { median, quantile } from '../plausibility/statistics.ts';
@@ -13,9 +13,9 @@ import { cyclesOf, swingOf } from './find-cycles.ts';
 import type { Cycle } from './find-cycles.ts';
 
 /**
- * Kind of an angle. `arm` and `leg` have the vertex in the middle of a limb, so one end may stay
- * while the other moves. `trunk` has the vertex at the hip or shoulder, and leads only if no limb
- * does.
+ * Kind of an angle. `arm` and `leg` have the vertex in the middle of a limb, so one end of the limb
+ * may stay while the other moves. `trunk` has the vertex at the hip or shoulder, and leads only if
+ * no limb does.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
 
@@ -24,13 +24,11 @@ export interface Candidate {
   readonly name: string;
   readonly landmarks: readonly [SideViewName, SideViewName, SideViewName];
   readonly kind: CandidateKind;
-  /**
-   * True if good form keeps the angle straight in many exercises, so that it can be an alignment.
-   */
+  /** True if many exercises require this angle to be straight, so that it can be an alignment. */
   readonly canAlign: boolean;
   /**
-   * Factor by which the score is multiplied. Trunk angles move along in most exercises, so they
-   * have a low factor and lead only if no limb does: the hip in sit-ups and leg raises, the
+   * Factor by which the angle's score is multiplied. Trunk angles move along in most exercises, so
+   * they have a low factor and lead only if no limb does: the hip in sit-ups and leg raises, the
    * shoulder in raises.
    */
   readonly weight: Share;
@@ -50,9 +48,9 @@ export const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-/** Maximum ratio of a cycle's duration to the median, or of the median to it. */
+/** Maximum ratio of a cycle's duration to the median duration, or of the median to it. */
 const SAME_DURATION = 1.6;
-/** Maximum ratio of a cycle's excursion to the median, or of the median to it. */
+/** Maximum ratio of a cycle's excursion to the median excursion, or of the median to it. */
 const SAME_EXCURSION = 1.4;
 
 const isNear = (value: number, usual: number, ratio: number): boolean =>
@@ -85,13 +83,13 @@ const seenShare = (curve: Curve): Share =>
 
 /**
  * Returns how periodic an angle is: 1 if it is always visible and only repeats one cycle, 0 without
- * cycles. Squares the regularity, because the score also grows with an angle's range, and a
+ * cycles. The regularity is squared, because the score also grows with an angle's range, and a
  * trembling joint may have a larger range.
  */
 export const periodicityOf = (track: Pick<Track, 'frames'>, curve: Curve, cycles: readonly Cycle[]): Share =>
   seenShare(curve) * (regularity(track, cycles) * explainedShare(curve, cycles)) ** 2;
 
-/** Curves of a clip, with the data needed to locate joints in its frames. */
+/** Curves of a clip's angles, with the data needed to locate joints in its frames. */
 export interface Seen {
   readonly curves: Curves;
   readonly half: Half;
@@ -139,8 +137,8 @@ const MIN_ANCHORING = 0.1;
 
 /**
  * Returns an angle's cycles and its score: range × periodicity × anchoring × weight; 0 without
- * cycles. The range is limited to the usual swing, so that one large movement among many small ones
- * is not taken for a rep.
+ * cycles. The range is at most the median excursion, so that one large movement among many small
+ * ones is not taken for a rep.
  */
 export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Share): Movement => {
   const curve = seen.curves.of.get(candidate.id) ?? [];
@@ -152,12 +150,16 @@ export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Sh
   return { candidate, cycles, score };
 };
 
-/** Minimum change of an angle that moves along. A smaller change is swaying. */
+/**
+ * Minimum change, in degrees, of an angle that moves along with another. A smaller change is
+ * swaying.
+ */
 const MOVES_ALONG: Degrees = 30;
 const NEARLY_ALL = 0.8;
 
 /**
- * Returns true if the angle changes far enough, and in the same direction, in nearly every cycle.
+ * Returns true if the angle changes far enough, and in the same direction, in nearly every cycle of
+ * the leading angle.
  */
 export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
   const changes = cycles.flatMap(({ top, bottom }) => {
@@ -175,9 +177,9 @@ export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
 export const duringCycles = (curve: Curve, cycles: readonly Cycle[]): Curve =>
   curve.slice(cycles[0]?.top ?? 0, (cycles.at(-1)?.back ?? -1) + 1);
 
-/** Maximum range of an angle that is held still, over all reps. */
+/** Maximum range in degrees of an angle that is held still, over all reps. */
 const HOLDS_WITHIN: Degrees = 25;
-/** Minimum value in degrees, during all reps, of an angle that is held straight. */
+/** Minimum value in degrees, over all reps, of an angle that counts as held straight. */
 const NEARLY_STRAIGHT: Degrees = 140;
 const SEEN_SHARE = 0.9;
 

@@ -1,4 +1,4 @@
-/** Tests that accepting every suggestion for our rendered clips counts exactly their known reps. */
+/** Tests that accepting every suggestion for our sample clips counts exactly their known reps. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clipTrack, CLIPS } from '../../fixtures/clip-tracks.ts';

@@ -1,6 +1,6 @@
 /**
- * Suggests an exercise from a clip: leading angle, held angles, frames of the phases, posture and
- * travel limits, and camera position.
+ * Suggests an exercise definition from a clip: leading angle, held angles, frames of the phases,
+ * limits of posture and of the body's movement, and camera position.
  */
 import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/body-position-range.ts';
 import type { BodyTravel } from '../counting/body-position-range.ts';
@@ -32,8 +32,8 @@ import type { CandidateKind, Movement, Seen, Candidate } from './rank-angles.ts'
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Margins added to the observed values for other people and cameras, in degrees of tilt or torso
- * lengths.
+ * Margins added to the observed posture, for other people and cameras: tilts in degrees, heights in
+ * torso lengths.
  */
 const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: number; most: number }>> = {
   torsoTilt: { margin: 30, least: 0, most: 180 },
@@ -44,8 +44,8 @@ const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: 
 };
 
 /**
- * Posture measures to limit, by kind of the leading angle. For leg exercises the position of the
- * hands does not matter.
+ * Posture measures that are limited, by kind of the leading angle. For leg exercises the position
+ * of the hands does not matter.
  */
 const MEASURES: Readonly<Record<CandidateKind, readonly PostureMeasure[]>> = {
   arm: ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'],
@@ -71,32 +71,35 @@ const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSet
 };
 
 /**
- * Limit of the vertical movement of the still end of the limb, as a share of the moving end's.
+ * Maximum vertical movement of the end of the limb that must stay, as a share of the moving end's.
  * Measured: up to 0.62 in real reps, 0.76 and more in other movements.
  */
 const STILL_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.75, leg: 0.9, trunk: 0.75 };
 const ANY_LENGTH = 100;
 /**
- * Limit of the change of distance between both hands or feet, in torso lengths. Measured: a stance
- * up to 0.65, a stride 0.66 and more. Hands have no limit.
+ * Maximum change of the distance between both hands or both feet, in torso lengths. Measured:
+ * standing feet up to 0.65, a stride 0.66 and more. Hands have no limit.
  */
 const SPREAD_WITHIN: Readonly<Record<CandidateKind, number>> = { arm: ANY_LENGTH, leg: 0.7, trunk: ANY_LENGTH };
 /**
- * Minimum travel of the body, as a share of the clip's own reps, because other people's reps are
- * shallower.
+ * Minimum movement of the body, as a share of its movement in the clip's own reps, because other
+ * people's reps are shallower.
  */
 const TRAVEL_SHARE = 0.2;
-/** Minimum height difference to reach, as a share of the clip's own reps. */
+/** Minimum height difference between the limb's ends, as a share of that in the clip's own reps. */
 const REACH_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.45, leg: 0.45, trunk: 0.2 };
 const MIN_TRAVEL = 0.05;
-/** Limit for the still joint, generous because a hand-held camera moves it too. */
+/**
+ * Limit of the still joint's movement: `share` times its movement in the clip, but at least `least`
+ * torso lengths. Generous, because a hand-held camera moves it too.
+ */
 const STILL_WITHIN = { least: 1.2, share: 2 };
 /**
- * Share of the clip's own reps that a limit must accept. Not all, because in alternating lunges the
- * support moves in every other rep.
+ * Share of the clip's own reps that each limit must accept. Not all, because in alternating lunges
+ * the support moves in every other rep.
  */
 const KEPT_SHARE = 0.8;
-/** Factor by which a limit exceeds the value that accepts `KEPT_SHARE` of the reps. */
+/** Factor by which a limit exceeds the value that accepts this share of the reps. */
 const KEPT_MARGIN = 1.2;
 
 const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyTravel =>
@@ -111,13 +114,13 @@ const valuesOf = (travels: readonly BodyTravel[], measure: Measure): readonly nu
 
 const medianOf = (travels: readonly BodyTravel[], measure: Measure): number => median(valuesOf(travels, measure)) ?? 0;
 
-/** Returns the limit, widened if needed so that it allows `KEPT_SHARE` of the clip's reps. */
+/** Returns the limit, widened if needed so that it accepts `KEPT_SHARE` of the clip's reps. */
 const keptLimit = (limit: number, travels: readonly BodyTravel[], measure: Measure): number =>
   Math.max(limit, rounded(KEPT_MARGIN * (quantile(valuesOf(travels, measure), KEPT_SHARE) ?? 0)));
 
 /**
- * Suggests travel settings, so that getting into position does not count. Returns null if the clip
- * has no cycles, or if neither end of the limb stays, as in an arm curl.
+ * Suggests limits of the body's movement, so that getting into position does not count as a rep.
+ * Returns null if the clip has no cycles, or if neither end of the limb stays, as in an arm curl.
  */
 const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSettings | null => {
   const [a, , c] = candidate.landmarks;
@@ -153,8 +156,8 @@ const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSetti
 };
 
 /**
- * Role of an angle: `leads` makes the reps, `moves` follows the leading angle, `holds` stays
- * straight, `rests` is none of these.
+ * Role of an angle: `leads` is the one that is counted, `moves` follows it, `holds` stays straight,
+ * `rests` is none of these.
  */
 export type AngleRole = 'leads' | 'moves' | 'holds' | 'rests';
 
@@ -175,14 +178,14 @@ export interface AngleMovement {
   readonly angle: AngleDefinition;
   readonly curve: Curve;
   readonly cycles: number;
-  /** 5th and 95th percentile of the curve; null if the joint is never visible. */
+  /** 5th and 95th percentile of the curve in degrees; null if the joint is never visible. */
   readonly low: Degrees | null;
   readonly high: Degrees | null;
 }
 
 export interface Suggestion {
   readonly cameraPosition: CameraPosition;
-  /** Angles with their movement, best leading angle first. */
+  /** Candidate angles with their movement in the clip, best leading angle first. */
   readonly movements: readonly AngleMovement[];
   readonly angles: readonly SuggestedAngle[];
   /** Time of each phase's frame; undefined if the clip shows no repeated movement. */
@@ -255,15 +258,15 @@ const roleOf = (candidate: Candidate, { candidate: leading, cycles }: Movement, 
   return candidate.canAlign && holds(curve, cycles) ? 'holds' : 'rests';
 };
 
-/** Minimum excursion of an attempt, as a share of the clip's median rep. */
+/** Minimum excursion of an attempt, as a share of the median excursion of the clip's reps. */
 const EXCURSION_SHARE = 0.4;
-/** Minimum duration of an attempt, as a share of the clip's median rep. */
+/** Minimum duration of an attempt, as a share of the median duration of the clip's reps. */
 const DURATION_SHARE = 0.4;
-/** Bounds of the minimum excursion in degrees. */
+/** Limits of the suggested minimum excursion, in degrees. */
 const EXCURSIONS = { min: 20, max: 45 };
 /**
- * Bounds of the minimum duration in ms. The fastest known push-up took 480 ms, the fastest squat
- * 1240; steps take 250–450.
+ * Limits of the suggested minimum duration in ms, by kind of the leading angle. The fastest known
+ * push-up took 480 ms, the fastest squat 1240; steps take 250–450.
  */
 const DURATIONS = { arm: { min: 300, max: 400 }, leg: { min: 300, max: 600 }, trunk: { min: 300, max: 600 } };
 
@@ -271,7 +274,7 @@ const within = (value: number, { min, max }: { readonly min: number; readonly ma
   Math.round(Math.min(max, Math.max(min, value)));
 
 export interface SuggestOptions {
-  /** Id of the angle that makes the reps; undefined for the angle ranked best. */
+  /** Id of the angle by which reps are counted; undefined for the angle that ranks best. */
   readonly leading?: string;
   /** Minimum excursion of a cycle as a share of the angle's range, as in `cyclesOf`. */
   readonly prominentShare?: Share;
@@ -300,16 +303,16 @@ export const suggestFor = (
 };
 
 /**
- * Suggests a definition for the clip.
+ * Suggests an exercise definition for the clip.
  * @param cameraPosition chosen by the author, or the result of `suggestView`
  */
 export const suggest = (track: Track, cameraPosition: CameraPosition, options?: SuggestOptions): Suggestion =>
   suggestFor(measureClip(track, cameraPosition), options);
 
 /**
- * Threshold of the shoulder width in torso lengths. Measured for people standing, lying and
- * hanging: 0.04–0.36 in side view, 0.50 and more from the front or back. At 45° the width lies
- * between these, and one side is still seen better.
+ * Minimum shoulder width in the image, in torso lengths, of a person who is filmed from the front.
+ * Measured for people standing, lying and hanging: 0.04–0.36 in side view, 0.50 and more from the
+ * front or back. At 45° the width lies between these, and one side is still seen better.
  */
 const WIDE_SHOULDERS = 0.5;
 

@@ -9,7 +9,7 @@ import { Builder } from 'flatbuffers';
 
 export interface ModelDescription {
   readonly name: string;
-  /** Mean that the model subtracts from each pixel value before dividing by `std`. */
+  /** Mean that the model subtracts from each pixel value before it divides by `std`. */
   readonly mean: number;
   readonly std: number;
   readonly min: number;
@@ -30,8 +30,8 @@ const vectorOfOneFloat = (builder: Builder, value: number): number => {
 };
 
 /**
- * Writes the schema's table `Content { content_properties, range }`: for an RGB image (union member
- * 2) or for features (member 1).
+ * Writes the table `Content { content_properties, range }` of the metadata schema: for an RGB image
+ * (union member 2) or for features (member 1).
  */
 const content = (builder: Builder, kind: 'image' | 'features'): number => {
   builder.startObject(kind === 'image' ? 2 : 0);
@@ -105,8 +105,8 @@ const metadata = (model: ModelDescription): Uint8Array => {
 };
 
 /**
- * Field names of the schema's root table `Model`, in order. The obsolete `metadata_buffer` is never
- * written.
+ * Field names of the root table `Model` of the TFLite schema, in order. The obsolete
+ * `metadata_buffer` is never written.
  */
 const FIELDS = [
   'version',
@@ -151,8 +151,8 @@ const readRoot = (file: Buffer): OldModel => {
 };
 
 /**
- * Computes all offsets in the new prefix before anything is written, because flatbuffer offsets
- * only point forward.
+ * Computes all offsets in the new root table before anything is written, because offsets in a
+ * flatbuffer only point forward.
  */
 const layOut = (bufferCount: number, metadataCount: number, oldBytes: number) => {
   const root = aligned(ROOT_VTABLE + ROOT_VTABLE_BYTES, 4);

@@ -1,7 +1,7 @@
 /**
- * Writes the pose library's wasm and the three models to `public/pose/<content hash>/`, so that the
- * application serves them itself (no CDN) and browsers may cache them permanently. Does nothing if
- * the result exists.
+ * Writes the pose library's WebAssembly files and the three models to `public/pose/<content
+ * hash>/`, so that the application serves them itself (no CDN) and browsers may cache them
+ * permanently. Does nothing if they exist.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -55,8 +55,8 @@ const isComplete = (poseFolder: string, manifest: Manifest): boolean =>
   });
 
 /**
- * Writes all files to a temporary folder and then renames that, so that an interrupted or
- * concurrent build never leaves a partial folder.
+ * Writes all files to a temporary folder and then renames it, so that an interrupted or concurrent
+ * build never leaves a partial folder.
  */
 const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, sources: string): Manifest => {
   const folder = fingerprint(...[...contents].flatMap(([name, data]) => [name, sha256(data)]));
@@ -76,7 +76,7 @@ const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, source
 };
 
 /**
- * Updates `publicFolder/pose`. Returns the URL path of its content, for example
+ * Updates the folder `pose` in `publicFolder`. Returns the URL path of its files, such as
  * `/pose/0123456789abcdef`.
  * @throws Error if a model's hash is not the expected one
  */

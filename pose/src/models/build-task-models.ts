@@ -9,12 +9,15 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { addMetadata } from './add-tflite-metadata.ts';
 
-/** Alignment of zip entries in bytes, so that models can be read in place. */
+/** Alignment of the files within a zip in bytes, so that models can be read in place. */
 const ALIGNMENT = 64;
 const PADDING_ID = 0xd9_35;
 const PADDING_HEADER = 4;
 const LOCAL_HEADER = 30;
-/** Fixed date of all zip entries (1 January 1980), so that the same input gives the same bytes. */
+/**
+ * Date of all files in a zip (1 January 1980), always the same, so that the same input gives the
+ * same bytes.
+ */
 const DOS_DATE = 0x21;
 
 const padding = (offset: number, nameBytes: number): Buffer => {
@@ -68,7 +71,10 @@ export interface ZipEntry {
   readonly data: Buffer;
 }
 
-/** Returns a zip file of the entries without compression. The same entries give the same bytes. */
+/**
+ * Returns a zip file of the entries, stored without compression. The same entries give the same
+ * bytes.
+ */
 export const storedZip = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -89,8 +95,8 @@ export const MODEL_NAMES = ['lite', 'full', 'heavy'] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 
 /**
- * Expected SHA-256 of each model. "full" gave the same landmarks as Google's published file, to the
- * bit, over 60 frames.
+ * Expected SHA-256 of each model. The model "full" gave the same landmarks as Google's published
+ * file, to the bit, over 60 frames.
  */
 const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
   lite: 'a2a82ff34bfccea4416ba7ee6745529404b14249f83f459863f1db2c3c3d42c4',
@@ -101,7 +107,7 @@ const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Returns the pose detector's bytes from the package's asset bundle. The bundle's loader states
+ * Returns the pose detector's bytes from the package's asset bundle. The bundle's loader contains
  * their range.
  */
 const readDetector = (packageFolder: string): Buffer => {

@@ -1,4 +1,6 @@
-/** Tests decoding videos from browsers and phones, and truncated, damaged or malicious files. */
+/**
+ * Tests decoding of videos from browsers and phones, and of truncated, damaged and malicious files.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 /**
- * Decodes the frames of a video individually, in display order. The server's media process feeds
- * its decoder by the same steps (`media/processing/read-recorded-video.ts`). The code is not
- * shared: the server loads `pose` in a child process only, `pose` must not import the server, and
- * the engine has no dependencies. The two also differ: here every frame is required, there damaged
- * parts are skipped. Fixes to feeding the decoder may apply to both.
+ * Decodes the frames of a video individually, in display order. The server's media process decodes
+ * in the same way (`media/processing/read-recorded-video.ts`). The code is not shared: the server
+ * loads `pose` in a child process only, `pose` must not import the server, and the engine has no
+ * dependencies. The two also differ: here every frame is required, there damaged parts are skipped.
+ * A bug fixed in one may be in the other too.
  */
 import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
 import type { VideoFrame } from '@napi-rs/webcodecs';
@@ -27,7 +27,7 @@ const chunkOf = ({ type, microsecondTimestamp, microsecondDuration, data }: Enco
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
-/** Copies bytes to memory that is not shared, as the decoder requires. */
+/** Copies bytes to memory that threads do not share, as the decoder requires. */
 const copyOf = (bytes: AllowSharedBufferSource): Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
@@ -55,8 +55,8 @@ const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile
 };
 
 /**
- * Runs a call of the decoder. Returns false if the decoder has closed: a broken decoder closes
- * itself in another thread, even between a check of its state and the call.
+ * Calls the decoder. Returns false if the decoder has closed: a broken decoder closes itself in
+ * another thread, even between a check of its state and the call.
  */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {
@@ -92,8 +92,8 @@ const pixelsOf = async (frame: VideoFrame, video: VideoFile): Promise<Pixels> =>
 
 /**
  * Yields the frames with these indexes, as a player displays them.
- * @throws VideoError at the end if fewer frames were decoded than the file contains: their times
- * and number are then unreliable
+ * @throws VideoError at the end if fewer frames were decoded than the file contains: then their
+ * times and their number are unreliable
  */
 export const picturesOf = async function* (video: VideoFile, wanted: ReadonlySet<number>): AsyncGenerator<Picture> {
   const { timesMs } = video;

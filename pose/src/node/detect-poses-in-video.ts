@@ -34,7 +34,7 @@ export const dueFrames = (timesMs: readonly Millis[]): readonly number[] => {
 
 /**
  * Runs the pose model on a video and returns its track. The same file gives the same track.
- * `onProgress`: number of frames done and of all frames.
+ * `onProgress`: called after each frame with the number of frames done and of all frames.
  * @throws VideoError if the video cannot be decoded to its end
  */
 export const trackOfVideo = async (
@@ -75,16 +75,20 @@ export const trackOfFile = async (path: string, config: PoseConfig): Promise<Tra
 };
 
 /**
- * Minimum time between two frames, in ms, that counts as a gap. Shorter times are normal for
+ * Minimum time between two frames, in ms, that is reported as a gap. Shorter times are normal for
  * cameras and recorders.
  */
 const MIN_GAP_MS: Millis = 500;
 const MAX_GAPS = 100;
 
-/** Maximum number of thumbnails. Three minutes are enough to distinguish videos. */
+/**
+ * Maximum number of thumbnails of a video. Those of three minutes are enough to distinguish videos.
+ */
 const MAX_THUMBNAILS = 900;
 
-/** Interval between two frames in which the displayed picture does not change. */
+/**
+ * Long interval between two frames of a video, during which the displayed picture does not change.
+ */
 export interface VideoGap {
   readonly atMs: Millis;
   readonly lastsMs: Millis;
@@ -96,7 +100,8 @@ export interface VideoSamples {
   readonly lastsMs: Millis;
   readonly gaps: readonly VideoGap[];
   /**
-   * Thumbnails, one every `PICTURE_STEP_MS`: grey squares of `PICTURE_CELLS` bytes, concatenated.
+   * Thumbnails of the video, one every `PICTURE_STEP_MS` (200 ms), concatenated. Each is a square
+   * of `PICTURE_CELLS` grey bytes.
    */
   readonly thumbnails: Uint8Array;
   readonly sha256: string;
@@ -128,8 +133,8 @@ export const hashFrames = async ({ sink, firstKey }: VideoFile): Promise<string>
 };
 
 /**
- * Frames that the model sees before a requested frame, so that it already follows the person: their
- * number, and the time between them.
+ * Frames that the model sees before each requested frame, so that it already follows the person:
+ * their number, and the time between them in ms.
  */
 const LEAD = { frames: 4, stepMs: 80 } as const;
 
@@ -137,9 +142,9 @@ const leadTo = (atMs: Millis): readonly Millis[] =>
   Array.from({ length: LEAD.frames }, (_none, step) => atMs - (step + 1) * LEAD.stepMs);
 
 /**
- * Returns the poses at these times. Follows the person up to each time, as the recorder does: in a
- * single small or oblique frame the model often finds a different pose. Decodes only up to the last
- * time.
+ * Returns the poses at these times. Follows the person up to each time, as the recorder does,
+ * because in a single small or oblique frame the model often finds a different pose. Decodes the
+ * video only up to the last time.
  * @throws VideoError if the video cannot be decoded that far
  */
 export const followedPosesAt = async (
@@ -165,7 +170,8 @@ export const followedPosesAt = async (
 };
 
 /**
- * Samples a video: poses in a few independent frames, thumbnails every 0.2 s, gaps and hash.
+ * Samples a video: poses in the frames at `moments`, each detected on its own, thumbnails every 0.2
+ * s, long gaps between frames, and a SHA-256 of the encoded frames.
  * @throws VideoError if the video cannot be decoded to its end
  */
 export const sampleVideo = async (
@@ -186,7 +192,7 @@ export const sampleVideo = async (
     const next = timesMs[picture.index + 1] ?? Infinity;
     if (step >= steps || step * PICTURE_STEP_MS >= next) continue;
     const thumbnail = thumbnailOf(picture);
-    // A frame that stays on screen fills all thumbnails until the next frame.
+    // A frame that stays on screen is also the thumbnail of all later steps until the next frame.
     for (; step < steps && step * PICTURE_STEP_MS < next; step += 1) thumbnails.set(thumbnail, step * PICTURE_CELLS);
   }
   return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashFrames(video) };

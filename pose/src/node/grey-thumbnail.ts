@@ -1,13 +1,13 @@
-/** Averages an image to a few grey cells, ten times as fast as an image library. */
+/** Reduces an image to a thumbnail of a few grey cells, ten times as fast as an image library. */
 import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Pixels } from './open-video-file.ts';
 
 /**
- * Step in pixels: cells have hundreds of pixels, so averaging every second pixel of every second
- * row is enough.
+ * Distance in pixels between the pixels that are averaged. Cells have hundreds of pixels, so every
+ * second pixel of every second row is enough.
  */
 const STEP = 2;
-/** Weights of red, green and blue (ITU-R BT.709). */
+/** Weights of red, green and blue in the grey value (ITU-R BT.709). */
 const LUMA = [0.2126, 0.7152, 0.0722] as const;
 
 /** Returns the image, stretched to a square, as `PICTURE_CELLS` grey bytes, row by row. */

@@ -1,4 +1,6 @@
-/** Creates small test videos: grey frames that get brighter, with a white corner. */
+/**
+ * Creates small test videos: grey frames, each brighter than the one before, with a white corner.
+ */
 import { writeFile } from 'node:fs/promises';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
@@ -20,13 +22,16 @@ export interface MadeVideo {
   readonly codec: keyof typeof MADE_CODECS;
   readonly timesMs: readonly number[];
   readonly rotation?: Rotation;
-  /** Changes the encoded packets before they are written, for example to damage the file. */
+  /**
+   * Function that changes the encoded packets before they are written, for example to damage the
+   * file.
+   */
   readonly change?: (packets: readonly EncodedPacket[]) => readonly EncodedPacket[];
 }
 
 /**
- * Returns the grey value of the frame with this index. Values are far enough apart to survive
- * encoding.
+ * Returns the grey value (0 to 255) of the frame with this index. Values of successive frames
+ * differ enough to survive encoding.
  */
 export const greyOf = (index: number): number => 20 + index * 8;
 

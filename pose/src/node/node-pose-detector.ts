@@ -72,9 +72,15 @@ const require = createRequire(import.meta.url);
 const wasmFile = (extension: 'js' | 'wasm'): string =>
   require.resolve(`@mediapipe/tasks-vision/vision_wasm_module_internal.${extension}`);
 
-/** Replaces the library's three console outputs and discards the text. Errors are also thrown. */
+/**
+ * Function for the library's three console outputs, which discards the text. Errors are also
+ * thrown.
+ */
 const silence = (): undefined => undefined;
-/** Returns new globals for each model, because the library keeps its state in `Module`. */
+/**
+ * Returns globals for a new model. Each model needs its own, because the library keeps its state in
+ * `Module`.
+ */
 const quiet = () => ({ Module: { print: silence, printErr: silence }, custom_dbg: silence });
 
 /**

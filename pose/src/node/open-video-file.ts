@@ -41,7 +41,7 @@ export const asShown = async (coded: Pixels, { rotation, isMirrored, width, heig
 };
 
 /**
- * Error for an invalid video. The message is part of a sentence for the user (see `openVideoFile`).
+ * Error for an invalid video. Its message completes a sentence for the user (see `openVideoFile`).
  */
 export class VideoError extends Error {
   override readonly name = 'VideoError';
@@ -51,22 +51,22 @@ export interface VideoFile extends Showing {
   readonly sink: EncodedPacketSink;
   readonly firstKey: EncodedPacket;
   readonly config: VideoDecoderConfig;
-  /** Display time of each frame since the first, in display order, unrounded. */
+  /** Display time of each frame in ms since the first, in display order, unrounded. */
   readonly timesMs: readonly Millis[];
   readonly close: () => void;
 }
 
 const CODECS: ReadonlySet<string> = new Set(['vp8', 'vp9', 'av1', 'avc']);
 /**
- * Maximum pixels of a frame. Phone cameras record at most 4K; larger videos are rejected before
- * decoding.
+ * Maximum number of pixels of a frame. Phone cameras record at most 4K; larger videos are rejected
+ * before decoding.
  */
 const MAX_PIXELS = 4096 * 2304;
 /** Maximum number of packets: 20 minutes at 120 frames per second. */
 const MAX_PACKETS = 144_000;
 /**
- * Time by which a complete file may end before its header's duration: audio and video seldom end at
- * the same time.
+ * Time in seconds by which a complete file may end before the duration in its header: audio and
+ * video seldom end at the same time.
  */
 const DURATION_TOLERANCE_SECONDS = 1;
 
@@ -94,7 +94,7 @@ const isShown = (codec: string, packet: EncodedPacket): boolean =>
   !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
 
 /**
- * Returns the number of packets in the index; without an index, in the file.
+ * Counts the packets of a video in the file's index; without an index, in the file.
  * @throws VideoError if there are more than `MAX_PACKETS`
  */
 const countListed = async (sink: EncodedPacketSink, firstKey: EncodedPacket): Promise<number> => {
@@ -126,8 +126,8 @@ const readTimes = async (
 };
 
 /**
- * Rejects a truncated WebM. Such a file is readable up to its end: only the header's duration shows
- * that data is missing.
+ * Rejects a truncated WebM. Such a file is readable up to its end: only the duration in its header
+ * shows that data is missing.
  */
 const refuseCutOff = async (input: Input): Promise<void> => {
   const promised = await input.getDurationFromMetadata();

@@ -1,4 +1,4 @@
-import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
+import { withoutSmoothing } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 

@@ -4,8 +4,8 @@
  */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
-import { withDepthStandard } from '@reptemple/engine/definition/definition-variants';
-import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
+import { withDepthStandard } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
+import type { DepthStandard } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { Fault } from '@reptemple/engine/definition/parse-exercise';
 

@@ -5,7 +5,7 @@
  */
 import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { getSessionStart } from '@reptemple/contract/recordings/video-upload-and-download';
-import { withoutSmoothingJson } from '@reptemple/engine/definition/definition-variants';
+import { withoutSmoothingJson } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';

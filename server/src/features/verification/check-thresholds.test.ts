@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { SHIPPED } from '@reptemple/engine/definition/shipped-exercises';
-import { allowedReps } from '@reptemple/engine/plausibility/rep-pace';
+import { allowedReps } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 import { enduranceCurve } from './check-thresholds.ts';
 
 const MINUTE_S = 60;

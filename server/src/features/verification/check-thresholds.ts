@@ -8,7 +8,7 @@ import { usualDifferenceShare } from '@reptemple/engine/plausibility/copied-reps
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Limb } from '@reptemple/engine/plausibility/limb-lengths-and-jumps';
 import type { Likeness, Recurrence } from '@reptemple/engine/plausibility/loop-detection';
-import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-pace';
+import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 
 /** Maximum visible length of each limb, in torso lengths, from any side. */
 export const MAX_LIMB: Readonly<Record<Limb, number>> = { upper_arm: 1.2, forearm: 0.95, thigh: 1.35, shin: 1.3 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Frame } from '@reptemple/engine/landmark-track';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
-import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 import { RefusalMessage, refusalOf } from '../../platform/http/app-error.ts';
 import { entryOf } from '../../platform/process/entry-files.ts';
 import { openThreads } from '../../platform/process/worker-threads.ts';

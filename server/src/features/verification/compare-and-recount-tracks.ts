@@ -11,7 +11,7 @@ import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copie
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/frames-with-person';
 import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
 import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
-import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 import { repEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
 import { pictureLikeness } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';

@@ -5,7 +5,7 @@
 import type { Finding, FindingCheck } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
-import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pace';
+import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import {
   copiedRepsLimit,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
-import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
+import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 import { longestStill } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';

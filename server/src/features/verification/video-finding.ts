@@ -2,7 +2,7 @@
  * Converts the comparison of a video with its track to the finding `watched`. Never lowers a count.
  */
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
-import { depthShare, isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-video-evidence';
+import { depthShare, isContradicted, hasComparedSamples } from '@reptemple/engine/plausibility/rep-video-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
 import type { Agreement } from '@reptemple/engine/plausibility/video-track-agreement';
 import {
@@ -78,8 +78,8 @@ const contradictedReps = (evidence: readonly RepEvidence[]): number =>
 const blindReps = (evidence: readonly RepEvidence[]) => {
   let [all, run, longestRun] = [0, 0, 0];
   for (const rep of evidence) {
-    run = isLookedAt(rep) ? 0 : run + 1;
-    all += isLookedAt(rep) ? 0 : 1;
+    run = hasComparedSamples(rep) ? 0 : run + 1;
+    all += hasComparedSamples(rep) ? 0 : 1;
     longestRun = Math.max(longestRun, run);
   }
   return { all, longestRun };

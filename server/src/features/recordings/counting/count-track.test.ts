@@ -10,7 +10,7 @@ import { serialize } from 'node:v8';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 import { countTrack, openCounting, readTrack } from './count-track.ts';
 import { examineTrack, openExaminedTracks } from './measure-track-for-checks.ts';
 import type { Examined, ExaminedTracks } from './measure-track-for-checks.ts';

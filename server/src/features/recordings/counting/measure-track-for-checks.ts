@@ -7,7 +7,7 @@ import { serialize } from 'node:v8';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { POSE_LENGTH } from '@reptemple/engine/landmark-track';
 import type { Track } from '@reptemple/engine/landmark-track';
-import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-acceleration-evenness-and-endurance';
 import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { fingerprint } from '../../../platform/crypto/random-ids-and-sha256.ts';

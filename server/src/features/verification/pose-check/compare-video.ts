@@ -3,7 +3,7 @@
  * first pass contradicts or misses.
  */
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
-import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-video-evidence';
+import { isContradicted, hasComparedSamples } from '@reptemple/engine/plausibility/rep-video-evidence';
 import {
   chooseRecheckTimes,
   chooseSampleTimes,
@@ -41,7 +41,7 @@ export interface ComparedVideo {
  */
 const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
   const mostOf = (share: number): number => Math.max(RECHECK.least, Math.ceil(share * reps.length));
-  const blind = isBlind(evidence) ? evidence.filter((rep) => !isLookedAt(rep)) : [];
+  const blind = isBlind(evidence) ? evidence.filter((rep) => !hasComparedSamples(rep)) : [];
   const doubtful = [
     ...evidence.filter(isContradicted).slice(0, mostOf(RECHECK.share)),
     ...blind.slice(0, mostOf(RECHECK.blindShare)),

@@ -1,8 +1,11 @@
-/** Variants of a definition: with a named push-up depth, or without smoothing. */
+/** Variants of a definition: with a depth standard for push-ups, or without smoothing. */
 import type { Degrees } from '../units.ts';
 import type { ExerciseDefinition, PhaseDefinition } from './exercise-definition.ts';
 
-/** Maximum elbow angle at the bottom. `standard` is the specification's value. */
+/**
+ * Maximum elbow angle at the bottom of a push-up in degrees, by depth standard. `standard` is the
+ * specification's value.
+ */
 export const DEPTH_STANDARDS = { standard: 110, record: 90 } as const satisfies Readonly<Record<string, Degrees>>;
 export type DepthStandard = keyof typeof DEPTH_STANDARDS;
 

@@ -3,8 +3,8 @@ import { generatedSet } from '../../fixtures/disguised-copies.ts';
 import type { Varied } from '../../fixtures/disguised-copies.ts';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
-import { evennessOf, allowedReps, hardestStretch } from './rep-pace.ts';
-import type { EnduranceCurve } from './rep-pace.ts';
+import { evennessOf, allowedReps, hardestStretch } from './rep-acceleration-evenness-and-endurance.ts';
+import type { EnduranceCurve } from './rep-acceleration-evenness-and-endurance.ts';
 
 const repsOf = (count: number, varied: Varied) => replay(generatedSet(count, varied), definitionOf('push-up')).reps;
 

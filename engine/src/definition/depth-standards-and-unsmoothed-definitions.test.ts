@@ -2,7 +2,11 @@ import { expect, test, it } from 'vitest';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { rep, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { replay } from '../counting/track-replay.ts';
-import { withDepthStandard, withoutSmoothing, withoutSmoothingJson } from './definition-variants.ts';
+import {
+  withDepthStandard,
+  withoutSmoothing,
+  withoutSmoothingJson,
+} from './depth-standards-and-unsmoothed-definitions.ts';
 import { parseExercise } from './parse-exercise.ts';
 import { DEFAULT_ROBUST } from './robust-settings.ts';
 

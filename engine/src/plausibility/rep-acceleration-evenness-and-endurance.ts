@@ -23,7 +23,10 @@ const frameAt = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined
   return frames[low];
 };
 
-/** Returns the minimum acceleration that moves a joint from rest to rest: 4 × distance / time². */
+/**
+ * Returns the minimum acceleration that moves a joint from rest to rest between two times, in torso
+ * lengths per second squared: 4 × distance / time². 0 if it cannot be measured.
+ */
 const wayAcceleration = (body: SeenBody, joint: number, fromMs: Millis, toMs: Millis): number => {
   const [from, to] = [frameAt(body.frames, fromMs), frameAt(body.frames, toMs)];
   if (!from || !to || to.t <= from.t) return 0;
@@ -59,8 +62,8 @@ export interface Evenness {
   /** Standard deviation of the reps' durations, as a share of their mean. */
   readonly duration: number;
   /**
-   * Standard deviation of the range of the angle that moves most; null if no angle is known in all
-   * reps.
+   * Standard deviation of the range of the angle that moves most, in degrees; null if no angle is
+   * known in all reps.
    */
   readonly range: Degrees | null;
   /**
@@ -99,7 +102,7 @@ const paceVariation = (reps: readonly MeasuredRep[]): number | null => {
   );
 };
 
-/** Returns the variation between reps; null with fewer than ten reps. */
+/** Measures how much the reps of a set vary; null with fewer than ten reps. */
 export const evennessOf = (reps: readonly MeasuredRep[]): Evenness | null =>
   reps.length < MIN_REPS
     ? null
@@ -111,7 +114,8 @@ export const evennessOf = (reps: readonly MeasuredRep[]): Evenness | null =>
       };
 
 /**
- * Maximum plausible number of reps by duration. Points in increasing order, interpolated linearly.
+ * Maximum plausible number of reps by duration. Points in order of increasing duration; between
+ * them the number is interpolated linearly.
  */
 export type EnduranceCurve = readonly (readonly [seconds: number, reps: number])[];
 
@@ -121,7 +125,10 @@ export interface Endurance {
   readonly limit: number;
 }
 
-/** Returns the number of reps that the curve allows. Constant beyond its ends. */
+/**
+ * Returns the maximum number of reps that the curve allows in this time. Before the first and after
+ * the last point, it is that point's number.
+ */
 export const allowedReps = (curve: EnduranceCurve, seconds: number): number => {
   const next = curve.findIndex(([at]) => at >= seconds);
   const [to, from] = [curve[next], curve[next - 1]];
@@ -131,7 +138,8 @@ export const allowedReps = (curve: EnduranceCurve, seconds: number): number => {
 };
 
 /**
- * Finds the part of a set with the highest ratio of reps to the curve's limit; null without reps.
+ * Finds the part of a set that is most exhausting: with the highest ratio of reps to the curve's
+ * limit. Null without reps.
  */
 export const hardestStretch = (reps: readonly TimedRep[], curve: EnduranceCurve): Endurance | null => {
   let hardest: Endurance | null = null;
