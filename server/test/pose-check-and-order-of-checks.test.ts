@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { GetFindings } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { Finding } from '@reptemple/contract/recordings/check-findings-and-replay';
@@ -293,6 +293,7 @@ describe('a copy that is checked at the same time as its original', () => {
       .spyOn(store, 'findSameTrack')
       .mockImplementationOnce(first.run)
       .mockImplementationOnce(second.run);
+    onTestFinished(() => search.mockRestore());
     const { recording: original } = await attempt(scene.ann, scene.challengeId);
     const originalEnds = drain();
     await first.hasBegun;
@@ -305,7 +306,6 @@ describe('a copy that is checked at the same time as its original', () => {
     expect(await originalEnds).toBe(1);
     second.goOn();
     expect(await copyEnds).toBe(1);
-    search.mockRestore();
     expect(await outcomeOf(bob, copy, 'same_track')).toBe('review');
     expect(await outcomeOf(scene.ann, original, 'same_track')).toBe('passed');
   });
@@ -325,9 +325,9 @@ describe('a copy that is checked at the same time as its original', () => {
       outcomes.push(await outcomeOf(bob, copy, 'copied_reps'));
       await putRepPrint(...asked);
     });
+    onTestFinished(() => stored.mockRestore());
     await attempt(scene.ann, scene.challengeId);
     await drain();
-    stored.mockRestore();
     outcomes.push(await outcomeOf(bob, copy, 'copied_reps'));
     expect(outcomes).toEqual(['passed', 'review']);
   });

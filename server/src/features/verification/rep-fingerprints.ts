@@ -195,7 +195,7 @@ const findLaterPrints = (db: Database, print: NewRepPrint): AsyncGenerator<reado
   );
 };
 
-/** Search for the same reps in other recordings, by the words of their rhythm and by their shapes. */
+/** Search for the same reps in other recordings: words of the rhythm, and shapes. */
 export interface RepSearch {
   readonly query: readonly number[];
   readonly repPrint: NewRepPrint;
