@@ -183,7 +183,7 @@ export const CLIP_TRACK = clipTrack();
  * Returns a fake pose analysis, which finds the poses of this track in every video, `lateMs` later.
  */
 export const showing =
-  (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64) } = {}): WatchVideo =>
+  (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64), thumbnails = '' } = {}): WatchVideo =>
   async ({ moments }) => {
     const lastsMs = (shown.frames.at(-1)?.t ?? 0) + lateMs;
     const within = moments.filter((moment) => moment <= lastsMs);
@@ -191,7 +191,7 @@ export const showing =
       const frame = shown.frames.findLast(({ t }) => t <= moment - lateMs) ?? shown.frames[0];
       return { t: (frame?.t ?? 0) + lateMs, p: frame?.p ? [...frame.p] : null };
     });
-    return { ok: true, frames, lastsMs, thumbnails: '', sha256 };
+    return { ok: true, frames, lastsMs, thumbnails, sha256 };
   };
 
 let films = 0;

@@ -1,4 +1,7 @@
-/** Tests that repeated reps of a set are found, and that honest reps are not. */
+/**
+ * Tests that repeated reps of a set and copied quick reps of another set are found, and that honest
+ * reps are not.
+ */
 import { describe, expect, test } from 'vitest';
 import { clipTrack } from '../../fixtures/clip-tracks.ts';
 import { disguised, generatedSet, joined, randomFrom } from '../../fixtures/disguised-copies.ts';
@@ -7,7 +10,7 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
 import type { Track } from '../landmark-track.ts';
 import { lagsWithinRep } from './alignment-residuals.ts';
-import { nearestRepeat, openBothWays, openPrint } from './copied-reps.ts';
+import { findCopiedRun, nearestRepeat, openBothWays, openPrint } from './copied-reps.ts';
 import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { seenBody, spanOf } from './frames-with-person.ts';
 import { likenessOfReps, recurrenceOf } from './loop-detection.ts';
@@ -71,6 +74,7 @@ const uneven = {
   crop: 0.04,
   noise: 0.002,
 };
+const noisy = { ...uneven, framesPerSecond: 22, sway: 0.03 };
 const faulty = clipTrack('push-up-faults');
 
 describe('recurrence of a set', () => {
@@ -250,6 +254,51 @@ describe('repeat within a set', () => {
     const { repeat } = factsOf(disguised(looped(faulty, 3), disguise, randomFrom(5)));
     expect(repeat?.repMs).toBeLessThan(600);
     expect(repeat?.difference).toBeLessThan(0.005);
+  });
+
+  // Compared at every distance within a rep, the nearest run would differ by 0.009.
+  test('is found at 160 and 320 ms in a very noisy, uneven loop of slow reps', () => {
+    const { repeat } = factsOf(
+      disguised(looped(faulty, 3), { ...noisy, unevenness: 0.1, noise: 0.018 }, randomFrom(7)),
+    );
+    expect(repeat?.repMs).toBeGreaterThan(1000);
+    expect(repeat?.difference).toBeLessThan(0.005);
+  });
+});
+
+describe('copy of quick reps of another recording', () => {
+  const LIMIT = 0.0085;
+  const copiedFrom = (copy: ShapePrint, original: ShapePrint, limit = LIMIT): CopiedRun | undefined =>
+    findCopiedRun(openBothWays(copy), openPrint(original), ({ difference }) => difference < limit);
+  const quickReps = (change: Partial<PrintedRep> = {}, startMs = 0): ShapePrint =>
+    printOf(
+      Array.from({ length: 12 }, () => ({ knees: 4, steps: 6, ...change })),
+      { startMs, pause: 1 },
+    );
+
+  test('is found with the times of both recordings', () => {
+    const run = copiedFrom(quickReps({}, 2000), quickReps({}, 500));
+    expect(run?.repMs).toBe(480);
+    expect(run?.difference).toBeLessThan(0.001);
+    expect([run?.copyMs, run?.originalMs]).toEqual([2000, 500]);
+  });
+
+  test.each([{ stance: 2 }, { stance: -2 }, { apart: 2 }, { apart: -3 }])(
+    'is not found if the reps differ by a fixed distance (%o)',
+    (change) => {
+      expect(copiedFrom(quickReps(change), quickReps())).toBeUndefined();
+    },
+  );
+
+  // Compared at every distance within a rep, the nearest run would differ by more than the limit.
+  test('is found at 160 and 320 ms despite much noise and an uneven pace', () => {
+    const still = { scale: 1, sway: 0, rotationDegrees: 0, crop: 0, noise: 0, isMirrored: false };
+    const quick = { ...still, stretch: 0.3, unevenness: 0, framesPerSecond: 25 };
+    const filmed = disguised(clipTrack('push-up'), quick, randomFrom(1));
+    const copy = disguised(filmed, { ...noisy, noise: 0.032 }, randomFrom(5));
+    const [shown, original] = [copy, filmed].map((track) => factsOf(track).shapes.print);
+    if (!shown || !original) throw new Error('There are two tracks.');
+    expect(copiedFrom(shown, original)?.repMs).toBeLessThan(600);
   });
 });
 

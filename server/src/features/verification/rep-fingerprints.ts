@@ -195,10 +195,16 @@ const findLaterPrints = (db: Database, print: NewRepPrint): AsyncGenerator<reado
   );
 };
 
-export interface Print {
-  readonly fingerprint: NewFingerprint;
+/** Search for the same reps in other recordings: words of the rhythm, and shapes. */
+export interface RepSearch {
   readonly query: readonly number[];
   readonly repPrint: NewRepPrint;
+}
+
+export interface Print {
+  readonly fingerprint: NewFingerprint;
+  /** Null for a hold, which looks the same in every second. */
+  readonly repSearch: RepSearch | null;
 }
 
 /**
@@ -225,13 +231,9 @@ const allFound = async <Other extends Named>(
   return [found.recordingId, ...(await allFound(rest, find))];
 };
 
-/**
- * Returns later recordings that may be copies of this one and are not flagged yet. A recording
- * without a video is checked immediately, so a copy may be checked before its original, whose video
- * has to be processed first.
- */
-export const findLaterCopies = async (
-  { fingerprint, query, repPrint }: Print,
+const findLaterReps = async (
+  fingerprint: NewFingerprint,
+  { query, repPrint }: RepSearch,
   { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
@@ -248,5 +250,20 @@ export const findLaterCopies = async (
   const shown = own
     ? await allFound(await listPictures(db, ids), (others) => likest(own.pictures, others, SIMILAR_PICTURES))
     : [];
-  return [...new Set([...(await findSameLater(db, fingerprint)), ...moving, ...repeated, ...shown])];
+  return [...moving, ...repeated, ...shown];
+};
+
+/**
+ * Returns later recordings that may be copies of this one and are not flagged yet. A recording
+ * without a video is checked immediately, so a copy may be checked before its original, whose video
+ * has to be processed first. Copies of a hold are found by an identical track or video only.
+ */
+export const findLaterCopies = async (
+  { fingerprint, repSearch }: Print,
+  checking: Checking,
+  context: JobContext,
+): Promise<readonly string[]> => {
+  const same = await findSameLater(context.db, fingerprint);
+  const repeated = repSearch ? await findLaterReps(fingerprint, repSearch, checking, context) : [];
+  return [...new Set([...same, ...repeated])];
 };

@@ -36,7 +36,7 @@ import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
 import { seededRandom } from './pose-check/seeded-random.ts';
 import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-fingerprints.ts';
-import type { Print, NewRepPrint } from './rep-fingerprints.ts';
+import type { Print, NewRepPrint, RepSearch } from './rep-fingerprints.ts';
 import {
   findSameVideo,
   hasLaterFingerprints,
@@ -103,19 +103,21 @@ interface Known {
   readonly unit: CountUnit;
   readonly trackMs: number;
   readonly fingerprint: NewFingerprint;
-  readonly alike: readonly KnownMotion[];
+  /** Null for a hold, which looks the same in every second. */
+  readonly repSearch: RepSearch | null;
 }
 
 /** Maximum number of videos to compare, because their thumbnails are large in memory. */
 const MAX_COMPARED = 40;
 
 const checkVideoCopies = async (
-  { fingerprint, alike }: Known,
+  { fingerprint, repSearch }: Known,
   { sha256, thumbnails }: Report,
   { likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly Found[]> => {
   const same = await findSameVideo(db, fingerprint, sha256);
+  const alike = repSearch ? await findAlike(db, fingerprint, repSearch.query) : [];
   const ids = alike.slice(0, MAX_COMPARED).map(({ recordingId }) => recordingId);
   const pictures = new Uint8Array(Buffer.from(thumbnails, 'base64'));
   const similar = await likest(pictures, await listPictures(db, ids), SIMILAR_PICTURES);
@@ -162,6 +164,8 @@ const checkVideo = async (known: Known, checking: Checking, context: JobContext)
   });
   if (!compared) return [UNREADABLE_VIDEO];
   const { seen, missing, comparison } = compared;
+  // Stores the own fingerprint before it searches. Of two videos that are watched at the same time,
+  // the check that stores its fingerprint last finds the other one.
   await putVideoPrint(context.db, fingerprint.recordingId, seen);
   return [
     ...(await checkVideoCopies(known, seen, checking, context)),
@@ -227,6 +231,7 @@ const checkEvenness = (reps: readonly RecordedRep[]): readonly Found[] => {
   return evenness ? [judgeEvenness(evenness)] : [];
 };
 
+/** `alike`: earlier recordings whose motion may be similar; none for a hold. */
 const checkCopies = async (
   fingerprint: NewFingerprint,
   alike: readonly KnownMotion[],
@@ -240,6 +245,25 @@ const checkCopies = async (
   return [judgeCopy('same_track', sameTrack, 0), judgeCopy('similar_motion', similarMotion, SIMILAR_MOTION)];
 };
 
+/** Checks a track, and compares it with earlier ones. Skips the motion of a hold. */
+const checkTrack = async (
+  { facts, fingerprint, repSearch }: Print & { readonly facts: TrackFacts },
+  checking: Checking,
+  context: JobContext,
+): Promise<readonly Found[]> => {
+  const judged = judgeTrack(facts);
+  if (!repSearch) {
+    const copies = await checkCopies(fingerprint, [], checking, context);
+    return [...judged.filter(({ check: made }) => made !== 'loops'), ...copies];
+  }
+  const alike = await findAlike(context.db, fingerprint, repSearch.query);
+  return [
+    ...judged,
+    ...(await checkCopies(fingerprint, alike, checking, context)),
+    ...(await checkCopiedReps(repSearch.repPrint, checking, context)),
+  ];
+};
+
 interface VideoChecked {
   readonly found: readonly Found[];
   /** Error of the check; undefined if the check succeeded. */
@@ -248,8 +272,7 @@ interface VideoChecked {
 
 interface Checked extends VideoChecked {
   /**
-   * Fingerprints to search later recordings for. Null if these find this recording themselves, or
-   * if the exercise counts seconds.
+   * Fingerprints to search later recordings for. Null if these find this recording themselves.
    */
   readonly print: Print | null;
 }
@@ -279,39 +302,24 @@ const check = async (
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
-  const video = { recording, packed, reps, unit, trackMs, fingerprint };
-  // Skips the checks of tempo and motion for exercises that count seconds, which look the same in
-  // every second.
-  if (unit === 'seconds') {
-    const found = [
-      ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
-      ...checkEndurance(attempt.exerciseDefinition, all, unit),
-      ...(await checkCopies(fingerprint, [], checking, context)),
-    ];
-    const watched = await tryCheckVideo({ ...video, alike: [] }, checking, context);
-    return { ...watched, found: [...found, ...watched.found], print: null };
-  }
-  const { query } = facts.rhythm;
-  const repPrint = repPrintOf(recording, facts);
-  await putRepPrint(context.db, repPrint);
+  const repSearch = unit === 'seconds' ? null : { query: facts.rhythm.query, repPrint: repPrintOf(recording, facts) };
+  if (repSearch) await putRepPrint(context.db, repSearch.repPrint);
   // Asks once all fingerprints of this recording are stored: a later recording whose fingerprint is
   // stored from then on has yet to search, and will find this one. The video's is stored last.
   const mayBeMissed = (): Promise<boolean> => hasLaterFingerprints(context.db, fingerprint);
   const isMissedWithoutVideo = recording.mediaId === null && (await mayBeMissed());
-  const alike = await findAlike(context.db, fingerprint, query);
   const found = [
-    ...judgeTrack(facts),
-    ...checkEndurance(attempt.exerciseDefinition, reps, unit),
-    ...checkEvenness(reps),
-    ...(await checkCopies(fingerprint, alike, checking, context)),
-    ...(await checkCopiedReps(repPrint, checking, context)),
+    ...checkEndurance(attempt.exerciseDefinition, repSearch ? reps : all, unit),
+    ...(repSearch ? checkEvenness(reps) : []),
+    ...(await checkTrack({ facts, fingerprint, repSearch }, checking, context)),
   ];
-  const watched = await tryCheckVideo({ ...video, alike }, checking, context);
+  const known = { recording, packed, reps, unit, trackMs, fingerprint, repSearch };
+  const watched = await tryCheckVideo(known, checking, context);
   const isSearchedLater = recording.mediaId === null ? isMissedWithoutVideo : await mayBeMissed();
   return {
     ...watched,
     found: [...found, ...watched.found],
-    print: isSearchedLater ? { fingerprint, query, repPrint } : null,
+    print: isSearchedLater ? { fingerprint, repSearch } : null,
   };
 };
 
