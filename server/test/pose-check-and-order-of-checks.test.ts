@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { GetFindings } from '@reptemple/contract/recordings/check-findings-and-replay';
 import type { Finding } from '@reptemple/contract/recordings/check-findings-and-replay';
@@ -34,6 +34,8 @@ import { create as createChallenge } from './test-api-client.ts';
 import type { Client } from './test-api-client.ts';
 
 const scene = openScene();
+
+afterEach(() => void vi.restoreAllMocks());
 
 const track = CLIP_TRACK;
 
@@ -287,13 +289,8 @@ describe('a copy that is checked at the same time as its original', () => {
 
   it('is checked once if it finds the original, whose search is not over', async () => {
     const { harness } = scene;
-    const { findSameTrack } = store;
-    const [first, second] = [held(findSameTrack), held(findSameTrack)];
-    const search = vi
-      .spyOn(store, 'findSameTrack')
-      .mockImplementationOnce(first.run)
-      .mockImplementationOnce(second.run);
-    onTestFinished(() => search.mockRestore());
+    const [first, second] = [held(store.findSameTrack), held(store.findSameTrack)];
+    vi.spyOn(store, 'findSameTrack').mockImplementationOnce(first.run).mockImplementationOnce(second.run);
     const { recording: original } = await attempt(scene.ann, scene.challengeId);
     const originalEnds = drain();
     await first.hasBegun;
@@ -318,18 +315,38 @@ describe('a copy that is checked at the same time as its original', () => {
     const { putRepPrint } = repFingerprints;
     const outcomes: unknown[] = [];
     let copy = { id: '' };
-    const stored = vi.spyOn(repFingerprints, 'putRepPrint').mockImplementationOnce(async (...asked) => {
+    vi.spyOn(repFingerprints, 'putRepPrint').mockImplementationOnce(async (...asked) => {
       harness.passTime(1000);
       copy = await submit(bob, slow);
       await drain();
       outcomes.push(await outcomeOf(bob, copy, 'copied_reps'));
       await putRepPrint(...asked);
     });
-    onTestFinished(() => stored.mockRestore());
     await attempt(scene.ann, scene.challengeId);
     await drain();
     outcomes.push(await outcomeOf(bob, copy, 'copied_reps'));
     expect(outcomes).toEqual(['passed', 'review']);
+  });
+});
+
+describe('two checks of one recording at the same time', () => {
+  it('keep the copy that the later search found, although the earlier search ends last', async () => {
+    const storing = held(store.putFingerprint);
+    vi.spyOn(store, 'putFingerprint').mockImplementationOnce(storing.run);
+    await attempt(scene.ann, scene.challengeId);
+    const originalEnds = drain();
+    await storing.hasBegun;
+    scene.harness.passTime(1000);
+    const bob = await scene.harness.person('Bob');
+    const { recording: copy } = await attemptWithVideo(bob, scene.challengeId);
+    const endEarlier = await drainUntilWatched(showing(track));
+    scene.harness.watchBy(showing(track));
+    storing.goOn();
+    await Promise.all([originalEnds, drain()]);
+    expect(await outcomeOf(bob, copy, 'same_track')).toBe('review');
+    await endEarlier();
+    expect(await outcomeOf(bob, copy, 'same_track')).toBe('review');
+    expect(await outcomeOf(bob, copy, 'watched')).toBe('passed');
   });
 });
 

@@ -325,8 +325,21 @@ const check = async (
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
 
-const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean =>
-  findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
+/** Returns the findings that ask for review, of checks that did not ask for it before. */
+const newlyFound = <One extends Found>(findings: readonly One[], known: readonly Found[]): readonly One[] =>
+  findings.filter((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
+
+/**
+ * Replaces findings of this check with those that ask for review and were stored since it began, by
+ * another check of the recording. That check may have searched later, and found more copies.
+ */
+const withStoredMeanwhile = (
+  findings: readonly Found[],
+  { earlier, known }: { readonly earlier: readonly Found[]; readonly known: readonly Found[] },
+): readonly Found[] => {
+  const meanwhile = newlyFound(known, earlier);
+  return [...findings.filter(({ check: made }) => !meanwhile.some((other) => other.check === made)), ...meanwhile];
+};
 
 /**
  * Returns true if a check of this recording ran for the first time. Only then may later recordings
@@ -343,8 +356,8 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
   ]);
   if (!stored) return;
   const { found, print, error } = await check(stored, checking, context);
-  const findings = [judgeAttempt(stored.recording.unverifiedReason), ...found];
-  const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
+  const own = [judgeAttempt(stored.recording.unverifiedReason), ...found];
+  const copies = print && isCheckedAnew(own, earlier) ? await findLaterCopies(print, checking, context) : [];
   await context.db.transaction(async (tx) => {
     // Locks the recording first, in the same order as other changes, and reads it again, because
     // the check took a while.
@@ -353,11 +366,12 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
     const known = await listFindings(tx, recordingId);
     // Keeps the findings of a concurrent check that has compared the video, which was not ready for
     // this one.
-    if (comparisonOf(findings) === 'pending' && comparisonOf(known) !== 'pending') return;
+    if (comparisonOf(own) === 'pending' && comparisonOf(known) !== 'pending') return;
+    const findings = withStoredMeanwhile(own, { earlier, known });
     await replaceFindings(tx, recordingId, { known, findings }, context.now);
     for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
     // Keeps a reviewer's decision until a check finds something new.
-    const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
+    const isDecided = (await hasBeenDecided(tx, recordingId)) && newlyFound(findings, known).length === 0;
     if (isDecided && current.status !== 'checking') return;
     const status = statusAfter(current, findings, isDecided);
     if (status !== current.status) await changeStatus(tx, recordingId, status, context.now);
