@@ -13,8 +13,8 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Parses a URL, relative to `base` if given. Returns undefined if it is invalid. (Old browsers lack
- * `URL.parse`.)
+ * Parses a URL, relative to `base` if given. Returns undefined if it is invalid. Old browsers lack
+ * the built-in function for this.
  */
 export const readUrl = (address: string, base?: string): URL | undefined => {
   try {
