@@ -45,8 +45,8 @@ const sweep = async (): Promise<void> => {
   await drain();
 };
 /**
- * Returns the content of the skeleton clip, a text that `pretendToRender` wrote; null if there is
- * no skeleton clip.
+ * Downloads the skeleton clip as a visitor. Returns its content, a text that `pretendToRender`
+ * wrote; null if the recording has no skeleton clip.
  */
 const skeleton = async (): Promise<string | null> => {
   const { skeletonUrl } = await shown();

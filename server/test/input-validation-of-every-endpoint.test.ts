@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Returns path parameters with ids that do not exist. The request passes validation, but changes
- * nothing.
+ * Returns path parameters that all have this value, except `file`, which is 'video'. With SOME_ID,
+ * the request passes validation but finds nothing, so it changes nothing.
  */
 const params = (endpoint: Endpoint, value: string): Record<string, string> =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 /**
  * Tests a real server process. Data that the server has confirmed must survive `kill -9`. A
- * shutdown during work must close everything and leave the work for the next start.
+ * shutdown during work must close everything and leave the work for the next start. A start with
+ * settings that cannot work must be refused.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -94,6 +95,18 @@ describe('durability', () => {
       async () => {
         const refused = await refusedStart({ S3_BUCKET: 'videos', DATA_DIR: server.dataDir });
         expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Missing: S3_ACCESS_KEY_ID')]);
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'refuses to start with ROLE=worker on the embedded database, which supports only one process',
+      async () => {
+        const refused = await refusedStart({ ROLE: 'worker' });
+        expect([refused.code, refused.said]).toEqual([
+          1,
+          expect.stringContaining('ROLE=worker needs a PostgreSQL server (DATABASE_URL)'),
+        ]);
       },
       PATIENCE_MS,
     );

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BanUser,
   ChangeUser,
@@ -24,6 +24,7 @@ import {
 } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import type { Endpoint } from '@reptemple/contract/endpoint';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, twoFactor, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
@@ -274,5 +275,50 @@ describe('deleting a user as an admin', () => {
     expect(await harness.db.select().from(user).where(eq(user.email, ANN.email))).toEqual([]);
     expect(await actions()).toContain('users.delete');
     await harness.person('Ann');
+  });
+});
+
+describe('an admin who is demoted during a request', () => {
+  let bob: Client;
+  let bobId: string;
+
+  beforeEach(async () => {
+    await setUpSecondFactor(ann);
+    bob = await harness.person('Bob');
+    bobId = await userIdOf(bob);
+    await change(bobId, { isAdmin: true });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const beforeNextTransaction = (work: () => Promise<unknown>) => {
+    const { session: connections } = harness.db._;
+    const transaction = connections.transaction.bind(connections);
+    return vi.spyOn(connections, 'transaction').mockImplementationOnce(async (...asked) => {
+      await work();
+      return transaction(...asked);
+    });
+  };
+
+  const dataOfAnn = async () => ({
+    ann: (await admin.call(GetUser, { params: { user: annId } })).user,
+    factors: await harness.db.$count(twoFactor),
+    sessions: await harness.db.$count(session),
+  });
+
+  it.each<[string, Endpoint, object]>([
+    ['reset factors', ResetUserFactors, {}],
+    ['change a user', ChangeUser, { body: { isTester: true } }],
+    ['ban a user', BanUser, { body: { reason: 'A quarrel.' } }],
+    ['unban a user', UnbanUser, {}],
+    ['delete a user', DeleteUser, {}],
+  ])('cannot %s', async (_what, endpoint, given) => {
+    const before = await dataOfAnn();
+    const demoted = beforeNextTransaction(() => change(bobId, { isAdmin: false }));
+    const refusal = await bob.refusal(endpoint, { params: { user: annId }, ...given });
+    expect(demoted).toHaveBeenCalled();
+    expect(refusal).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await dataOfAnn()).toEqual(before);
   });
 });

@@ -150,7 +150,10 @@ const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) =
 const firstOf = ({ frames }: Track): number => frames[0]?.t ?? 0;
 const durationOf = (track: Track): number => (track.frames.at(-1)?.t ?? 0) - firstOf(track);
 
-/** Returns a change that multiplies the duration by `factor`: below 1, the person moves faster. */
+/**
+ * Returns a change that multiplies all frame times by `factor`: below 1, the person moves faster.
+ * Omits frames whose rounded time equals that of the frame before.
+ */
 export const paced =
   (factor: number): Perturb =>
   (track) => {

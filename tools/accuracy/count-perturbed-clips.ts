@@ -93,9 +93,15 @@ interface Outcome {
    * within it.
    */
   readonly error: number;
-  /** Number of reps whose verdicts can be compared: all, or 0 if the count changed. */
+  /**
+   * Number of reps of the unchanged clip; 0 if the change altered the number of reps, because the
+   * verdicts of the two clips can then not be compared.
+   */
   readonly reps: number;
-  /** Number of reps by which the number of valid reps changed; 0 if the count changed. */
+  /**
+   * Number of reps by which the number of valid reps changed; 0 if the change altered the number of
+   * all reps.
+   */
   readonly rejudged: number;
   readonly phantoms: number;
   /** Codes of form faults and uncounted movements that the unchanged clip does not have. */

@@ -25,8 +25,8 @@ import { encodeFirstFrame, encodeMp4, encodeWebm, openMaster } from './run-ffmpe
 
 const SAMPLES_PER_FRAME = 2;
 /**
- * Number of exposures per frame of the landing page's videos. More than in clips, because in low
- * light the edges of long shadows would be visible for each exposure.
+ * Number of renders per frame of the landing page's videos. More than in clips, because in low
+ * light the edges of long shadows would be visible for each render.
  */
 const SAMPLES_OF_LANDING = 6;
 

@@ -60,7 +60,7 @@ declare global {
 }
 
 export type Studio = {
-  /** Returns the frame at `seconds`, the mean of `samples` exposures, as image bytes. */
+  /** Returns the frame at `seconds`, the average of `samples` renders, as image bytes. */
   readonly shoot: (seconds: number, samples: number, type: 'image/png' | 'image/jpeg') => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };

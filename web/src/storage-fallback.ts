@@ -1,6 +1,6 @@
 /**
- * Replaces browser storage by storage in memory if the browser blocks site data: there, any access
- * throws. The page then works, but stored values are lost when it is closed.
+ * Replaces browser storage with storage in memory if the browser blocks site data, because every
+ * access would throw. The page then works, but stored values are lost when it is closed.
  */
 
 const NAMES = ['localStorage', 'sessionStorage'] as const;

@@ -137,8 +137,9 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        // Sets `rel` in the links, so that scripts are preloaded. If the server adds page content
-        // to the HTML, it removes `rel`, and src/bootstrap.ts restores it after the first paint.
+        // Links the application's scripts with rel="modulepreload", so that browsers preload them.
+        // If the server adds page content to the HTML, it removes `rel`. src/bootstrap.ts then sets
+        // it after the first paint.
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));
           return {

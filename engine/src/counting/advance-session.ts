@@ -15,8 +15,8 @@ import {
   advancePhase,
 } from '../rules/phase-detection.ts';
 import type { PhaseEntry, Progress } from '../rules/phase-detection.ts';
-import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/phase-timeline.ts';
-import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/phase-timeline.ts';
+import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/phase-timeline-and-event-kinds.ts';
+import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/phase-timeline-and-event-kinds.ts';
 import { watchReadiness } from '../rules/ready-state.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { lockSide } from '../signal/camera-view-and-near-side.ts';
@@ -192,8 +192,8 @@ const withFrame = (
 });
 
 /**
- * Clears the events and timeline entries of the last frame, so that a caller does not collect them
- * twice.
+ * Returns the session without `events` and `marks`, which belong to the last frame. Used when a
+ * frame is skipped, so that a caller does not collect them twice.
  */
 const withoutEvents = (session: Session): Session =>
   session.events.length + session.marks.length === 0 ? session : { ...session, events: [], marks: [] };

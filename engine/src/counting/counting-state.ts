@@ -16,7 +16,7 @@ import type { Alignment } from '../rules/alignment-failures.ts';
 import type { Elapsed } from '../rules/attempt-limits.ts';
 import { NO_PROGRESS } from '../rules/phase-detection.ts';
 import type { Progress } from '../rules/phase-detection.ts';
-import type { EngineEvent, TimelineEntry } from '../rules/phase-timeline.ts';
+import type { EngineEvent, TimelineEntry } from '../rules/phase-timeline-and-event-kinds.ts';
 import { NOT_READY } from '../rules/ready-state.ts';
 import type { Readiness } from '../rules/ready-state.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
@@ -106,7 +106,9 @@ export interface Alternating {
    * postures.
    */
   readonly sinceMs: Millis | null;
-  /** Time of the first frame in the other posture; null until that was held for `holdMs`. */
+  /**
+   * Time of the first frame in the other posture; null until the body has been in it for `holdMs`.
+   */
   readonly turnedMs: Millis | null;
   readonly spans: Spans;
 }

@@ -4,7 +4,7 @@
  */
 import type { Plan } from '../definition/counting-plan.ts';
 import type { Frame } from '../landmark-track.ts';
-import type { EngineEvent } from '../rules/phase-timeline.ts';
+import type { EngineEvent } from '../rules/phase-timeline-and-event-kinds.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { excursionOf, INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { Attempt, Seen } from './attempt-segmentation.ts';

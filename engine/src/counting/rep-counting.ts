@@ -6,7 +6,7 @@ import type { Plan } from '../definition/counting-plan.ts';
 import type { AttemptSettings, TravelSettings } from '../definition/robust-settings.ts';
 import type { Alignment } from '../rules/alignment-failures.ts';
 import { holdsPhase, isHoldMet } from '../rules/phase-detection.ts';
-import type { EngineEvent } from '../rules/phase-timeline.ts';
+import type { EngineEvent } from '../rules/phase-timeline-and-event-kinds.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { makeRep, judge, lineSettings, plainFault } from '../rules/rep-verdict-and-form-score.ts';
 import type { RepMeasurements } from '../rules/rep-verdict-and-form-score.ts';

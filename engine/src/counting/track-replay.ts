@@ -6,8 +6,8 @@ import type { ExerciseDefinition, SeenView } from '../definition/exercise-defini
 import { MIN_FRAMES_PER_SECOND } from '../landmark-track.ts';
 import type { Frame, Track } from '../landmark-track.ts';
 import type { Elapsed } from '../rules/attempt-limits.ts';
-import { markStartsValid, READY_REACH_MS } from '../rules/phase-timeline.ts';
-import type { EngineEvent, TimelineEntry } from '../rules/phase-timeline.ts';
+import { markStartsValid, READY_REACH_MS } from '../rules/phase-timeline-and-event-kinds.ts';
+import type { EngineEvent, TimelineEntry } from '../rules/phase-timeline-and-event-kinds.ts';
 import type { Rep } from '../rules/rep-result.ts';
 import { isFacingCamera, summarizeView } from '../signal/camera-view-and-near-side.ts';
 import type { ViewSample } from '../signal/camera-view-and-near-side.ts';

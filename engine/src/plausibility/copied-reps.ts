@@ -19,14 +19,16 @@ const OFFSETS = [-7, 7, -14, 14] as const;
 /** Tempos to try: steps of the original per step of the copy. */
 const PACES = [0.8, 1, 1.25] as const;
 /**
- * Maximum squared distance of similar poses: the mean over all compared poses, and that of the
- * middle pose alone.
+ * Maximum squared distances (see `shapeDistance`) at which a step of the copy matches a step of the
+ * original. `moment`: of the poses at these steps alone. `mean`: of these and the poses at OFFSETS,
+ * on average.
  */
-const UNLIKE = { mean: 0.03, moment: 0.06 } as const;
+const MAX_DISTANCE = { mean: 0.03, moment: 0.06 } as const;
 /**
- * Sum of the distances above which the comparison stops early: the mean would exceed `UNLIKE.mean`.
+ * Sum of the distances above which the comparison stops early, because the mean would exceed
+ * `MAX_DISTANCE.mean`.
  */
-const MAX_SUM = UNLIKE.mean * (OFFSETS.length + 1);
+const MAX_SUM = MAX_DISTANCE.mean * (OFFSETS.length + 1);
 const APART = 3;
 /**
  * Maximum number of similar positions in the original that are compared exactly. The reps of a set
@@ -99,7 +101,7 @@ const likelyPlaces = (
   for (let place = 0; place < steps; place += 1) {
     const alone = distances[place] ?? Infinity;
     let least = Infinity;
-    if (alone <= UNLIKE.moment) {
+    if (alone <= MAX_DISTANCE.moment) {
       for (const poses of POSES_BY_PACE) {
         least = Math.min(least, distanceAt(copy, original.fine(), { moment, place, alone }, poses));
       }
@@ -108,7 +110,7 @@ const likelyPlaces = (
   }
   const places: { readonly place: number; readonly distance: number }[] = [];
   for (const [place, distance] of distances.entries()) {
-    if (distance < UNLIKE.mean && isLeastAround(distances, place)) places.push({ place, distance });
+    if (distance < MAX_DISTANCE.mean && isLeastAround(distances, place)) places.push({ place, distance });
   }
   return places
     .toSorted((a, b) => a.distance - b.distance)

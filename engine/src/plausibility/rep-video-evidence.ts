@@ -27,8 +27,9 @@ const JOINTS: readonly JointNames[] = [
  */
 const MIN_RANGE: Degrees = 35;
 /**
- * Depths in the track, as shares of the rep's range, that make a time a bottom (deeper than
- * `bottom`) or a top (shallower than `top`).
+ * Depths of the track, as shares of the rep's range. At a depth of at least `bottom`, a video
+ * sample is compared as a bottom; at a depth of at most `top`, as a top. In between it is not
+ * compared.
  */
 const DEPTH = { bottom: 0.7, top: 0.3 } as const;
 /**

@@ -271,7 +271,7 @@ const alignmentOf = (possible: PossibleCopy, path: WarpPath | null, lags: readon
  * Maximum systematic difference, as a share of the body's size (0.05 is 11 cm on an adult). It also
  * counts for reps that cannot be aligned.
  */
-const UNLIKE = 0.05;
+const MAX_DIFFERENCE = 0.05;
 const MARGIN = { copy: 2, original: 4 } as const;
 
 /**
@@ -294,10 +294,11 @@ const resampled = (fine: Float32Array, length: number, at: (place: number) => nu
 
 /**
  * Returns the systematic part of the residuals: the square root of their mean product, at most
- * `UNLIKE`. A negative product is chance and counts as 0, because callers average over many pairs.
+ * `MAX_DIFFERENCE`. A negative product is chance and counts as 0, because callers average over many
+ * pairs.
  */
 const systematic = (residuals: Float64Array): number =>
-  Math.min(UNLIKE, Math.sqrt(Math.max(0, ...LAGS.map((lag) => lagged(residuals, lag)))));
+  Math.min(MAX_DIFFERENCE, Math.sqrt(Math.max(0, ...LAGS.map((lag) => lagged(residuals, lag)))));
 
 /**
  * Returns the difference of two reps of one recording, from 0 to 0.1, at any tempo: the difference
@@ -326,7 +327,7 @@ export const repDifference = (
   };
   const straight = Int32Array.from({ length: rows }, (_none, row) => (row + MARGIN.original) * FINE_STEPS);
   const path = warpNear(possible, straight);
-  if (!path) return 2 * UNLIKE;
+  if (!path) return 2 * MAX_DIFFERENCE;
   const residuals = residualsOf(possible, path);
   return systematic(residuals) + systematic(withoutMean(residuals));
 };

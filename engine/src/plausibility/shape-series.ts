@@ -162,15 +162,19 @@ export const product = (one: Float32Array, atOne: number, other: Float32Array, a
   return { re, im };
 };
 
-/** Returns the squared distance between two shapes of length 1, after the best rotation. */
+/**
+ * Returns the squared distance between two shapes of length 1, after the best rotation: 0 for equal
+ * shapes, at most 2.
+ */
 export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): number => {
   const { re, im } = product(one, atOne, other, atOther);
   return 2 - 2 * Math.sqrt(re * re + im * im);
 };
 
 /**
- * Shapes at equal distances within a series. `from` and `stride` are indexes into its values, not
- * steps.
+ * Selection of `count` equally spaced shapes in the values of a series. `from`: array index of the
+ * first shape. `stride`: number of array elements from one shape to the next, SHAPE_VALUES for
+ * successive shapes.
  */
 export interface SpacedShapes {
   readonly series: Float32Array;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addToTimeline, markStartsValid, timelineEntry } from './phase-timeline.ts';
-import type { TimelinePhase } from './phase-timeline.ts';
+import { addToTimeline, markStartsValid, timelineEntry } from './phase-timeline-and-event-kinds.ts';
+import type { TimelinePhase } from './phase-timeline-and-event-kinds.ts';
 
 const entry = (timestamp: number, phase: TimelinePhase) => timelineEntry(timestamp, phase, {}, false);
 

@@ -44,8 +44,8 @@ export interface Reach {
  */
 const MEMORY_MS = 1500;
 /**
- * Time constant in ms with which the calibrated height decays (a tenth in three seconds), so that
- * an outdated maximum does not hide a lockout.
+ * Time constant in ms of the exponential decay of the calibrated height, which loses 10 % in 3 s.
+ * Without decay, an outdated maximum would make a straight limb look bent.
  */
 const FADE_MS = 30_000;
 

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { setSetting } from '../platform/database/key-value-settings.ts';
 import { localFiles } from '../platform/storage/file-storage-and-local-folder.ts';
 import { contentPath, getGeneration, prepareBackupFolder } from './backup-folder-and-manifest.ts';
-import { said, secretsOf } from './backup-restore-and-rotate-commands.ts';
+import { said, secretsOf } from './backup-restore-and-rotate-secrets-commands.ts';
 import { backUp, keepNewest } from './create-and-prune-backups.ts';
 import type { BackedUp, Source } from './create-and-prune-backups.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { setSetting } from '../platform/database/key-value-settings.ts';
-import { putSecrets, secretsOf } from './backup-restore-and-rotate-commands.ts';
+import { putSecrets, secretsOf } from './backup-restore-and-rotate-secrets-commands.ts';
 
 let database: TestDatabase;
 let path = '';

@@ -27,9 +27,9 @@ import { BENCH_HEIGHT, PULL_UP_BAR } from '../motion/pull-up-and-bench-press-pos
 import { readSkeleton } from '../motion/rest-skeleton.ts';
 import type { SkeletonFile } from '../motion/rest-skeleton.ts';
 import { loadAthlete } from './athlete-mesh.ts';
+import { openFrameRenderer } from './averaged-frame-render.ts';
 import { MOODS } from './daylight-settings.ts';
 import type { Mood } from './daylight-settings.ts';
-import { openDarkroom } from './multi-exposure-render.ts';
 import { asTexture, limestone, glow, paving, sky } from './procedural-textures.ts';
 import { doricColumn, hills, mat, shadowLight, buildStage } from './scene.ts';
 import type { Stage } from './scene.ts';
@@ -219,7 +219,7 @@ const SUN_LAYERS = [
 export type StagePage = {
   /** Builds the scene and athlete of a clip. Call it once per page. */
   readonly open: (clip: ClipPlan, bones: SkeletonFile) => Promise<void>;
-  /** Draws the frame at `seconds`, the mean of `samples` exposures, and returns a data URL. */
+  /** Draws the frame at `seconds`, the average of `samples` renders, and returns a data URL. */
   readonly shoot: (seconds: number, samples: number, type: 'image/png' | 'image/jpeg') => string;
 };
 
@@ -244,10 +244,10 @@ const open = async (clip: ClipPlan, bones: SkeletonFile): Promise<void> => {
   camera.lookAt(...clip.camera.target);
   camera.updateMatrixWorld(true);
   let hasWhole = false;
-  const darkroom = openDarkroom(canvas, clip.width, clip.height);
+  const renderer = openFrameRenderer(canvas, clip.width, clip.height);
 
   shoot = (seconds, samples, type) => {
-    darkroom.develop(stage, {
+    renderer.draw(stage, {
       camera,
       mood,
       focus: clip.camera.target,

@@ -146,8 +146,8 @@ const watching = (db: Database, origins: Record<Role, string>, ending: Stop[]) =
     for (const role of ROLES) readings[role].push(await readPage(origins[role]));
   };
   /**
-   * Calls `read` every `ms` until the installation stops. Ignores failures, because the machine may
-   * be too busy.
+   * Calls `read` every `ms` milliseconds until the installation is shut down. Ignores failed calls:
+   * on a busy machine, a process may not answer in time.
    */
   const every = (ms: number, read: () => Promise<unknown>): void => {
     const timer = setInterval(() => void read().catch(() => undefined), ms);

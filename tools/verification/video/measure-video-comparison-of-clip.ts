@@ -264,8 +264,8 @@ export const findForgeries = async (
   }
   const found: Record<string, boolean> = {};
   for (const { name, look } of looks) {
-    // A forgery counts as found if its set does not pass: a set that could not be compared is not
-    // verified.
+    // Counts a forgery as found unless its set passed. A set that could not be compared is not
+    // verified either, so it counts as found.
     if (look) found[name] = (await compareClip(clip, look)).finding.outcome !== 'passed';
   }
   return { name: clip.name, reps: clip.reps.length, found };

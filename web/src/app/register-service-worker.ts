@@ -1,6 +1,7 @@
 /**
  * Registers the service worker when the browser is idle. If an update is available, tells the page,
- * which activates it when the user agrees.
+ * which activates it when the user agrees. The tab of that user's click then reloads; other tabs
+ * only offer to reload.
  */
 import { SERVICE_WORKER, TAKE_OVER } from '../service-worker-constants.ts';
 import { whenIdle } from './when-idle.ts';

@@ -10,7 +10,7 @@ import type { Values } from './translate.ts';
 type Elements = Readonly<Record<string, ReactElement>>;
 
 /**
- * Puts a text next to an element into a `span`, because React fails if browser translation changes
+ * Wraps a text in a `span`; returns elements unchanged. React fails if browser translation changes
  * a text node next to other nodes (scripts/find-jsx-text-siblings.ts).
  */
 const wrapText = (part: ReactNode): ReactNode => (typeof part === 'string' ? createElement('span', null, part) : part);

@@ -22,8 +22,8 @@ import { auditLog } from './schema.ts';
 export type StoredAudit = typeof auditLog.$inferSelect;
 
 /**
- * Caller and time of an action. The context of a request handler fits this type. A null caller
- * means that the server itself acted.
+ * Caller and time of an action, and the generator of the entry's id. The context of a request
+ * handler fits this type. A null caller means that the server itself acted.
  */
 export interface AuditSource {
   readonly caller: { readonly userId: string; readonly email: string } | null;

@@ -67,8 +67,8 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
 };
 
 /**
- * Result with which an open request is compared. `invalidReps` is null if a person typed the count;
- * then only the valid reps are compared.
+ * Result of a review or correction, to compare with the open correction request. `invalidReps` is
+ * null if a person typed the count; then only the valid reps are compared.
  */
 interface Answer {
   readonly validReps: number;

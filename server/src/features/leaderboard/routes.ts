@@ -56,7 +56,7 @@ type Gaps = ReadonlyMap<string, number | null>;
 
 const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null, owned: new Map(), gaps: new Map() };
 
-/** Returns the rows by person. A row belongs to the entry with the same value of `key`. */
+/** Maps the person of each entry to the row with the same `key`. Omits entries without a row. */
 const rowsByPerson = <K extends 'recordingId' | 'rank', R extends Readonly<Record<K, unknown>>>(
   entries: readonly RankedEntry[],
   rows: readonly R[],

@@ -41,7 +41,8 @@ const noTicket = (): AppError => new AppError('not_found', 'This ticket is inval
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
-  // Replies to another user's ticket as to one that does not exist.
+  // Gives the same error for another user's ticket as for a missing one, so that nobody can find
+  // out which tickets exist.
   if (!ticket || (ticket.userId !== null && ticket.userId !== caller?.userId)) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();

@@ -298,8 +298,9 @@ const storeWithTrack = async (
 };
 
 /**
- * Counts the track and checks it.
- * @throws AppError if the track or its length does not fit the attempt
+ * Counts the track. Checks its length against the submitted duration, and against the time since
+ * the ticket was issued.
+ * @throws AppError if the track cannot be counted, or if its length does not fit
  */
 const examine = async (
   sent: Submission,

@@ -39,7 +39,8 @@ export const EVEN_REPS = { duration: 0.02, rangeDegrees: 1 } as const;
 export const EVEN_PACE = { reps: 60, pace: 0.035 } as const;
 
 /**
- * Maximum frame rate of the recorder, which takes at most one frame every 40 ms, with a tolerance.
+ * Maximum frame rate of a recorder's track, in frames per second. The recorder takes at most one
+ * frame every 40 ms, which is 25 per second; the rest is tolerance.
  */
 export const MAX_RECORDER_FRAME_RATE = 27;
 /** Maximum time in ms without a detected person, within or between counted reps. */

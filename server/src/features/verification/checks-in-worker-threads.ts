@@ -1,6 +1,6 @@
 /**
- * Runs checks in worker threads: one per processor, at most four to limit memory. Also defines the
- * messages to and from the threads.
+ * Runs the checks and recounts of tracks in worker threads: one per processor, at most four to
+ * limit memory. Also defines the messages to and from the threads.
  */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';

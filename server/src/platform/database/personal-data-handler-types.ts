@@ -45,7 +45,10 @@ export interface PersonalData {
    * a folder.
    */
   readonly filesSay: Readonly<Record<string, string>>;
-  /** Yields one file at a time, so that a long history is never entirely in memory. */
+  /**
+   * Yields the files of the person's data export one at a time, so that a long history is never
+   * entirely in memory.
+   */
   readonly collect: (person: Person, sources: PersonalSources) => AsyncIterable<PersonalFile>;
   /**
    * Deletes the person's data, in the transaction that deletes the account. Work outside the

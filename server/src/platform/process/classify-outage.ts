@@ -35,8 +35,8 @@ const Tried = z.object({
 });
 
 /**
- * Returns true if the storage did not reply, or asked for a retry. Other replies are about the
- * request itself.
+ * Returns true if the storage did not reply, or replied with 429 or 5xx. Other replies are about
+ * the request itself.
  */
 const isStorageAway = (error: Error): boolean => {
   const tried = Tried.safeParse(error);

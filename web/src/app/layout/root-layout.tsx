@@ -48,7 +48,7 @@ const Layout = (): ReactElement => {
 };
 
 /**
- * Layout of all pages. Deferred, because the router's first render is synchronous and would block
- * the browser.
+ * Layout of all pages. Renders nothing at first, then the layout in a deferred render, which React
+ * can interrupt. The router's first render is synchronous and would block the browser.
  */
 export const RootLayout = (): ReactElement | null => (useDeferredValue(true, false) ? <Layout /> : null);

@@ -16,7 +16,7 @@ import {
   ChallengesSkeleton,
 } from '../../features/challenges/challenge-header-and-skeletons.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
-import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
+import { boardSearchOf } from '../../features/leaderboard/board-choice-labels-and-row-rules.ts';
 import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-layout-and-skeletons.tsx';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { RecordingSkeleton } from '../../features/recordings/detail/recording-skeleton.tsx';

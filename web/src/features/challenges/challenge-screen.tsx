@@ -34,8 +34,8 @@ import {
   rangeLabel,
 } from './challenge-labels-and-filters.ts';
 import type { Measure } from './challenge-labels-and-filters.ts';
-import { isKnown } from './page/challenge-page-state.ts';
-import type { Plan, Progress, Viewer } from './page/challenge-page-state.ts';
+import { isKnown } from './page/challenge-page-state-texts-and-plan-chart.ts';
+import type { Plan, Progress, Viewer } from './page/challenge-page-state-texts-and-plan-chart.ts';
 import { Today } from './page/daily-progress.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join-button.tsx';

@@ -13,8 +13,8 @@ import { Notice } from '../../ui/feedback/empty-or-error-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-header-and-title.tsx';
-import { canJoin, gateOf, isFullFor, isKnown } from './page/challenge-page-state.ts';
-import type { Viewer } from './page/challenge-page-state.ts';
+import { canJoin, gateOf, isFullFor, isKnown } from './page/challenge-page-state-texts-and-plan-chart.ts';
+import type { Viewer } from './page/challenge-page-state-texts-and-plan-chart.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge, joinErrorMessage } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (

@@ -12,9 +12,21 @@ import type { CalendarDay } from '../../ui/chart/activity-calendar.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { FailedPart } from '../../ui/feedback/query-and-lazy-boundaries.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
-import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-layout-and-skeletons.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
+
+/**
+ * Number of recordings on a day from which the calendar shows its strongest colour. Fewer
+ * recordings have weaker colours (specification S2, section 9).
+ */
+const MAX_RECORDINGS = 4;
+
+type Calendar = Reply<typeof GetCalendar>;
+
+export const sumOf = (days: Calendar['days']): { readonly recordings: number; readonly reps: number } => ({
+  recordings: days.reduce((sum, day) => sum + day.recordings, 0),
+  reps: days.reduce((sum, day) => sum + day.validReps, 0),
+});
 
 /**
  * Formats a day of the calendar. The server has already applied the challenge's time zone, so UTC
@@ -32,7 +44,7 @@ const Sum = ({ word, children }: { readonly word: string; readonly children: num
   </p>
 );
 
-const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> }): ReactElement => {
+const Picture = ({ calendar }: { readonly calendar: Calendar }): ReactElement => {
   const unit = useCountUnit();
   const { recordings, reps } = sumOf(calendar.days);
   const days = calendar.days.length;

@@ -17,8 +17,8 @@ import { cn } from '../../ui/class-names.ts';
 import { agoLabel, formatDay, formatMomentIn } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/format-duration.ts';
 import { STORED_MEDIA } from '../../ui/stored-media-cors-attributes.ts';
-import { metalOf, canOpen, speaksForItself } from './board-choice-and-labels.ts';
-import type { Metal } from './board-choice-and-labels.ts';
+import { metalOf, canOpen, speaksForItself } from './board-choice-labels-and-row-rules.ts';
+import type { Metal } from './board-choice-labels-and-row-rules.ts';
 
 const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
 

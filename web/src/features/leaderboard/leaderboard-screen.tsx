@@ -29,8 +29,8 @@ import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './board-choice-and-labels.ts';
-import type { Board, BoardSearch } from './board-choice-and-labels.ts';
+import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './board-choice-labels-and-row-rules.ts';
+import type { Board, BoardSearch } from './board-choice-labels-and-row-rules.ts';
 import {
   ActivitySkeleton,
   LEADERBOARD_FRAME,

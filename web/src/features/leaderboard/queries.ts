@@ -6,8 +6,8 @@ import { GetMyProgress } from '@reptemple/contract/challenges/join-progress-and-
 import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { boardOf } from './board-choice-and-labels.ts';
-import type { Board, BoardSearch, GenderTab } from './board-choice-and-labels.ts';
+import { boardOf } from './board-choice-labels-and-row-rules.ts';
+import type { Board, BoardSearch, GenderTab } from './board-choice-labels-and-row-rules.ts';
 
 /** Time in ms before a loaded leaderboard is refetched. Short, because others may be recording. */
 const STANDINGS_FRESH_MS = 15_000;

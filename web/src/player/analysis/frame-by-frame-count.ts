@@ -8,8 +8,8 @@ import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/par
 import { explain } from '@reptemple/engine/explain-frame';
 import { TRACK_VERSION } from '@reptemple/engine/landmark-track';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/landmark-track';
-import { addToTimeline } from '@reptemple/engine/rules/phase-timeline';
-import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
+import { addToTimeline } from '@reptemple/engine/rules/phase-timeline-and-event-kinds';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline-and-event-kinds';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Millis, Degrees, Share } from '@reptemple/engine/units';

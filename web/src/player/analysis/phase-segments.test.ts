@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline-and-event-kinds';
 import { beside, marksOf, partsOf, segmentsOf, within } from './phase-segments.ts';
 
 const entry = (timestamp: number, phase: TimelineEntry['phase'], valid = true): TimelineEntry => ({

@@ -1,5 +1,5 @@
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
-import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline-and-event-kinds';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Millis } from '@reptemple/engine/units';
 

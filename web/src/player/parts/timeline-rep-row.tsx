@@ -8,7 +8,7 @@ import { memo } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline-and-event-kinds';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { repName } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';

@@ -7,7 +7,7 @@ import { memo, useMemo, useState, useRef } from 'react';
 import type { PointerEvent, ReactElement, ReactNode, KeyboardEvent } from 'react';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline-and-event-kinds';
 import type { Millis } from '@reptemple/engine/units';
 import { nextLabel, previousLabel } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';

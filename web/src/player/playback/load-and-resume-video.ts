@@ -83,8 +83,8 @@ export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal):
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // Takes the current time if the length is still unknown: the seek has stopped at the end of the
-  // video.
+  // Uses the current time if the browser still does not know the duration, because the seek stopped
+  // at the end of the video.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);

@@ -86,8 +86,8 @@ const READABLE_PX = 12;
 const LARGEST_PX = 90;
 
 /**
- * Returns the zoom factors. The factor 1 fits the whole video; each further factor is twice the one
- * before.
+ * Returns the zoom factors of the timeline. At 1 the whole video fits the width. Each further
+ * factor is twice the one before, up to 90 px per second.
  */
 export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly number[] => {
   const pxPerSecond = (pageWidthPx * MILLIS_PER_SECOND) / Math.max(1, durationMs);

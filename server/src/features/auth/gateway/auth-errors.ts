@@ -125,7 +125,8 @@ const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
 };
 
 /**
- * Default number of seconds to wait if a 429 reply names none: the window of better-auth's limits.
+ * Number of seconds to wait if a 429 reply does not say: the window of most of better-auth's
+ * limits.
  */
 const DEFAULT_RETRY_SECONDS = 60;
 

@@ -1,6 +1,6 @@
 /**
- * Two campaigns of seven days with the same blocks: push-ups and squats (specification S1, sections
- * 1, 2 and 9).
+ * Example campaigns of seven days, `NS` with push-ups and `SQUAT`. Their pages have the same blocks
+ * with different texts (specification S1, sections 1, 2 and 9).
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import {

@@ -11,8 +11,8 @@ import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { dayIn, formatDay } from '../../../ui/format/format-dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { shareOfDay, stairsOf, stepOn } from './challenge-page-state.ts';
-import type { Plan, Progress } from './challenge-page-state.ts';
+import { shareOfDay, stairsOf, stepOn } from './challenge-page-state-texts-and-plan-chart.ts';
+import type { Plan, Progress } from './challenge-page-state-texts-and-plan-chart.ts';
 
 const WIDTH = 320;
 const HEIGHT = 96;

@@ -17,8 +17,8 @@ import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { placesLabel } from '../challenge-labels-and-filters.ts';
-import { canJoin, outcomeLabel, timeLeftLabel } from './challenge-page-state.ts';
-import type { Duel } from './challenge-page-state.ts';
+import { canJoin, outcomeLabel, timeLeftLabel } from './challenge-page-state-texts-and-plan-chart.ts';
+import type { Duel } from './challenge-page-state-texts-and-plan-chart.ts';
 import { linkTo } from './share-buttons.tsx';
 import { AllParticipants, RepsFigure, StatusNote } from './top-participants.tsx';
 

@@ -17,8 +17,14 @@ import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { joinErrorMessage, myProgressQuery, NOT_JOINED, useJoinChallenge } from '../queries.ts';
-import { canJoin, canTryFirst, QUESTIONS, isKnown, questionBefore } from './challenge-page-state.ts';
-import type { Progress, Viewer, Question } from './challenge-page-state.ts';
+import {
+  canJoin,
+  canTryFirst,
+  QUESTIONS,
+  isKnown,
+  questionBefore,
+} from './challenge-page-state-texts-and-plan-chart.ts';
+import type { Progress, Viewer, Question } from './challenge-page-state-texts-and-plan-chart.ts';
 
 export interface Joining {
   readonly question: Question | undefined;

@@ -10,7 +10,7 @@ import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HiddenFigure } from '../../../ui/chart/blurred-number-and-axis-ticks.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { nobodyLabel } from './challenge-page-state.ts';
+import { nobodyLabel } from './challenge-page-state-texts-and-plan-chart.ts';
 
 /** Number of reps, or a blurred placeholder if the server hides it (null). */
 export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement => {

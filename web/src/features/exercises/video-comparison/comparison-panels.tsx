@@ -14,6 +14,13 @@ import { Button } from '../../../ui/button.tsx';
 import { CardTitle, Card } from '../../../ui/card.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
+import { showing, withAnother, without } from './comparison-panel-list.ts';
+import type { PanelEntry, PanelSource, Panels } from './comparison-panel-list.ts';
+import { usePanelUser } from './panel-user-context.ts';
+import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
+import type { Judging, PanelPlace } from './panel-video.tsx';
+import { filmsQuery } from './queries.ts';
+import { useIsAnalysing, useUnlessAnalysing } from './running-analyses-and-playhead-angles.ts';
 import {
   baselineOf,
   FAULTY,
@@ -22,15 +29,8 @@ import {
   NO_DEFINITIONS,
   NOTHING_MEASURED,
   visited,
-} from './compared-verdicts.tsx';
-import type { EditedExercise } from './compared-verdicts.tsx';
-import { showing, withAnother, without } from './comparison-panel-list.ts';
-import type { PanelEntry, PanelSource, Panels } from './comparison-panel-list.ts';
-import { usePanelUser } from './panel-user-context.ts';
-import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
-import type { Judging, PanelPlace } from './panel-video.tsx';
-import { filmsQuery } from './queries.ts';
-import { useIsAnalysing, useUnlessAnalysing } from './running-analyses-and-playhead-angles.ts';
+} from './verdicts-before-and-after-edit.tsx';
+import type { EditedExercise } from './verdicts-before-and-after-edit.tsx';
 import { SourceDialog } from './video-source-dialog.tsx';
 
 /**

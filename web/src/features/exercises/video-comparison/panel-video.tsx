@@ -15,12 +15,12 @@ import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { VerdictChanges, Verdicts } from './compared-verdicts.tsx';
-import type { Baseline } from './compared-verdicts.tsx';
 import { usePanelUser } from './panel-user-context.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
 import { runningAnalyses, playheadAngles } from './running-analyses-and-playhead-angles.ts';
+import { VerdictChanges, Verdicts } from './verdicts-before-and-after-edit.tsx';
+import type { Baseline } from './verdicts-before-and-after-edit.tsx';
 
 export const Loading = (): ReactElement => (
   <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />

@@ -12,8 +12,8 @@ import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { metalOf, speaksForItself } from '../board-choice-and-labels.ts';
-import type { Metal } from '../board-choice-and-labels.ts';
+import { metalOf, speaksForItself } from '../board-choice-labels-and-row-rules.ts';
+import type { Metal } from '../board-choice-labels-and-row-rules.ts';
 import { keyRows, useMoves } from '../rank-movement-and-announcements.ts';
 import type { Keyed } from '../rank-movement-and-announcements.ts';
 

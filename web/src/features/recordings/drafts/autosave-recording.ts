@@ -32,7 +32,10 @@ export interface Draft {
    * @throws if neither the whole nor all pieces are saved.
    */
   readonly finish: (attempt: Attempt, now: number) => Promise<SaveStatus>;
-  /** Ends an interrupted recording. Resolves to how much is saved, once all pieces are written. */
+  /**
+   * Ends an interrupted recording. Resolves to the part of it that is saved, once all pieces are
+   * written.
+   */
   readonly leave: () => Promise<PartialSave>;
   readonly drop: () => Promise<void>;
 }

@@ -10,8 +10,8 @@ import {
   judgedBy,
   NO_DEFINITIONS,
   visited,
-} from './compared-verdicts.tsx';
-import type { EditedExercise } from './compared-verdicts.tsx';
+} from './verdicts-before-and-after-edit.tsx';
+import type { EditedExercise } from './verdicts-before-and-after-edit.tsx';
 
 const VALID: Rep = {
   number: 2,

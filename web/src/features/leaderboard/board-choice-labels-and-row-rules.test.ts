@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sumOf } from './activity-calendar-panel.tsx';
 import {
   addressOf,
   boardOf,
@@ -8,8 +9,7 @@ import {
   emptyLabel,
   isDailyChallenge,
   metalOf,
-  sumOf,
-} from './board-choice-and-labels.ts';
+} from './board-choice-labels-and-row-rules.ts';
 
 const DUEL = { isDaily: false, type: 'duel' } as const;
 const PROGRESSION = { isDaily: false, type: 'progression' } as const;

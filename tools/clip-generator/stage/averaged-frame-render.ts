@@ -1,5 +1,5 @@
 /**
- * Draws a frame as the mean of several exposures. Each moves the camera by less than a pixel, the
+ * Draws a frame as the average of several renders. Each moves the camera by less than a pixel, the
  * sun by less than its diameter, the sky light to another part of the sky, and the athlete in time.
  * Together they give antialiasing, soft shadows and motion blur without expensive shaders.
  */
@@ -29,7 +29,7 @@ import type { Vec3 } from '../motion/vectors-and-rotations.ts';
 import type { Mood } from './daylight-settings.ts';
 import type { Stage } from './scene.ts';
 
-export type Exposure = {
+export type Shot = {
   readonly camera: PerspectiveCamera;
   readonly mood: Mood;
   readonly focus: Vec3;
@@ -39,11 +39,11 @@ export type Exposure = {
    * stays.
    */
   readonly region?: Region | undefined;
-  /** Poses the athlete for an exposure. `fraction`: share of the shutter time, 0 to 1. */
+  /** Poses the athlete for a render. `fraction`: share of the shutter time, 0 to 1. */
   readonly poseAt: (fraction: number) => void;
 };
 
-export type Darkroom = { readonly canvas: HTMLCanvasElement; readonly develop: (stage: Stage, shot: Exposure) => void };
+export type FrameRenderer = { readonly canvas: HTMLCanvasElement; readonly draw: (stage: Stage, shot: Shot) => void };
 
 const SUN_BREADTH = 0.12;
 const LIGHT_DISTANCE = 8;
@@ -66,7 +66,7 @@ const PRINT = `
     gl_FragColor = vec4(pow(film(light * 0.8), vec3(1.0 / 2.2)), 1.0);
   }`;
 
-export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: number): Darkroom => {
+export const openFrameRenderer = (canvas: HTMLCanvasElement, width: number, height: number): FrameRenderer => {
   const renderer = new WebGLRenderer({ canvas, antialias: false, preserveDrawingBuffer: true });
   renderer.setPixelRatio(1);
   renderer.setSize(width, height, false);
@@ -83,7 +83,7 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
   adding.material.blendDst = OneFactor;
   const printing = screenPass(PRINT, sum.texture, { exposure: 1 });
 
-  const develop = (stage: Stage, shot: Exposure): void => {
+  const draw = (stage: Stage, shot: Shot): void => {
     for (const target of [negative, sum]) confine(target, shot.region);
     renderer.setRenderTarget(sum);
     renderer.clear();
@@ -103,7 +103,7 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
     renderer.setRenderTarget(null);
     printing.draw(renderer, { exposure: shot.mood.exposure });
   };
-  return { canvas, develop };
+  return { canvas, draw };
 };
 
 const confine = (target: WebGLRenderTarget, region: Region | undefined): void => {
@@ -133,7 +133,7 @@ const spreadPoint = (index: number, count: number): Spread => ({
   d: (index * 0.618_033_988 + 0.25) % 1,
 });
 
-const aimLights = (stage: Stage, shot: Exposure, spread: Spread): void => {
+const aimLights = (stage: Stage, shot: Shot, spread: Spread): void => {
   const focus = new Vector3(...shot.focus);
   const sun = new Vector3(...shot.mood.sunFrom).normalize();
   const across = new Vector3(0, 1, 0).cross(sun).normalize();

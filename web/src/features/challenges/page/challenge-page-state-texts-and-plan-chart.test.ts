@@ -12,7 +12,7 @@ import {
   stairsOf,
   stepOn,
   timeLeftLabel,
-} from './challenge-page-state.ts';
+} from './challenge-page-state-texts-and-plan-chart.ts';
 
 test.each([
   ['active', null, true],

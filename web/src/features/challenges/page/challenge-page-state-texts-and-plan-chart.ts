@@ -1,6 +1,6 @@
 /**
- * State and texts of a challenge's page: who can join, questions before joining, duels, daily
- * progress (specification S1, sections 2, 4 and 8).
+ * State and texts of a challenge's page, and the chart of a progression's plan. State: who can
+ * join, questions before joining, duels, daily progress (specification S1, sections 2, 4 and 8).
  */
 import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';

@@ -1,11 +1,10 @@
 /**
- * Choice of a leaderboard by period and gender, its labels and URL parameters, and the sums of the
- * activity calendar (specification S2, sections 2, 4 and 9).
+ * Choice of a leaderboard by period and gender, with its labels and URL parameters. Also the rules
+ * of its rows: medal, link to the recording, status badge (specification S2, sections 2, 4 and 9).
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { defaultPeriodOf, GENDER_TABS, PERIODS } from '@reptemple/contract/challenges/leaderboard';
-import type { GetCalendar, LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
-import type { Reply } from '@reptemple/contract/endpoint';
+import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { t } from '../../i18n/translate.ts';
 
 export type GenderTab = (typeof GENDER_TABS)[number];
@@ -99,16 +98,3 @@ export const emptyLabel = (
   if (board !== 'all' && status !== 'upcoming') return NOBODY_IN[board];
   return status === 'active' && !isActive ? NOBODY_CLOSED : NOBODY_YET[status];
 };
-
-/**
- * Number of recordings on a day from which the calendar shows its strongest colour. Fewer
- * recordings have weaker colours (specification S2, section 9).
- */
-export const MAX_RECORDINGS = 4;
-
-type Days = Reply<typeof GetCalendar>['days'];
-
-export const sumOf = (days: Days): { readonly recordings: number; readonly reps: number } => ({
-  recordings: days.reduce((sum, day) => sum + day.recordings, 0),
-  reps: days.reduce((sum, day) => sum + day.validReps, 0),
-});
