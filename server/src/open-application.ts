@@ -34,7 +34,7 @@ import { openAuthSecrets } from './platform/crypto/auth-secrets.ts';
 import { scryptHash } from './platform/crypto/password-hash.ts';
 import { randomIds } from './platform/crypto/random-ids-and-sha256.ts';
 import { maintenanceJobs } from './platform/database/database-maintenance.ts';
-import { openEmbedded, openServer } from './platform/database/database.ts';
+import { openEmbedded } from './platform/database/database.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import { checkInstallation, partsOf } from './platform/database/installation-id-and-last-backup.ts';
 import { rateLimitJobs } from './platform/http/rate-limit-counter.ts';
@@ -93,11 +93,12 @@ export interface OpenApplication {
   readonly app: RequestHandler;
 }
 
-const openDatabase = ({ databaseUrl }: Config, folder: DataFolder, { home }: Runtime): Promise<OpenDatabase> => {
+/** Loads the driver of PostgreSQL servers only if there is one. */
+const openDatabase = async ({ databaseUrl }: Config, folder: DataFolder, { home }: Runtime): Promise<OpenDatabase> => {
   const migrations = join(home, 'migrations');
   return databaseUrl === undefined
     ? openEmbedded(join(folder.path, 'database'), migrations, join(home, 'dist/empty-database.tar.gz'))
-    : openServer(databaseUrl, migrations);
+    : (await import('./platform/database/open-postgres-server.ts')).openServer(databaseUrl, migrations);
 };
 
 const ENDPOINTS = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
-import type { Bucket } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
+import type { Bucket } from '../src/platform/storage/s3/bucket-client-and-errors.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { runCommand, exportEverything, rowsOf } from '../test/run-cli-and-export-installation.ts';
 import type { Moved } from '../test/run-cli-and-export-installation.ts';

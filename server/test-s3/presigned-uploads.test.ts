@@ -17,7 +17,7 @@ import {
 import { media, mediaChunks } from '../src/features/media/schema.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { DirectAccess, Files } from '../src/platform/storage/file-storage-and-local-folder.ts';
-import type { Bucket } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
+import type { Bucket } from '../src/platform/storage/s3/bucket-client-and-errors.ts';
 import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { clientOf, openScene } from '../test/application-and-user-setup.ts';

@@ -8,7 +8,7 @@ import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/con
 import { GetUpload, UploadRefusal } from '@reptemple/contract/recordings/video-upload-and-download';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
-import { openBucket } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
+import { openBucket } from '../src/platform/storage/s3/bucket-client-and-errors.ts';
 import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { openScene } from '../test/application-and-user-setup.ts';

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServer } from '../src/platform/database/database.ts';
+import { openServer } from '../src/platform/database/open-postgres-server.ts';
 import { MIGRATIONS, ask, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
 import { contentsOf, runCommand, exportEverything, rowsOf } from './run-cli-and-export-installation.ts';
 import type { Moved } from './run-cli-and-export-installation.ts';

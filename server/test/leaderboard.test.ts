@@ -15,7 +15,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { tierOf } from '../src/features/recordings/submission-rules.ts';
 import { analyzeGrown } from '../src/platform/database/database-maintenance.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { query } from '../src/platform/database/validated-query.ts';
+import { query } from '../src/platform/database/error-codes-and-validated-queries.ts';
 import { clientOf, openScene } from './application-and-user-setup.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { changeChallenge, create } from './test-api-client.ts';

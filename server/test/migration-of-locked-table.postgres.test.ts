@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { openServer } from '../src/platform/database/database.ts';
+import { openServer } from '../src/platform/database/open-postgres-server.ts';
 import { MIGRATIONS, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int(), when: z.int() })) });

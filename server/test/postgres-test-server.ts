@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openServer } from '../src/platform/database/database.ts';
 import type { OpenDatabase } from '../src/platform/database/database.ts';
+import { openServer } from '../src/platform/database/open-postgres-server.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 

@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import { localFiles } from '../src/platform/storage/file-storage-and-local-folder.ts';
 import type { Files } from '../src/platform/storage/file-storage-and-local-folder.ts';
-import { openBucket } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
-import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket-settings-and-errors.ts';
+import { openBucket } from '../src/platform/storage/s3/bucket-client-and-errors.ts';
+import type { Bucket } from '../src/platform/storage/s3/bucket-client-and-errors.ts';
 import { directAccess } from '../src/platform/storage/s3/open-bucket-and-presign-urls.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
+import type { S3Settings } from '../src/platform/storage/s3/s3-settings.ts';
 
 const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secretAccessKey: z.string() });
 

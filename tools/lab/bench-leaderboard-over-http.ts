@@ -19,7 +19,7 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
-import { openServer } from '../../server/src/platform/database/database.ts';
+import { openServer } from '../../server/src/platform/database/open-postgres-server.ts';
 import { ask, newDatabase } from '../../server/test/postgres-test-server.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import type { Running } from '../../server/test/start-server-process.ts';

@@ -29,9 +29,10 @@ import { boardOf } from '../../server/src/features/leaderboard/leaderboard-tabs-
 import type { Board } from '../../server/src/features/leaderboard/leaderboard-tabs-and-periods.ts';
 import { findEntry, rankOf } from '../../server/src/features/leaderboard/store.ts';
 import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
-import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
+import { openEmbedded } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
+import { sqlStateOf } from '../../server/src/platform/database/error-codes-and-validated-queries.ts';
+import { openServer } from '../../server/src/platform/database/open-postgres-server.ts';
 import { addRecordings } from '../../server/test/insert-recordings.ts';
 import { circumstances, quantile, round, writePart } from '../bench/write-measurements-into-docs.ts';
 import {

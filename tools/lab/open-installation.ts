@@ -3,8 +3,9 @@
  */
 import { join, resolve } from 'node:path';
 import { randomIds } from '../../server/src/platform/crypto/random-ids-and-sha256.ts';
-import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
+import { openEmbedded } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
+import { openServer } from '../../server/src/platform/database/open-postgres-server.ts';
 import { parseConfig } from '../../server/src/platform/process/environment-config.ts';
 import type { Files } from '../../server/src/platform/storage/file-storage-and-local-folder.ts';
 import { openDataFolder } from '../../server/src/platform/storage/open-data-folder-and-secrets.ts';

@@ -14,7 +14,7 @@ import {
 import { randomIds } from '../platform/crypto/random-ids-and-sha256.ts';
 import type { Ids } from '../platform/crypto/random-ids-and-sha256.ts';
 import { rotateKeys } from '../platform/crypto/rotating-signing-keys.ts';
-import { openEmbedded, openServer } from '../platform/database/database.ts';
+import { openEmbedded } from '../platform/database/database.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { checkTogether, partsOf, noteBackup } from '../platform/database/installation-id-and-last-backup.ts';
 import { appliedMigrations } from '../platform/database/version-check-and-repeatable-migrations.ts';
@@ -198,7 +198,8 @@ const opener = (dataDir: string, context: CommandContext): ((migrations?: string
   const { databaseUrl } = context.config;
   return databaseUrl === undefined
     ? embeddedOpener(dataDir, context)
-    : (migrations) => openServer(databaseUrl, migrations);
+    : async (migrations) =>
+        (await import('../platform/database/open-postgres-server.ts')).openServer(databaseUrl, migrations);
 };
 
 /**

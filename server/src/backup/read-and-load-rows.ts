@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
-import { query } from '../platform/database/validated-query.ts';
+import { query } from '../platform/database/error-codes-and-validated-queries.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { tablePath } from './backup-folder-and-manifest.ts';
 import type { BackupSnapshot, KeptTable } from './backup-folder-and-manifest.ts';

@@ -9,9 +9,9 @@ import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { MAINTENANCE } from '../platform/database/database-maintenance.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
+import { query } from '../platform/database/error-codes-and-validated-queries.ts';
 import { forgetInstallation } from '../platform/database/installation-id-and-last-backup.ts';
 import { findSetting, setSetting } from '../platform/database/key-value-settings.ts';
-import { query } from '../platform/database/validated-query.ts';
 import {
   isUnreleased,
   appliedMigrations,

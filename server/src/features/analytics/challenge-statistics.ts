@@ -15,7 +15,7 @@ import {
 } from '@reptemple/contract/operations/challenge-analytics';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/validated-query.ts';
+import { query } from '../../platform/database/error-codes-and-validated-queries.ts';
 import type { Day } from '../../platform/time/calendar.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { findTopScore } from '../recordings/index.ts';

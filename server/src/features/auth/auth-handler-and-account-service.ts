@@ -32,7 +32,7 @@ import type { CaptchaChallenge } from '@reptemple/contract/accounts/sign-up-and-
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/postgres-error-codes.ts';
+import { isUniqueViolation } from '../../platform/database/error-codes-and-validated-queries.ts';
 import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
 import { isFromElsewhere } from '../../platform/http/csrf-origins.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail-message-and-rendering.ts';

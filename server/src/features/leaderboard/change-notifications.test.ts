@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OnNotice } from '../../platform/database/postgres-listen-notify.ts';
+import type { OnNotice } from '../../platform/database/database.ts';
 import { CHANNEL, openWatching } from './change-notifications.ts';
 import type { Watching } from './change-notifications.ts';
 

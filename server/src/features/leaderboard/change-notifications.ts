@@ -4,7 +4,7 @@
  */
 import { LEADERBOARD_CHANGED } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardChanged } from '@reptemple/contract/challenges/leaderboard';
-import type { Notifications } from '../../platform/database/postgres-listen-notify.ts';
+import type { Notifications } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';

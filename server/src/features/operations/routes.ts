@@ -8,8 +8,8 @@ import {
 } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import type { Operations } from '@reptemple/contract/operations/operations-page-and-health-checks';
 import type { Connections, Database } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/error-codes-and-validated-queries.ts';
 import { lastBackup } from '../../platform/database/installation-id-and-last-backup.ts';
-import { query } from '../../platform/database/validated-query.ts';
 import { appliedMigrations } from '../../platform/database/version-check-and-repeatable-migrations.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';

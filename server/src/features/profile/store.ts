@@ -6,10 +6,10 @@ import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Ids } from '../../platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isForeignKeyViolation } from '../../platform/database/error-codes-and-validated-queries.ts';
 import { setSetting, takeSetting } from '../../platform/database/key-value-settings.ts';
 import { jsonFile } from '../../platform/database/personal-data-handler-types.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/personal-data-handler-types.ts';
-import { isForeignKeyViolation } from '../../platform/database/postgres-error-codes.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from './schema.ts';
 

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
-import { constraintOf, isUniqueViolation } from '../../platform/database/postgres-error-codes.ts';
+import { constraintOf, isUniqueViolation } from '../../platform/database/error-codes-and-validated-queries.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { REMOVE_FILES } from '../../platform/storage/file-removal-and-orphaned-files.ts';

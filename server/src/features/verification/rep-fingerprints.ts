@@ -8,7 +8,7 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/validated-query.ts';
+import { query } from '../../platform/database/error-codes-and-validated-queries.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURES } from './check-thresholds.ts';
 import type { Checking } from './checks-in-worker-threads.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { boundJob } from '../jobs/jobs.ts';
 import type { BoundJob, Job } from '../jobs/jobs.ts';
 import type { Database } from './database.ts';
-import { query } from './validated-query.ts';
+import { query } from './error-codes-and-validated-queries.ts';
 
 const UPKEEP: Job = {
   name: 'database-upkeep',

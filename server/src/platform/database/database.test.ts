@@ -13,8 +13,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { openEmbedded, openServer, openServerPool } from './database.ts';
+import { openEmbedded } from './database.ts';
 import type { OpenDatabase } from './database.ts';
+import { openServer, openServerPool } from './open-postgres-server.ts';
 
 const message = (type: string, body: Buffer): Buffer => {
   const length = Buffer.alloc(4);

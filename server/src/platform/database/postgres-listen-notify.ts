@@ -1,43 +1,8 @@
-/**
- * Notifications between processes through the database (LISTEN/NOTIFY), delivered after commit.
- * Listeners must re-read the data: a notification may arrive twice, and after a lost connection
- * some may be missing.
- */
+/** Notifications between processes through a PostgreSQL server (LISTEN/NOTIFY). */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../observability/log.ts';
-
-/**
- * Listener of a channel. `payload` is undefined after the connection was lost and restored: any
- * notification may have been missed.
- */
-export type OnNotice = (payload: string | undefined) => void;
-
-export interface Notifications {
-  readonly listen: (channel: string, onNotice: OnNotice, log: Log) => void;
-  /** Signal aborted by `close`; no notification arrives afterwards. */
-  readonly closed: AbortSignal;
-  readonly close: () => Promise<void>;
-}
-
-export const embeddedNotices = (client: PGlite): Notifications => {
-  const closing = new AbortController();
-  const listening: Promise<unknown>[] = [];
-  return {
-    listen: (channel, onNotice, log) => {
-      const begun = client.listen(channel, onNotice);
-      listening.push(
-        begun.catch((error: unknown) => log.error({ err: error }, 'Could not subscribe to database notifications.')),
-      );
-    },
-    closed: closing.signal,
-    close: async () => {
-      closing.abort();
-      await Promise.all(listening);
-    },
-  };
-};
+import type { Notifications, OnNotice } from './database.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;

@@ -14,7 +14,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { StartupError } from '../process/startup-error.ts';
-import { query } from './validated-query.ts';
+import { query } from './error-codes-and-validated-queries.ts';
 
 export const Migration = z.object({ hash: z.string(), createdAt: z.string() });
 export type Migration = z.output<typeof Migration>;

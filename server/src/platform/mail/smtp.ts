@@ -1,5 +1,5 @@
 /** Delivers messages to the mail server in SMTP_URL. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailConfig } from '../process/environment-config.ts';
 import { oneLine } from './mail-message-and-rendering.ts';
@@ -58,23 +58,27 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
  */
 export const createMailTransport = ({ server, from }: MailConfig): MailTransport => {
   const { host, port, secure, requireTls, auth } = server;
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    requireTLS: requireTls,
-    auth,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loads nodemailer with the first message, to save memory and time at start.
+  const openTransport = async (): Promise<Transporter> =>
+    (await import('nodemailer')).createTransport({
+      host,
+      port,
+      secure,
+      requireTLS: requireTls,
+      auth,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: Transporter | undefined;
   const domain = domainOf(from);
   return {
     deliver: async ({ messageId, to, subject, html, text, date }) => {
       try {
+        transport ??= await openTransport();
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           from,

@@ -3,7 +3,7 @@
  * work may succeed later.
  */
 import { z } from 'zod';
-import { sqlStateOf } from '../database/postgres-error-codes.ts';
+import { sqlStateOf } from '../database/error-codes-and-validated-queries.ts';
 
 export type Away = 'room' | 'storage' | 'database';
 

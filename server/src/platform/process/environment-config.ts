@@ -3,8 +3,8 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { emailAddress, isEmailAddress } from '@reptemple/contract/email-validation-and-contact-kind';
 import { LOG_LEVELS } from '../observability/log.ts';
-import { S3_ENVIRONMENT, s3SettingsOf } from '../storage/s3/bucket-settings-and-errors.ts';
-import type { S3Settings } from '../storage/s3/bucket-settings-and-errors.ts';
+import { S3_ENVIRONMENT, s3SettingsOf } from '../storage/s3/s3-settings.ts';
+import type { S3Settings } from '../storage/s3/s3-settings.ts';
 
 /**
  * Matches `S3_…` variables. Unknown ones are rejected: a typo would silently store files in the

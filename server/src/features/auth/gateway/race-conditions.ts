@@ -6,7 +6,10 @@ import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/ac
 import { ProviderCallback } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import { ResetPassword } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { Database } from '../../../platform/database/database.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '../../../platform/database/error-codes-and-validated-queries.ts';
 import { findAccountFacts, findUserByEmail } from '../account-store.ts';
 import { AuthError } from './auth-errors.ts';
 import { idsOf } from './build-better-auth-request.ts';

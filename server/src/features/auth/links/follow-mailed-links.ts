@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { ErrorCode } from '@reptemple/contract/error-codes';
-import { isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
+import { isUniqueViolation } from '../../../platform/database/error-codes-and-validated-queries.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/auth-rate-limits.ts';

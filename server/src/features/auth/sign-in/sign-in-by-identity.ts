@@ -4,7 +4,7 @@
  */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { setSessionCookie } from 'better-auth/cookies';
-import { isUniqueViolation } from '../../../platform/database/postgres-error-codes.ts';
+import { isUniqueViolation } from '../../../platform/database/error-codes-and-validated-queries.ts';
 import { findIdentityOwner } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { nameOr } from '../display-names-and-redirect-paths.ts';

@@ -14,9 +14,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { StartupError } from '../../process/startup-error.ts';
 import { checkedKey } from '../file-storage-and-local-folder.ts';
 import type { DirectAccess, Files } from '../file-storage-and-local-folder.ts';
-import { refusalOf, openBucket } from './bucket-settings-and-errors.ts';
-import type { Bucket, S3Settings } from './bucket-settings-and-errors.ts';
+import { refusalOf, openBucket } from './bucket-client-and-errors.ts';
+import type { Bucket } from './bucket-client-and-errors.ts';
 import { s3Files } from './s3-files.ts';
+import type { S3Settings } from './s3-settings.ts';
 
 const RULE_ID = 'reptemple';
 const ANSWER_MS = 10_000;

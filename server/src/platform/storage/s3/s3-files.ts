@@ -30,8 +30,8 @@ import type {
 } from '@aws-sdk/client-s3';
 import { CHECKS, checkedKey, isKey, isOwn, localFiles } from '../file-storage-and-local-folder.ts';
 import type { ByteRange, Files, StoredFile, ListedFile } from '../file-storage-and-local-folder.ts';
-import { isMissing } from './bucket-settings-and-errors.ts';
-import type { Bucket } from './bucket-settings-and-errors.ts';
+import { isMissing } from './bucket-client-and-errors.ts';
+import type { Bucket } from './bucket-client-and-errors.ts';
 
 /** Minimum size in bytes of an S3 part, except the last. */
 const SMALLEST_PART = 5 * 1024 * 1024;

@@ -4,8 +4,8 @@
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { openBucket } from './bucket-settings-and-errors.ts';
-import type { Bucket } from './bucket-settings-and-errors.ts';
+import { openBucket } from './bucket-client-and-errors.ts';
+import type { Bucket } from './bucket-client-and-errors.ts';
 
 export interface StubStorage {
   readonly bucket: Bucket;
