@@ -18,7 +18,7 @@ import { submit } from '../src/features/recordings/submit.ts';
 import { randomIds } from '../src/platform/crypto/random-ids-and-sha256.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { query, sqlStateOf } from '../src/platform/database/error-codes-and-validated-queries.ts';
-import { settings } from '../src/platform/database/key-value-settings-schema.ts';
+import { settings } from '../src/platform/database/key-value-settings.ts';
 import { openScene } from './application-and-user-setup.ts';
 import { fakeSystemDate } from './fake-system-date.ts';
 import { mailsTo } from './read-emails-and-invite-users.ts';

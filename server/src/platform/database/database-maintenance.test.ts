@@ -9,7 +9,7 @@ import { openJobs } from '../jobs/jobs.ts';
 import { openLog } from '../observability/log.ts';
 import { localFiles } from '../storage/file-storage-and-local-folder.ts';
 import { maintenanceJobs } from './database-maintenance.ts';
-import { settings } from './key-value-settings-schema.ts';
+import { settings } from './key-value-settings.ts';
 
 let database: TestDatabase;
 

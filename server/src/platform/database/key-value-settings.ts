@@ -1,7 +1,12 @@
 /** Key-value table for internal values, such as secrets and the hash of the first admin's link. */
 import { and, eq, sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
-import { settings } from './key-value-settings-schema.ts';
+
+export const settings = pgTable('app_settings', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
 
 export const findSetting = async (db: Database, name: string): Promise<string | undefined> => {
   const [row] = await db.select().from(settings).where(eq(settings.name, name));
