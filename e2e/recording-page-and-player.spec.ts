@@ -293,7 +293,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   const summary = page.getByRole('region', { name: 'Analysis summary' });
   await expect(summary).toContainText('No rep yet');
 
-  await rep(page, /^Rep 4: invalid, Hips 17% below the body line, at most 8%, 0:11$/).click();
+  await rep(page, /^Rep 4: invalid, Hips 17% below the body line, limit 8%, 0:11$/).click();
   await expect.poll(() => placeOf(page)).toBeCloseTo(11.32, 2);
   await expect(summary).toContainText('Rep 3: valid');
   await expect.poll(() => drawnDots(page)).toBeGreaterThan(500);

@@ -16,6 +16,7 @@ import type { Track } from '@reptemple/engine/landmark-track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from '../bench/drive-record-page.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { exerciseOf, findTrack, readLabels } from './clip-labels-and-split.ts';
@@ -154,6 +155,7 @@ const labels = readLabels(folder).filter(({ file, usable, negative }) =>
 );
 
 buildIfStale();
+await prepareDataFolder();
 const headings = ['clip', 'camera', 'analysed', 'label', 'live: valid + invalid', 'track', ''];
 print(headings);
 print(headings.map(() => '---'));

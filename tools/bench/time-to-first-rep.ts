@@ -13,6 +13,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { makeCameraFilm } from '../../e2e/fixtures/fake-camera-videos.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { prepareDataFolder } from '../../server/test/test-installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -166,6 +167,7 @@ const { values } = parseArgs({ options: { reading: { type: 'string', default: '5
 const readingMs = Number(values.reading) * 1000;
 
 buildIfStale();
+await prepareDataFolder();
 const server = await startServer('first-rep');
 const rows: Measured[] = [];
 try {

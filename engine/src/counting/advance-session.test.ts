@@ -77,7 +77,7 @@ describe('counting push-ups', () => {
     const [only] = run(definition, sagging).reps;
     expect(only?.valid).toBe(false);
     expect(only?.fault?.code).toBe('hips_sagged');
-    expect(only?.fault?.detail).toMatch(/^Hips \d+% below the body line, at most 8%$/);
+    expect(only?.fault?.detail).toMatch(/^Hips \d+% below the body line, limit 8%$/);
   });
 
   test('rejects sagging hips as sustained_alignment when the body-line check is off', () => {

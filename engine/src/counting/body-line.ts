@@ -82,11 +82,11 @@ export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineS
     return lineFault(
       'hips_sagged',
       'Hips sagged',
-      `Hips ${percent(sag)}% below the body line, at most ${percent(limit)}%`,
+      `Hips ${percent(sag)}% below the body line, limit ${percent(limit)}%`,
     );
   }
   if (hips.max < settings.pike) return null;
-  const detail = `Hips ${percent(hips.max)}% above the body line, at most ${percent(settings.pike)}%`;
+  const detail = `Hips ${percent(hips.max)}% above the body line, limit ${percent(settings.pike)}%`;
   return lineFault('hips_too_high', 'Hips too high', detail);
 };
 
@@ -100,7 +100,7 @@ export const kneeFault = (knees: number, drop: Share): RepFault | null =>
     : lineFault(
         'knees_dropped',
         'Knees dropped',
-        `Knees ${percent(knees)}% below the body line, at most ${percent(drop)}%`,
+        `Knees ${percent(knees)}% below the body line, limit ${percent(drop)}%`,
       );
 
 /**

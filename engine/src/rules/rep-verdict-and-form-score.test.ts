@@ -149,14 +149,14 @@ describe('the body-line check', () => {
 
   test.each<[string, Attempt, string | null, string | null]>([
     ['accepts a straight body', withLine([-0.04, 0.05], 0.3), null, null],
-    ['rejects sagging hips', withLine([-0.1, 0], 0.3), 'hips_sagged', 'Hips 10% below the body line, at most 8%'],
+    ['rejects sagging hips', withLine([-0.1, 0], 0.3), 'hips_sagged', 'Hips 10% below the body line, limit 8%'],
     [
       'rejects hips resting on the floor',
       withLine([-0.05, 0], 0.02),
       'hips_sagged',
-      'Hips 5% below the body line, at most 5%',
+      'Hips 5% below the body line, limit 5%',
     ],
-    ['rejects a piked body', withLine([0, 0.2], 0.6), 'hips_too_high', 'Hips 20% above the body line, at most 16%'],
+    ['rejects a piked body', withLine([0, 0.2], 0.6), 'hips_too_high', 'Hips 20% above the body line, limit 16%'],
   ])('%s', (_, attempt, code, detail) => {
     const fault = judge({ attempt, closing: 'locked_out', endMs: 2000 }, judging('push-up', ALIGNED));
     expect([fault?.code ?? null, fault?.detail ?? null]).toEqual([code, detail]);

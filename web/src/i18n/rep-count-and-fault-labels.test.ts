@@ -12,7 +12,7 @@ describe('the reason why a rep did not count', () => {
   it.each([
     'Arm movement 132°, at most 110°',
     'Left knee 88.5°, at least 160°',
-    'Hips 10% below the body line, at most 8%',
+    'Hips 10% below the body line, limit 8%',
     'Something else',
   ])('is unchanged in English: %s', (detail) => expect(faultDetail({ detail })).toBe(detail));
 

@@ -64,13 +64,13 @@ const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<lim
  * Pattern of the engine's message for a body that is not straight, such as `Hips 10% below the body
  * line, at most 8%` (engine/src/counting/body-line.ts).
  */
-const LINE_DETAIL = /^(?<joint>Hips|Knees) (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
+const LINE_DETAIL = /^(?<joint>Hips|Knees) (?<value>\d+)% (?<side>below|above) the body line, limit (?<limit>\d+)%$/;
 
 const lineDetail = (detail: string): string | undefined => {
   const { joint = '', value = '', side, limit = '' } = LINE_DETAIL.exec(detail)?.groups ?? {};
   if (side === undefined) return undefined;
   return t(
-    '{joint, select, Knees {Knees} other {Hips}} {value}% {side, select, above {above} other {below}} the body line, at most {limit}%',
+    '{joint, select, Knees {Knees} other {Hips}} {value}% {side, select, above {above} other {below}} the body line, limit {limit}%',
     { joint, value, side, limit },
   );
 };
