@@ -253,8 +253,10 @@ export interface Recurrence {
   readonly difference: number;
   /** Mean difference between reps at other distances, for comparison. */
   readonly usual: number;
-  /** Share of the reps that are more similar to their repetition than to other reps. */
-  readonly share: number;
+  /** Number of reps that were compared, up to 24. */
+  readonly compared: number;
+  /** Number of compared reps that are not more similar to their repetition than to other reps. */
+  readonly exceptions: number;
   /** Start times of the two most similar repetitions. */
   readonly firstMs: Millis;
   readonly secondMs: Millis;
@@ -326,7 +328,8 @@ const returningAfter = (differences: Differences, count: number): Returning => {
     difference: mean(compared.map(({ returning }) => returning)),
     usual: mean(compared.map(({ other }) => other)),
     alternate: mean(compared.map(({ alternate }) => alternate)),
-    share: compared.filter(({ returning, other }) => returning < other).length / compared.length,
+    compared: compared.length,
+    exceptions: compared.filter(({ returning, other }) => returning >= other).length,
   };
 };
 
@@ -361,6 +364,6 @@ export const recurrenceOf = (print: DecodedFingerprint): Recurrence | undefined 
   if (!best) return undefined;
   const startOf = (rep: number): Millis => print.startMs + (reps[rep]?.from ?? 0) * SHAPE_STEP_MS;
   const [first, second] = nearestPair(differences, best.reps);
-  const { reps: count, difference, usual, share } = best;
-  return { reps: count, difference, usual, share, firstMs: startOf(first), secondMs: startOf(second) };
+  const { alternate: _alternate, ...recurrence } = best;
+  return { ...recurrence, firstMs: startOf(first), secondMs: startOf(second) };
 };

@@ -198,17 +198,20 @@ export const repeatedRunLimit = (run: Pick<CopiedRun, 'reps' | 'lastsMs' | 'repM
 export const isRepeatedRun = (run: CopiedRun): boolean => run.difference < repeatedRunLimit(run);
 
 /**
- * Limits of reps that return: their difference as a share of the usual difference, the share of
- * reps that differ less from a returning rep than from others, and the maximum difference for shape
- * and movement together, in the unit of `COPIED_RUN`. A share of 92 % allows no exception in up to
- * 12 reps, and one from 13 to 24. Filmed loops that no other check found: 0.26 to 0.63, 94 to 100
- * %, and at most 0.03. Honest sets: 0.81 and more, at most 77 %. Parts of honest sets: 0.56 and
- * more, at most 90 % (docs/decisions/0072).
+ * Limits of reps that return: their difference as a share of the usual difference, the maximum
+ * difference for shape and movement together in the unit of `COPIED_RUN`, and how many reps may be
+ * more similar to others. Of `withoutException` reps none may, because so few return by chance; of
+ * every `repsPerException` further reps one may, because pose errors hide some repetitions. That is
+ * 3 of 24. Filmed loops below the ratio have up to 4 of 24. Parts of honest sets with a ratio below
+ * 0.75 have at least 3 of 16, 3 of 20 and 6 of 24 (docs/decisions/0072).
  */
-export const RECURRING_REPS = { ratio: 0.7, share: 0.92, difference: 0.04 } as const;
+export const RECURRING_REPS = { ratio: 0.7, difference: 0.04, withoutException: 8, repsPerException: 5 } as const;
 
-export const isRecurring = ({ difference, usual, share }: Recurrence): boolean =>
-  difference < RECURRING_REPS.ratio * usual && share >= RECURRING_REPS.share && difference < RECURRING_REPS.difference;
+export const isRecurring = ({ difference, usual, compared, exceptions }: Recurrence): boolean => {
+  const { ratio, difference: most, withoutException, repsPerException } = RECURRING_REPS;
+  const allowed = Math.floor((compared - withoutException) / repsPerException);
+  return difference < ratio * usual && difference < most && exceptions <= allowed;
+};
 
 /**
  * Pairs of seconds and reps: a set with more reps in that time is reviewed. Each curve is well
