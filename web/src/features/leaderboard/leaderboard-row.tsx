@@ -89,7 +89,7 @@ export const RowFrame = ({ rank, hasRanks = true, isMine, movement, children }: 
 interface FigureProps {
   readonly word: string;
   readonly icon?: ReactNode;
-  /** Whether the icon replaces the word: on phones only, or also on tablets. */
+  /** Screens on which the icon replaces the word. */
   readonly replaces: 'on-phones' | 'on-phones-and-tablets';
   readonly className?: string;
   readonly children: ReactNode;

@@ -72,7 +72,8 @@ interface CompleteDialogProps {
 
 /**
  * Returns the GIF of the best rep, or a spinner while the GIF is being made. Undefined if there
- * will be no GIF, or no valid rep to show in it. The drawing of the rep is visible until the GIF has loaded.
+ * will be no GIF, or no valid rep to show in it. The drawing of the rep is visible until the GIF
+ * has loaded.
  */
 export const gifOf = ({
   gifUrl,
