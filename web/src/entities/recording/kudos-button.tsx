@@ -34,19 +34,22 @@ interface KudosProps {
    * the count is shown.
    */
   readonly canGive: boolean;
+  /** True if 0 is hidden on phones and tablets. */
+  readonly hidesZero?: boolean;
 }
 
 const FRAME =
   'relative z-10 flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1.5 text-sm leading-none tabular-nums max-sm:-my-2 [&_svg]:size-4.5';
 
-export const KudosButton = ({ recording, name, count, isGiven, canGive }: KudosProps): ReactElement => {
+export const KudosButton = ({ recording, name, count, isGiven, canGive, hidesZero }: KudosProps): ReactElement => {
   const toggle = useToggleKudos(recording);
   const isShownGiven = toggle.isPending ? toggle.variables : isGiven;
   const shown = count + Number(isShownGiven) - Number(isGiven);
+  const zeroClass = hidesZero === true && shown === 0 ? 'max-lg:hidden' : undefined;
   const words = `${formatNumber(shown)} ${inLowerCase(t('Kudos'))}`;
   if (!canGive) {
     return (
-      <p className={cn(FRAME, 'text-quiet')} title={words}>
+      <p className={cn(FRAME, 'text-quiet', zeroClass)} title={words}>
         <ThumbsUp aria-hidden /> <span aria-hidden>{formatNumber(shown)}</span> <span className="sr-only">{words}</span>
       </p>
     );
@@ -66,7 +69,10 @@ export const KudosButton = ({ recording, name, count, isGiven, canGive }: KudosP
         isShownGiven ? 'text-gold [&_svg]:fill-current' : 'text-quiet hover:text-ink',
       )}
     >
-      <ThumbsUp aria-hidden /> <span aria-hidden>{formatNumber(shown)}</span>
+      <ThumbsUp aria-hidden />{' '}
+      <span aria-hidden className={zeroClass}>
+        {formatNumber(shown)}
+      </span>
     </button>
   );
 };

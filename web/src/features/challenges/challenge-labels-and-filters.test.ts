@@ -10,6 +10,7 @@ import {
   placesLabel,
   rangeLabel,
   spanLabel,
+  splitPast,
   stateLabel,
 } from './challenge-labels-and-filters.ts';
 
@@ -96,4 +97,19 @@ test('measuresOf the push-up lists its angle requirements for arms, legs and cor
     ['Leg alignment', 'All phases: 146° or more'],
     ['Core alignment', 'All phases: 145° or more'],
   ]);
+});
+
+test('splitPast lists what the user can take before full challenges, keeps that order, and puts past ones apart', () => {
+  const listed = [
+    { id: 'past', status: 'ended', places: null, participants: 1 },
+    { id: 'soon', status: 'upcoming', places: null, participants: 0 },
+    { id: 'full', status: 'active', places: 2, participants: 2 },
+    { id: 'mine', status: 'active', places: 2, participants: 2 },
+    { id: 'free', status: 'active', places: 2, participants: 1 },
+    { id: 'open', status: 'active', places: null, participants: 9 },
+    { id: 'later-full', status: 'active', places: 2, participants: 2 },
+  ] as const;
+  const { current, past } = splitPast(listed, ['mine']);
+  expect(current.map(({ id }) => id)).toEqual(['mine', 'free', 'open', 'full', 'later-full', 'soon']);
+  expect(past.map(({ id }) => id)).toEqual(['past']);
 });

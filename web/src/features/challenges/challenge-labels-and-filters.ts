@@ -3,7 +3,7 @@
  * sections 2, 3 and 4).
  */
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
-import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import { DUEL_HOURS, isFull } from '@reptemple/contract/challenges/challenges';
 import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
@@ -99,12 +99,16 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
     .filter(({ requirements }) => requirements.length > 0);
 
 /**
- * Splits challenges into past and current ones. Sorts the current ones: running first, then
- * upcoming.
+ * Splits challenges into past and current ones. Sorts the current ones: first those that the user
+ * can take, then full ones, then upcoming. `placesTaken`: ids of the challenges in which the user
+ * has one of the places.
  */
-export const splitPast = <Listed extends Pick<Challenge, 'status'>>(
+export const splitPast = <Listed extends Pick<Challenge, 'id' | 'status' | 'places' | 'participants'>>(
   challenges: readonly Listed[],
+  placesTaken: readonly string[],
 ): { readonly current: readonly Listed[]; readonly past: readonly Listed[] } => {
   const of = (wanted: Challenge['status']) => challenges.filter(({ status }) => status === wanted);
-  return { current: [...of('active'), ...of('upcoming')], past: of('ended') };
+  const isClosedToMe = (one: Listed): boolean => isFull(one) && !placesTaken.includes(one.id);
+  const running = of('active').toSorted((a, b) => Number(isClosedToMe(a)) - Number(isClosedToMe(b)));
+  return { current: [...running, ...of('upcoming')], past: of('ended') };
 };

@@ -101,9 +101,9 @@ const Cards = ({ challenges, placesTaken }: CardsProps): ReactElement => (
 
 /** List of challenges. Folds the past ones, unless the list is filtered or has no others. */
 const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps & { readonly isNarrowed: boolean }) => {
-  const { current, past } = splitPast(challenges);
+  const { current, past } = splitPast(challenges, placesTaken);
   const fold = useFold(isAsked || current.length === 0);
-  if (isAsked) return <Cards {...{ challenges, placesTaken }} />;
+  if (isAsked) return <Cards challenges={[...current, ...past]} placesTaken={placesTaken} />;
   return (
     <div className="grid gap-6">
       {current.length === 0 ? null : <Cards challenges={current} placesTaken={placesTaken} />}

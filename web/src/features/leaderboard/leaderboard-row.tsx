@@ -89,16 +89,17 @@ export const RowFrame = ({ rank, hasRanks = true, isMine, movement, children }: 
 interface FigureProps {
   readonly word: string;
   readonly icon?: ReactNode;
-  readonly isIconEnough?: boolean;
+  /** Screens on which the icon replaces the word. */
+  readonly replaces: 'on-phones' | 'on-phones-and-tablets';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-const Figure = ({ word, icon, isIconEnough, className, children }: FigureProps): ReactElement => (
+const Figure = ({ word, icon, replaces, className, children }: FigureProps): ReactElement => (
   <span className={cn('flex items-center gap-1 whitespace-nowrap lg:block lg:text-right lg:leading-tight', className)}>
     {icon ? <span className="contents lg:hidden [&_svg]:size-3.5">{icon}</span> : null}
     <span className="lg:block lg:text-base lg:text-ink">{children}</span>{' '}
-    <span className={cn('lg:inline lg:text-xs', isIconEnough === true && 'hidden')}>{word}</span>
+    <span className={cn('lg:inline lg:text-xs', replaces === 'on-phones' ? 'max-sm:sr-only' : 'hidden')}>{word}</span>
   </span>
 );
 
@@ -182,6 +183,9 @@ interface RepsOrHiddenProps {
 const RepsOrHidden = ({ reps, unit = 'reps' }: RepsOrHiddenProps): ReactElement =>
   reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <span>{formatCount(reps, unit)}</span>;
 
+/** Class of a zero, which is shown only where the values form columns. */
+const COLUMN_ONLY = 'max-lg:hidden';
+
 const Figures = ({ challenge, row, now }: RowContentProps): ReactElement => (
   <p
     className={cn(
@@ -201,25 +205,31 @@ const Figures = ({ challenge, row, now }: RowContentProps): ReactElement => (
         {formatDay(row.createdAt, challenge.timeZone)}
       </span>
     </time>
-    <Figure word={inLowerCase(t('Duration'))} isIconEnough icon={<Timer aria-hidden />}>
+    <Figure word={inLowerCase(t('Duration'))} replaces="on-phones-and-tablets" icon={<Timer aria-hidden />}>
       <span aria-hidden>{minutesAndSeconds(row.durationSeconds)}</span>
       <span className="sr-only">{spokenDuration(row.durationSeconds)}</span>
     </Figure>
     <Figure
       word={useCountUnit() === 'seconds' ? withoutNumber(formBreaksLabel(row.invalidReps ?? 0)) : t('invalid')}
+      replaces="on-phones"
       icon={<CircleX aria-hidden />}
-      className={cn(row.invalidReps !== null && row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay')}
+      className={cn(
+        row.invalidReps === 0 && COLUMN_ONLY,
+        row.invalidReps !== null && row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay',
+      )}
     >
       <RepsOrHidden reps={row.invalidReps} />
     </Figure>
     {challenge.ties === 'form' ? (
-      <Figure word={inLowerCase(t('Form'))} icon={<Scale aria-hidden />}>
+      <Figure word={inLowerCase(t('Form'))} replaces="on-phones" icon={<Scale aria-hidden />}>
         {row.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : (row.formScore ?? '–')}
       </Figure>
     ) : null}
     <Figure
       word={t('{count, plural, one {share} other {shares}}', { count: row.shares })}
+      replaces="on-phones"
       icon={<UserPlus aria-hidden />}
+      className={cn(row.shares === 0 && COLUMN_ONLY)}
     >
       {formatNumber(row.shares)}
     </Figure>
@@ -257,6 +267,7 @@ export const ParticipantRow = (props: ParticipantRowProps): ReactElement => {
             count={row.kudos}
             isGiven={isKudosGiven}
             canGive={hasSession && !row.isMine}
+            hidesZero
           />
         )}
       </div>

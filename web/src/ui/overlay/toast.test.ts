@@ -1,5 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { currentToast, dismissToast, errorToast, forgetToast, onToastChange, restoreToast, toast } from './toast.ts';
+import {
+  currentToast,
+  dismissToast,
+  errorToast,
+  forgetToast,
+  onToastChange,
+  postponeToast,
+  restoreToast,
+  toast,
+} from './toast.ts';
 
 test('a new toast replaces the current one', () => {
   toast({ title: 'Recording Started!' });
@@ -58,4 +67,19 @@ test('dismissToast removes a message, but not an error', () => {
   errorToast('Failed to load leaderboard. Please try again.');
   dismissToast();
   expect(currentToast()?.title).toBe('Error');
+});
+
+test('postponeToast removes a message until later, and leaves errors and newer toasts alone', () => {
+  errorToast('Failed to load leaderboard. Please try again.');
+  postponeToast();
+  expect(currentToast()?.title).toBe('Error');
+  toast({ title: 'Challenge Submitted!' });
+  const showAgain = postponeToast();
+  expect(currentToast()).toBeUndefined();
+  showAgain();
+  expect(currentToast()?.title).toBe('Challenge Submitted!');
+  const showLate = postponeToast();
+  toast({ title: 'Invite Link Copied!' });
+  showLate();
+  expect(currentToast()?.title).toBe('Invite Link Copied!');
 });

@@ -67,6 +67,18 @@ export const restoreToast = (message: Toast): void => {
   if (!current) show(message);
 };
 
+/**
+ * Removes the current toast, unless it is an error, and returns a function that shows it again,
+ * unless another one is shown then.
+ */
+export const postponeToast = (): (() => void) => {
+  const postponed = current?.tone === 'error' ? undefined : current;
+  dismissToast();
+  return () => {
+    if (postponed) restoreToast(postponed);
+  };
+};
+
 export const onToastChange = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,10 +3,8 @@ import { bestAndWorst, personalBestMessage } from './set-result-summary.tsx';
 
 it.each([
   [12, null, 'Your first result here', true],
-  [0, null, 'Your first result here', false],
   [14, 11, 'New best: +3', true],
   [11, 11, 'Equals your best', true],
-  [0, 0, 'Best: 0', false],
   [9, 11, 'Best: 11', false],
 ])('compares %i valid reps with a previous best of %s', (validReps, previousBest, words, isBest) => {
   expect(personalBestMessage(validReps, previousBest)).toEqual({ words, isBest });

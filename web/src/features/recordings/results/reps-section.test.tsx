@@ -7,7 +7,8 @@ import { notCountedLabel } from '../../../i18n/rep-count-and-fault-labels.ts';
 import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-snapshot-store.ts';
 import { directionOf, FormPanel } from '../recorder/recorder-bar.tsx';
 import { groupByReason, NotCountedList, RepsSection } from './reps-section.tsx';
-import { BestAndWorstRep } from './set-result-summary.tsx';
+import { gifOf, Next } from './results-view.tsx';
+import { BestAndWorstRep, PersonalBest } from './set-result-summary.tsx';
 
 const PUSH_UP = definitionOf('push-up');
 
@@ -140,4 +141,40 @@ it('BestAndWorstRep shows the picture of a hold, which has no reps', () => {
     </CountUnitContext>,
   );
   expect(drawn).toContain('<img');
+});
+
+const nextAfter = (validReps: number): string => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <Next recording={{ challengeId: 'week', id: 'set', validReps }} onRecordAgain={() => {}} />
+    </RouterContextProvider>,
+  );
+};
+
+const mainButtonOf = (markup: string): string | undefined =>
+  /class="[^"]*leads-on[^"]*".*?<span>([^<]+)<\/span>/.exec(markup)?.[1];
+
+it('the main button after a set is View Leaderboard, and after a set of 0 reps Record Again', () => {
+  expect(mainButtonOf(nextAfter(3))).toBe('View Leaderboard');
+  expect(nextAfter(3)).not.toContain('Record Again');
+  expect(mainButtonOf(nextAfter(0))).toBe('Record Again');
+  expect(nextAfter(0).match(/leads-on/g)).toHaveLength(1);
+  for (const link of ['View Leaderboard', 'View Full Analysis']) expect(nextAfter(0)).toContain(link);
+});
+
+it('a set of 0 reps has neither a comparison with the personal best nor a picture of the best rep', () => {
+  expect(renderToStaticMarkup(<PersonalBest validReps={0} previousBest={null} />)).toBe('');
+  expect(renderToStaticMarkup(<PersonalBest validReps={1} previousBest={null} />)).toContain('Your first result here');
+  const media = { gifUrl: null, mediaStatus: 'processing' } as const;
+  expect(gifOf({ ...media, validReps: 0 })).toBeUndefined();
+  expect(gifOf({ ...media, validReps: 1 })).toBeDefined();
+});
+
+it('the buttons of the results dialog are 44 px high on a phone in landscape', () => {
+  for (const reps of [0, 3]) {
+    const heights = nextAfter(reps).match(/short:min-h-\d+/g) ?? [];
+    expect(new Set(heights)).toEqual(new Set(['short:min-h-11']));
+    expect(heights).toHaveLength(reps === 0 ? 3 : 2);
+  }
 });

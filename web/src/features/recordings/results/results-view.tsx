@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker, Link } from '@tanstack/react-router';
-import { ChartLine, Trophy } from 'lucide-react';
+import { ChartLine, RotateCcw, Trophy } from 'lucide-react';
 import { useEffect, useRef, useState, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -19,11 +19,12 @@ import { t } from '../../../i18n/translate.ts';
 import { WakeLock, browserScreenKeeper } from '../../../recorder/capture/wake-lock.ts';
 import type { Attempt } from '../../../recorder/live-count/recorded-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
+import { postponeToast, toast } from '../../../ui/overlay/toast.ts';
 import { STORED_MEDIA } from '../../../ui/stored-media-cors-attributes.ts';
 import { MailboxNote } from '../detail/confirm-email-note.tsx';
 import type { SavedAttempt } from '../drafts/unsent-recordings-store.ts';
@@ -53,6 +54,9 @@ const useAwake = (isNeeded: boolean): void => {
   }, [isNeeded]);
 };
 
+/** Same media query as the variant `short` (ui/theme.css). */
+const SHORT_SCREEN = '(orientation: landscape) and (max-height: 30rem)';
+
 interface CompleteDialogProps {
   readonly recording: Recording;
   readonly challenge: Challenge;
@@ -63,13 +67,20 @@ interface CompleteDialogProps {
    */
   readonly attempt: Attempt;
   readonly onClose: () => void;
+  readonly onRecordAgain: () => void;
 }
 
 /**
  * Returns the GIF of the best rep, or a spinner while the GIF is being made. Undefined if there
- * will be no GIF. The drawing of the rep is visible until the GIF has loaded.
+ * will be no GIF, or no valid rep to show in it. The drawing of the rep is visible until the GIF
+ * has loaded.
  */
-const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
+export const gifOf = ({
+  gifUrl,
+  mediaStatus,
+  validReps,
+}: Pick<Recording, 'gifUrl' | 'mediaStatus' | 'validReps'>): ReactElement | undefined => {
+  if (validReps === 0) return undefined;
   if (gifUrl) {
     return (
       <img
@@ -85,14 +96,35 @@ const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => 
   ) : undefined;
 };
 
-const Next = ({ challengeId, id }: Recording): ReactElement => (
-  <DialogFoot className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 short:py-3">
-    <Button asChild size="large" className="px-2">
+const MAIN_BUTTON = 'min-w-0 flex-1 px-2 short:min-h-11 short:text-base';
+/** Classes of a smaller button: icon above text, or beside it on a phone in landscape. */
+const SIDE_BUTTON =
+  'min-h-14 max-w-28 flex-col gap-0.5 px-2 text-xs whitespace-normal short:min-h-11 short:max-w-40 short:flex-row short:gap-2 short:leading-tight';
+
+interface NextProps {
+  readonly recording: Pick<Recording, 'challengeId' | 'id' | 'validReps'>;
+  readonly onRecordAgain: () => void;
+}
+
+/** Buttons for what comes next. After a set of 0 reps, the main one records again. */
+export const Next = ({ recording: { challengeId, id, validReps }, onRecordAgain }: NextProps): ReactElement => (
+  <DialogFoot className="flex flex-wrap justify-end gap-3 short:flex-nowrap short:pt-2 short:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    {validReps === 0 ? (
+      <Button size="large" className={cn(MAIN_BUTTON, 'basis-full sm:basis-0 short:basis-0')} onClick={onRecordAgain}>
+        <RotateCcw aria-hidden /> <span>{t('Record Again')}</span>
+      </Button>
+    ) : null}
+    <Button
+      asChild
+      variant={validReps === 0 ? 'quiet' : 'primary'}
+      size={validReps === 0 ? 'normal' : 'large'}
+      className={validReps === 0 ? SIDE_BUTTON : MAIN_BUTTON}
+    >
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
         <Trophy aria-hidden /> <span>{t('View Leaderboard')}</span>
       </Link>
     </Button>
-    <Button asChild variant="quiet" className="min-h-14 max-w-28 flex-col gap-0.5 px-2 text-xs whitespace-normal">
+    <Button asChild variant="quiet" className={SIDE_BUTTON}>
       <Link
         to="/challenge/$challenge/recording/$recording"
         params={{ challenge: challengeId, recording: id }}
@@ -136,8 +168,17 @@ const Trust = ({ recording }: { readonly recording: Recording }): ReactElement =
   </div>
 );
 
+/**
+ * On a phone in landscape, shows the toast 'Challenge Submitted!' when the dialog closes, because
+ * the dialog would shrink to make room for it.
+ */
+const usePostponedToast = (): void => {
+  useEffect(() => (matchMedia(SHORT_SCREEN).matches ? postponeToast() : undefined), []);
+};
+
 export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialogProps): ReactElement => {
   const { challenge, definition, attempt, onClose } = props;
+  usePostponedToast();
   const { data } = useQuery(recordingQuery(submitted.id));
   const recording = data && data.recording.validReps !== null ? data.recording : submitted;
   const reps = data?.reps ?? attempt.reps;
@@ -175,7 +216,7 @@ export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialo
             <Trust recording={recording} />
           </div>
         </div>
-        <Next {...recording} />
+        <Next recording={recording} onRecordAgain={props.onRecordAgain} />
       </DialogContent>
     </Dialog>
   );
@@ -324,6 +365,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
           {...{ challenge, definition, attempt }}
           recording={state.recording}
           onClose={() => setClosed(true)}
+          onRecordAgain={recordAgain}
         />
       ) : null}
       {question}

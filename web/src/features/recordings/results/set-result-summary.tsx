@@ -43,18 +43,18 @@ export interface BestMessage {
 }
 
 /**
- * Returns a text that compares the set with the personal best. `previousBest`: reps of the best set
- * before this one; null for the first result in the challenge.
+ * Returns a text that compares a set of at least one rep with the personal best. `previousBest`:
+ * reps of the best set before this one; null for the first result in the challenge.
  */
 export const personalBestMessage = (
   validReps: number,
   previousBest: number | null,
   unit: CountUnit = 'reps',
 ): BestMessage => {
-  if (previousBest === null) return { words: t('Your first result here'), isBest: validReps > 0 };
+  if (previousBest === null) return { words: t('Your first result here'), isBest: true };
   if (validReps > previousBest)
     return { words: `${t('New best')}: +${formatCount(validReps - previousBest, unit)}`, isBest: true };
-  if (validReps === previousBest && validReps > 0) return { words: t('Equals your best'), isBest: true };
+  if (validReps === previousBest) return { words: t('Equals your best'), isBest: true };
   return { words: `${t('Best')}: ${formatCount(previousBest, unit)}`, isBest: false };
 };
 
@@ -200,6 +200,7 @@ export const Reward = ({ invalidReps, details, form, reps, children, ...valid }:
   </div>
 );
 
+/** Comparison with the personal best. Renders nothing after a set of 0 reps. */
 export const PersonalBest = ({
   validReps,
   previousBest,
@@ -208,7 +209,7 @@ export const PersonalBest = ({
   readonly previousBest: number | null | undefined;
 }): ReactElement | null => {
   const unit = useCountUnit();
-  if (previousBest === undefined) return null;
+  if (previousBest === undefined || validReps === 0) return null;
   const { words, isBest } = personalBestMessage(validReps, previousBest, unit);
   return (
     <p className={cn('flex items-center gap-1.5 font-semibold', isBest ? 'text-gold' : 'text-quiet')}>

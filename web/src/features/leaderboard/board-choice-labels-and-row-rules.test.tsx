@@ -1,4 +1,8 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { sumOf } from './activity-calendar-panel.tsx';
 import {
   addressOf,
@@ -10,6 +14,7 @@ import {
   isDailyChallenge,
   metalOf,
 } from './board-choice-labels-and-row-rules.ts';
+import { ParticipantRow } from './leaderboard-row.tsx';
 
 const DUEL = { isDaily: false, type: 'duel' } as const;
 const PROGRESSION = { isDaily: false, type: 'progression' } as const;
@@ -118,4 +123,60 @@ test('an empty leaderboard has no call to action when the challenge is inactive'
 test('sumOf adds up the recordings and reps of several days', () => {
   const days = [1, 4].map((recordings, at) => ({ day: `2026-03-0${at + 2}`, recordings, validReps: 10 * recordings }));
   expect(sumOf(days)).toEqual({ recordings: 5, reps: 50 });
+});
+
+const ROW: LeaderboardRow = {
+  rank: 4,
+  recordingId: 'set',
+  name: 'Ada',
+  avatar: null,
+  gender: null,
+  validReps: 12,
+  invalidReps: 0,
+  formScore: null,
+  durationSeconds: 60,
+  status: 'verified',
+  correctedBy: null,
+  shares: 0,
+  kudos: 0,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  hasVideo: false,
+  gifUrl: null,
+  isMine: false,
+};
+
+const drawn = (row: Partial<LeaderboardRow>, hasSession = true): string => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>
+        <ParticipantRow
+          challenge={{ id: 'week', timeZone: 'UTC', ties: 'earlier' }}
+          row={{ ...ROW, ...row }}
+          now={Date.parse(ROW.createdAt)}
+          hasRanks
+          hasSession={hasSession}
+          isKudosGiven={false}
+          movement={undefined}
+        />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+};
+
+/** Returns how many values of the row are hidden on phones. */
+const hiddenIn = (row: Partial<LeaderboardRow>, hasSession = true): number =>
+  drawn(row, hasSession).match(/max-lg:hidden/g)?.length ?? 0;
+
+test('a row hides its zeros on phones: invalid reps, shares and kudos', () => {
+  expect(hiddenIn({})).toBe(3);
+  expect(hiddenIn({ invalidReps: 2 })).toBe(2);
+  expect(hiddenIn({ invalidReps: 2, shares: 1 })).toBe(1);
+  expect(hiddenIn({ invalidReps: 2, shares: 1, kudos: 3 })).toBe(0);
+  expect(hiddenIn({ invalidReps: null, shares: 1, kudos: 3 })).toBe(0);
+});
+
+test('a row without kudos keeps its kudos button on phones, and hides the icon from those who cannot give any', () => {
+  expect(/<button[^>]*aria-pressed[^>]*>/.exec(drawn({}))?.[0]).not.toContain('max-lg:hidden');
+  expect(/<p[^>]*title="0 kudos"[^>]*>/.exec(drawn({}, false))?.[0]).toContain('max-lg:hidden');
 });
