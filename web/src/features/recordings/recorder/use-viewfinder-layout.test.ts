@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BodyBox } from '../../../recorder/recorder-snapshot-store.ts';
 import {
   bodyRect,
+  countRect,
   expectedBody,
   hasPanelBelow,
   isInTheWay,
@@ -54,7 +55,7 @@ describe('the rep count in the viewfinder', () => {
     ['lying, tablet', { width: 768, height: 800 }, WIDE, lying],
   ])('does not cover the athlete: %s', (_, stage, aspect, body) => {
     const shown = bodyRect(body, pictureRect(stage, aspect), true);
-    const place = placeCount(stage, shown);
+    const place = placeCount(stage, shown, true);
     expect(isInTheWay(place, shown)).toBe(false);
     expect(place.digitPx).toBeLessThanOrEqual(stage.height / 3);
     expect(place.digitPx).toBeGreaterThan(60);
@@ -68,7 +69,7 @@ describe('the rep count in the viewfinder', () => {
     ['upright, desktop', { width: 1440, height: 690 }, upright],
   ])('and the code word do not overlap each other or the athlete: %s', (_, stage, body) => {
     const shown = bodyRect(body, pictureRect(stage, WIDE), true);
-    const { code, count } = divideFreeSpace(placeCount(stage, shown));
+    const { code, count } = divideFreeSpace(placeCount(stage, shown, true));
     const isBeside = (one: typeof shown, other: typeof shown): boolean =>
       one.left >= other.left + other.width - 1e-6 ||
       other.left >= one.left + one.width - 1e-6 ||
@@ -84,13 +85,40 @@ describe('the rep count in the viewfinder', () => {
 
   it('is taller than a quarter of the viewfinder below an image in portrait', () => {
     const stage = { width: 390, height: 440 };
-    const place = placeCount(stage, bodyRect(lying, pictureRect(stage, WIDE), false));
+    const place = placeCount(stage, bodyRect(lying, pictureRect(stage, WIDE), false), true);
     expect(place.digitPx).toBeGreaterThan(stage.height / 4);
+  });
+
+  it.each([
+    ['upright, 3:4 camera, phone in portrait', { width: 390, height: 436 }, 3 / 4, upright],
+    ['lying, 3:4 camera, phone in portrait', { width: 390, height: 436 }, 3 / 4, lying],
+    ['upright, 3:4 camera, whole screen', { width: 390, height: 664 }, 3 / 4, upright],
+    ['lying, 3:4 camera, whole screen', { width: 390, height: 664 }, 3 / 4, lying],
+    ['upright, 16:9 camera, phone in landscape', { width: 440, height: 390 }, WIDE, upright],
+    ['lying, 16:9 camera, phone in landscape', { width: 440, height: 390 }, WIDE, lying],
+    ['upright, 16:9 camera, whole screen', { width: 664, height: 390 }, WIDE, upright],
+    ['lying, 16:9 camera, whole screen', { width: 664, height: 390 }, WIDE, lying],
+    ['filling, 3:4 camera', { width: 390, height: 436 }, 3 / 4, filling],
+    ['filling, 16:9 camera', { width: 664, height: 390 }, WIDE, filling],
+  ])('with a best earlier set stays in the viewfinder and off the head: %s', (_, stage, aspect, body) => {
+    const shown = bodyRect(body, pictureRect(stage, aspect), true);
+    const place = placeCount(stage, shown, true);
+    const plate = countRect(place);
+    expect(isInTheWay(place, shown)).toBe(body === filling);
+    expect(Math.min(plate.left, plate.top)).toBeGreaterThanOrEqual(0);
+    expect(plate.left + plate.width).toBeLessThanOrEqual(stage.width);
+    expect(plate.top + plate.height).toBeLessThanOrEqual(stage.height);
+  });
+
+  it('needs more space with a line below it', () => {
+    const place = { room: { left: 0, top: 0, width: 390, height: 240 }, digitPx: 104, isStacked: false };
+    expect(countRect({ ...place, hasLine: false }).height).toBeCloseTo(153, 0);
+    expect(countRect({ ...place, hasLine: true }).height).toBeCloseTo(177, 0);
   });
 
   it('stays larger than 40 px if the athlete fills the image', () => {
     const stage = { width: 640, height: 360 };
-    const place = placeCount(stage, bodyRect(filling, pictureRect(stage, WIDE), false));
+    const place = placeCount(stage, bodyRect(filling, pictureRect(stage, WIDE), false), true);
     expect(place.digitPx).toBeGreaterThan(40);
   });
 
