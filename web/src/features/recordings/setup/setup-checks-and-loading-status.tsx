@@ -24,9 +24,11 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** Returns the headline: ready, or else what is missing. Passed checks must hold for a moment first. */
 export const headlineOf = (checks: readonly SetupCheck[], isSetupReady: boolean): string => {
+  if (isSetupReady) return t('Ready to Record');
   const unmet = firstUnmet(checks);
-  if (!unmet || isSetupReady) return t('Ready to Record');
+  if (!unmet) return checks.length > 0 ? capitalised(t('hold still to start')) : t('Get into position');
   return unmet.spoken ? capitalised(unmet.spoken) : t('Get into position');
 };
 
@@ -132,19 +134,20 @@ interface SetupStatusProps extends ReadyProps {
 export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProps): ReactElement => {
   const { setup } = snapshot;
   const unmet = isSetupReady ? undefined : firstUnmet(setup);
-  const isReady = isSetupReady || setup.length === 0 || !unmet;
-  const Icon = unmet ? ICONS[unmet.id] : CircleCheck;
+  const Icon = isSetupReady ? CircleCheck : ICONS[unmet?.id ?? 'body'];
   return (
     <div className="flex items-center gap-4 short:flex-col short:items-start short:gap-2">
       <Icon
         aria-hidden
-        className={cn('size-9 shrink-0 stroke-[1.5] short:size-7', isReady ? 'text-gold' : 'text-ink')}
+        className={cn('size-9 shrink-0 stroke-[1.5] short:size-7', isSetupReady ? 'text-gold' : 'text-ink')}
       />
       <div className="min-w-0">
         <output translate="no" className="carved block text-2xl text-ink short:text-xl">
           {headlineOf(setup, isSetupReady)}
         </output>
-        <p className="text-pretty text-quiet short:text-sm">{unmet ? unmet.reason : nextLabel(snapshot)}</p>
+        <p className="min-h-lh text-pretty text-quiet short:text-sm">
+          {isSetupReady ? nextLabel(snapshot) : unmet?.reason}
+        </p>
         {isLying && (unmet?.id === 'body' || unmet?.id === 'distance') ? <TurnPhone /> : null}
       </div>
     </div>
