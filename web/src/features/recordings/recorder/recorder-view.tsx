@@ -356,7 +356,8 @@ export const RecorderView = (props: RecorderViewProps): ReactElement => {
   };
   useRecordingLifecycle(snapshot, keeper, props.onLive);
   useReportVisit(challenge.id, 'camera', snapshot.hasPicture);
-  useReportVisit(challenge.id, 'start', LIVING.has(snapshot.stage));
+  const isLive = LIVING.has(snapshot.stage);
+  useReportVisit(challenge.id, 'start', isLive);
   const isSetupReady = useSetupReady(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -364,7 +365,7 @@ export const RecorderView = (props: RecorderViewProps): ReactElement => {
   const ghost = useGhost(challenge, person);
   const hasLine = goal !== null || ghost.length > 0 || countUnitOf(definition) === 'seconds';
   const isLying = positionOf(definition) !== 'standing';
-  const layout = useStageLayout({ stage, video, snapshot, isLying, hasLine });
+  const layout = useStageLayout({ stage, video, snapshot, isLying, isLive, hasLine });
   const isStatusHere = layout?.hasPanel === true && snapshot.stage === 'ready';
   useEscape(isFullscreen || isCountingDown(snapshot), () => {
     if (isCountingDown(snapshot)) recorder.cancel();

@@ -21,20 +21,22 @@ const MAX_CROPPED = 0.06;
 /** Minimum height in px of the space below the camera picture for text. */
 const MIN_PANEL_HEIGHT = 110;
 
+type Side = 'centre' | 'left';
+
 /**
  * Returns the rectangle of the camera picture in the viewfinder. The picture fills the viewfinder
- * if at most MAX_CROPPED is cut off; otherwise it is shown whole. The free space is then below or
- * to the right of the picture. In a wide viewfinder, or with little free space, the picture is
- * centred.
+ * if at most MAX_CROPPED is cut off; otherwise it is shown whole. Free space below the picture is
+ * for text if it is large enough. `side` is where a picture is that is narrower than a portrait
+ * viewfinder; in a wide viewfinder it is always centred.
  */
-export const pictureRect = (stage: Size, aspect: number): Rect => {
+export const pictureRect = (stage: Size, aspect: number, side: Side): Rect => {
   const stageAspect = stage.width / stage.height;
   const isCovering = Math.min(aspect, stageAspect) / Math.max(aspect, stageAspect) >= 1 - MAX_CROPPED;
   const isByWidth = isCovering ? aspect < stageAspect : aspect > stageAspect;
   const width = isByWidth ? stage.width : stage.height * aspect;
   const height = isByWidth ? stage.width / aspect : stage.height;
   const [roomX, roomY] = [stage.width - width, stage.height - height];
-  const isLeft = roomX > 0 && stageAspect < 1.2;
+  const isLeft = side === 'left' && roomX > 0 && stageAspect < 1.2;
   return {
     width,
     height,
@@ -167,7 +169,10 @@ const roomsAround = ({ width, height }: Size, body: Rect): readonly Rect[] => {
   ];
 };
 
-/** Returns the place with the digits enlarged to the minimum, in the viewfinder's top right corner. */
+/**
+ * Returns the place in the top right corner of the viewfinder, with the digits enlarged to the
+ * minimum.
+ */
 const placeInCorner = (stage: Size, hasLine: boolean): CountPlace => {
   const [width, height] = [stage.width / 2, stage.height / 3];
   const place = placeIn({ left: 0, top: 0, width, height }, stage.height / 3, hasLine);
@@ -239,6 +244,36 @@ export const countRect = (place: CountPlace): Rect => {
 
 export const isInTheWay = (place: CountPlace, body: Rect): boolean => isOverlapping(countRect(place), body);
 
+interface Placing {
+  readonly body: BodyBox;
+  readonly isMirrored: boolean;
+  /** True from the countdown to the end of the set, when the viewfinder shows counters. */
+  readonly isLive: boolean;
+  readonly hasLine: boolean;
+}
+
+interface PictureAndCount {
+  readonly picture: Rect;
+  readonly count: CountPlace;
+}
+
+/**
+ * Returns rectangles of picture and count. The picture is centred. Only during a set, it is moved
+ * to the left if this makes the counters beside the athlete larger.
+ */
+export const placePictureAndCount = (
+  stage: Size,
+  aspect: number,
+  { body, isMirrored, isLive, hasLine }: Placing,
+): PictureAndCount => {
+  const on = (side: Side): PictureAndCount => {
+    const picture = pictureRect(stage, aspect, side);
+    return { picture, count: placeCount(stage, bodyRect(body, picture, isMirrored), hasLine) };
+  };
+  const [centred, left] = [on('centre'), on('left')];
+  return isLive && left.count.digitPx > centred.count.digitPx ? left : centred;
+};
+
 const USUAL_ASPECT = 16 / 9;
 
 /**
@@ -278,15 +313,12 @@ const useAspectOf = (video: RefObject<HTMLVideoElement | null>): number => {
   return aspect;
 };
 
-export interface StageLayout {
-  readonly picture: Rect;
-  readonly count: CountPlace;
+export interface StageLayout extends PictureAndCount {
   readonly hasPanel: boolean;
 }
 
-interface Placed {
+interface Placed extends PictureAndCount {
   readonly key: string;
-  readonly count: CountPlace;
 }
 
 interface Watched {
@@ -294,6 +326,7 @@ interface Watched {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly snapshot: RecorderSnapshot;
   readonly isLying: boolean;
+  readonly isLive: boolean;
   readonly hasLine: boolean;
 }
 
@@ -301,16 +334,23 @@ interface Watched {
  * Returns the layout of the viewfinder; undefined before the first measurement. The count moves
  * only if it would cover the athlete, because a moving number cannot be read from the floor.
  */
-export const useStageLayout = ({ stage, video, snapshot, isLying, hasLine }: Watched): StageLayout | undefined => {
+export const useStageLayout = ({
+  stage,
+  video,
+  snapshot,
+  isLying,
+  isLive,
+  hasLine,
+}: Watched): StageLayout | undefined => {
   const size = useSizeOf(stage);
   const aspect = useAspectOf(video);
   const [placed, setPlaced] = useState<Placed>();
   if (!size) return undefined;
-  const picture = pictureRect(size, aspect);
-  const body = bodyRect(snapshot.body ?? expectedBody(isLying), picture, snapshot.isMirrored);
-  const key = [size.width, size.height, aspect, snapshot.isMirrored, snapshot.body !== null, hasLine].join(' ');
-  const isKept = placed?.key === key && !isInTheWay(placed.count, body);
-  const count = isKept ? placed.count : placeCount(size, body, hasLine);
-  if (!isKept && JSON.stringify(placed) !== JSON.stringify({ key, count })) setPlaced({ key, count });
-  return { picture, count, hasPanel: hasPanelBelow(size, picture) };
+  const { isMirrored } = snapshot;
+  const body = snapshot.body ?? expectedBody(isLying);
+  const key = [size.width, size.height, aspect, isMirrored, snapshot.body !== null, isLive, hasLine].join(' ');
+  const isKept = placed?.key === key && !isInTheWay(placed.count, bodyRect(body, placed.picture, isMirrored));
+  const next = isKept ? placed : { key, ...placePictureAndCount(size, aspect, { body, isMirrored, isLive, hasLine }) };
+  if (!isKept && JSON.stringify(placed) !== JSON.stringify(next)) setPlaced(next);
+  return { picture: next.picture, count: next.count, hasPanel: hasPanelBelow(size, next.picture) };
 };
