@@ -24,7 +24,9 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Returns the headline: ready, or else what is missing. Passed checks must hold for a moment first. */
+/**
+ * Returns the headline: ready, or else what is missing. Passed checks must hold for a moment first.
+ */
 export const headlineOf = (checks: readonly SetupCheck[], isSetupReady: boolean): string => {
   if (isSetupReady) return t('Ready to Record');
   const unmet = firstUnmet(checks);
@@ -126,6 +128,9 @@ const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   return audio.isEnabled ? t('Tap Start and get into position.') : t('Sound is off.');
 };
 
+/** Returns true if the athlete is not whole in the picture, so that turning the phone may help. */
+const isOutsidePicture = (unmet: SetupCheck | undefined): boolean => unmet?.id === 'body' || unmet?.id === 'distance';
+
 interface SetupStatusProps extends ReadyProps {
   /** True if the exercise is done lying, which fits better into a landscape picture. */
   readonly isLying: boolean;
@@ -148,7 +153,7 @@ export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProp
         <p className="min-h-lh text-pretty text-quiet short:text-sm">
           {isSetupReady ? nextLabel(snapshot) : unmet?.reason}
         </p>
-        {isLying && (unmet?.id === 'body' || unmet?.id === 'distance') ? <TurnPhone /> : null}
+        {isLying && isOutsidePicture(unmet) ? <TurnPhone /> : null}
       </div>
     </div>
   );
