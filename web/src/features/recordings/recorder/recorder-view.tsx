@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { limitsOf } from '@reptemple/engine/rules/attempt-limits';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
@@ -355,13 +356,16 @@ export const RecorderView = (props: RecorderViewProps): ReactElement => {
   };
   useRecordingLifecycle(snapshot, keeper, props.onLive);
   useReportVisit(challenge.id, 'camera', snapshot.hasPicture);
-  useReportVisit(challenge.id, 'start', LIVING.has(snapshot.stage));
+  const isLive = LIVING.has(snapshot.stage);
+  useReportVisit(challenge.id, 'start', isLive);
   const isSetupReady = useSetupReady(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const layout = useStageLayout({ stage, video, snapshot, isLying: positionOf(definition) !== 'standing' });
   const goal = useGoal(challenge, person);
   const ghost = useGhost(challenge, person);
+  const hasLine = goal !== null || ghost.length > 0 || countUnitOf(definition) === 'seconds';
+  const isLying = positionOf(definition) !== 'standing';
+  const layout = useStageLayout({ stage, video, snapshot, isLying, isLive, hasLine });
   const isStatusHere = layout?.hasPanel === true && snapshot.stage === 'ready';
   useEscape(isFullscreen || isCountingDown(snapshot), () => {
     if (isCountingDown(snapshot)) recorder.cancel();

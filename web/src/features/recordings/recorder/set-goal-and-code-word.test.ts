@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { isCodeWordShown, ghostLabel, goalOf, goalLabel, reachedShare } from './viewfinder-overlays.tsx';
+import { isCodeWordShown, ghostLabel, goalOf, goalLabel, lineOf, reachedShare } from './viewfinder-overlays.tsx';
 
 it.each([
   ['ready', null, 0, false],
@@ -47,5 +47,15 @@ describe('goal of a set', () => {
     expect(goalLabel({ kind: 'best', reps: 10 }, 10)).toBe('Best: 10');
     expect(goalLabel({ kind: 'best', reps: 10 }, 12)).toBe('New best: +2');
     expect(goalLabel({ kind: 'best', reps: 90 }, 60, 'seconds')).toBe('Best: 1:30');
+  });
+
+  it.each([
+    ['the pace of the best set until it is beaten', { kind: 'best', reps: 10 }, 4, 'best: 1 at this time'],
+    ['the new best once it is beaten', { kind: 'best', reps: 10 }, 13, 'New best: +3'],
+    ['the reps left for today', { kind: 'today', reps: 10 }, 4, '6 to today’s goal'],
+    ['the pace without a goal', null, 4, 'best: 1 at this time'],
+  ] as const)('shows one line only: %s', (_, goal, validReps, line) => {
+    const snapshot = { validReps, invalidReps: 0, heldSeconds: 0, elapsedSeconds: 2 };
+    expect(lineOf(snapshot, { goal, ghost: [1500, 3000], unit: 'reps' })).toBe(line);
   });
 });

@@ -15,6 +15,7 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-snapshot-store
 import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/monitor-set-in-progress.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
+import { captionPx, DIGIT_HEIGHT, INVALID_SIZE, lineWidth } from './use-viewfinder-layout.ts';
 import type { CodePlace, CountPlace } from './use-viewfinder-layout.ts';
 
 export interface Goal {
@@ -54,8 +55,6 @@ export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number)
   t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
-
-const DIGIT_HEIGHT = 0.7;
 
 const fontFor = (digitPx: number): CSSProperties => ({ fontSize: digitPx / DIGIT_HEIGHT });
 
@@ -143,13 +142,13 @@ interface CounterProps {
   readonly count: number;
   readonly digitPx: number;
   readonly goal?: Goal | null;
-  readonly ghost?: string | undefined;
+  readonly line?: string | undefined;
 }
 
 const sizeOf = (digits: string, digitPx: number): number =>
   digits.length > 2 ? (digitPx * 2) / digits.length : digitPx;
 
-const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactElement => {
+const Counter = ({ isValid, count, digitPx, goal, line }: CounterProps): ReactElement => {
   const isHold = useCountUnit() === 'seconds';
   const unit = isHold && isValid ? 'seconds' : 'reps';
   const repsLabel = isValid ? t('Valid Reps') : t('Invalid Reps');
@@ -163,7 +162,7 @@ const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactE
         isValid ? 'text-gold' : 'text-clay',
         SHADE,
       )}
-      style={{ fontSize: Math.max(12, digitPx * 0.13) }}
+      style={{ fontSize: captionPx(digitPx) }}
     >
       {goal ? <GoalFrame share={reachedShare(goal, count)} /> : null}
       <span aria-hidden className="inscription flex items-center gap-[0.4em] text-[1em]! whitespace-nowrap">
@@ -183,8 +182,14 @@ const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactE
           {digits}
         </span>
       </output>
-      {goal ? <span className="font-semibold whitespace-nowrap text-white">{goalLabel(goal, count, unit)}</span> : null}
-      {ghost === undefined ? null : <span className="whitespace-nowrap text-white">{ghost}</span>}
+      {line === undefined ? null : (
+        <span
+          style={{ maxWidth: lineWidth(digitPx) }}
+          className="text-center leading-tight font-semibold text-balance text-white"
+        >
+          {line}
+        </span>
+      )}
     </div>
   );
 };
@@ -196,28 +201,33 @@ interface CountersProps {
   readonly ghost: readonly number[];
 }
 
-const INVALID_SIZE = 0.42;
-
 /**
- * Returns the text below the count: the duration of the current hold if it is not the longest one,
- * or else the comparison with the best earlier set.
+ * Returns the one line below the valid count: the duration of the current hold if it is not the
+ * longest one, or else the goal. Until the personal best is beaten, the comparison with the best
+ * earlier set replaces it.
  */
-const lineOf = (
+export const lineOf = (
   { validReps, heldSeconds, elapsedSeconds }: CountersProps['snapshot'],
-  ghost: CountersProps['ghost'],
+  { goal, ghost, unit }: Pick<CountersProps, 'goal' | 'ghost'> & { readonly unit: CountUnit },
 ): string | undefined => {
   if (heldSeconds > 0 && heldSeconds !== validReps) return `${t('Now')} ${minutesAndSeconds(heldSeconds)}`;
-  return ghost.length > 0 && heldSeconds === 0 ? ghostLabel(ghost, elapsedSeconds) : undefined;
+  const isPacing = ghost.length > 0 && heldSeconds === 0;
+  const isGoalFirst = goal !== null && (goal.kind === 'today' || validReps > goal.reps);
+  if (isPacing && !isGoalFirst) return ghostLabel(ghost, elapsedSeconds);
+  return goal ? goalLabel(goal, validReps, unit) : undefined;
 };
 
-export const Counters = ({ snapshot, place, goal, ghost }: CountersProps): ReactElement => (
-  <Room place={place}>
-    <div className={cn('flex items-end justify-center gap-2', place.isStacked && 'flex-col items-center')}>
-      <Counter isValid count={snapshot.validReps} digitPx={place.digitPx} goal={goal} ghost={lineOf(snapshot, ghost)} />
-      <Counter isValid={false} count={snapshot.invalidReps} digitPx={place.digitPx * INVALID_SIZE} />
-    </div>
-  </Room>
-);
+export const Counters = ({ snapshot, place, goal, ghost }: CountersProps): ReactElement => {
+  const line = lineOf(snapshot, { goal, ghost, unit: useCountUnit() });
+  return (
+    <Room place={place}>
+      <div className={cn('flex items-end justify-center gap-2', place.isStacked && 'flex-col items-center')}>
+        <Counter isValid count={snapshot.validReps} digitPx={place.digitPx} goal={goal} line={line} />
+        <Counter isValid={false} count={snapshot.invalidReps} digitPx={place.digitPx * INVALID_SIZE} />
+      </div>
+    </Room>
+  );
+};
 
 export const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
   <p className="flex items-center gap-2 text-lg font-semibold whitespace-nowrap text-white">

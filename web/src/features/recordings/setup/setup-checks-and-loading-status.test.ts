@@ -7,8 +7,9 @@ const check = (isMet: boolean, spoken = ''): SetupCheck => ({ id: 'body', isMet,
 describe('camera set-up status', () => {
   it.each([
     ['all checks pass', [check(true)], true, 'Ready to Record'],
-    ['all checks have only just passed', [check(true)], false, 'Ready to Record'],
+    ['all checks have only just passed', [check(true)], false, 'Hold still to start'],
     ['there are no checks', [], true, 'Ready to Record'],
+    ['nothing has been checked yet', [], false, 'Get into position'],
     ['checks fail', [check(true), check(false, 'step back'), check(false, 'turn sideways')], false, 'Step back'],
     ['checks passed a moment ago', [check(false, 'step back')], true, 'Ready to Record'],
     ['a check fails without an instruction', [check(false)], false, 'Get into position'],

@@ -24,9 +24,13 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/**
+ * Returns the headline: ready, or else what is missing. Passed checks must hold for a moment first.
+ */
 export const headlineOf = (checks: readonly SetupCheck[], isSetupReady: boolean): string => {
+  if (isSetupReady) return t('Ready to Record');
   const unmet = firstUnmet(checks);
-  if (!unmet || isSetupReady) return t('Ready to Record');
+  if (!unmet) return checks.length > 0 ? capitalised(t('hold still to start')) : t('Get into position');
   return unmet.spoken ? capitalised(unmet.spoken) : t('Get into position');
 };
 
@@ -124,6 +128,9 @@ const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   return audio.isEnabled ? t('Tap Start and get into position.') : t('Sound is off.');
 };
 
+/** Returns true if the athlete is not whole in the picture, so that turning the phone may help. */
+const isOutsidePicture = (unmet: SetupCheck | undefined): boolean => unmet?.id === 'body' || unmet?.id === 'distance';
+
 interface SetupStatusProps extends ReadyProps {
   /** True if the exercise is done lying, which fits better into a landscape picture. */
   readonly isLying: boolean;
@@ -132,20 +139,21 @@ interface SetupStatusProps extends ReadyProps {
 export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProps): ReactElement => {
   const { setup } = snapshot;
   const unmet = isSetupReady ? undefined : firstUnmet(setup);
-  const isReady = isSetupReady || setup.length === 0 || !unmet;
-  const Icon = unmet ? ICONS[unmet.id] : CircleCheck;
+  const Icon = isSetupReady ? CircleCheck : ICONS[unmet?.id ?? 'body'];
   return (
     <div className="flex items-center gap-4 short:flex-col short:items-start short:gap-2">
       <Icon
         aria-hidden
-        className={cn('size-9 shrink-0 stroke-[1.5] short:size-7', isReady ? 'text-gold' : 'text-ink')}
+        className={cn('size-9 shrink-0 stroke-[1.5] short:size-7', isSetupReady ? 'text-gold' : 'text-ink')}
       />
       <div className="min-w-0">
         <output translate="no" className="carved block text-2xl text-ink short:text-xl">
           {headlineOf(setup, isSetupReady)}
         </output>
-        <p className="text-pretty text-quiet short:text-sm">{unmet ? unmet.reason : nextLabel(snapshot)}</p>
-        {isLying && (unmet?.id === 'body' || unmet?.id === 'distance') ? <TurnPhone /> : null}
+        <p className="min-h-lh text-pretty text-quiet short:text-sm">
+          {isSetupReady ? nextLabel(snapshot) : unmet?.reason}
+        </p>
+        {isLying && isOutsidePicture(unmet) ? <TurnPhone /> : null}
       </div>
     </div>
   );
