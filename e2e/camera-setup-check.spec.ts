@@ -96,8 +96,8 @@ test('a user who is not visible is told to step in, can choose another camera, a
 
   await press(page, 'Voice');
   const voice = page.getByRole('dialog', { name: 'Voice' });
-  await voice.getByRole('slider', { name: 'Volume: 50 %' }).press('ArrowRight');
-  await expect(voice.getByRole('slider', { name: 'Volume: 55 %' })).toBeFocused();
+  await voice.getByRole('slider', { name: 'Volume: 50%' }).press('ArrowRight');
+  await expect(voice.getByRole('slider', { name: 'Volume: 55%' })).toBeFocused();
   await voice.getByRole('checkbox', { name: 'Count every valid rep aloud' }).check();
   await expectSound(page, 'voice and sounds');
   await page.keyboard.press('Escape');

@@ -71,7 +71,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.use(button(page, 'Turn on'));
   await expect(page.getByRole('checkbox', { name: /^Stop condition/ })).toBeChecked();
 
-  await hands.use(button(page, 'Split between the phases'));
+  await hands.use(button(page, 'Divide between the phases'));
   const [from, to] = ['From', 'To'].map((end) => slider(page, `Knee angle, End, ${end}`));
   if (!from || !to) throw new Error('no dial');
   const depth = Number(await to.inputValue());

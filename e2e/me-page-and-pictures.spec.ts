@@ -201,7 +201,7 @@ test.describe('pictures', () => {
     await block.locator('input[type=file]').setInputFiles(await drawPhoto(page, 1280, 800));
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
     await expect(form.getByText('1 picture has no description.')).toBeVisible();
-    await block.getByLabel('Description').fill('Two colours');
+    await block.getByLabel('What does the picture show?').fill('Two colours');
     await form.getByLabel('Accent colour').fill('#ffe600');
     await expect(form.getByText('Low contrast. The page uses a readable shade.')).toBeVisible();
     await expectSound(page);

@@ -158,7 +158,7 @@ test('a reviewer of a prize rank watches the video and must say whether it shows
   const recording = await sendFilmedSet(theirs.request, origin, challenge.id, begun);
 
   await page.goto(`/admin/review/${recording}`);
-  const question = page.getByRole('radiogroup', { name: 'Code word seen?' });
+  const question = page.getByRole('radiogroup', { name: 'Code seen?' });
   await expect(
     page.locator('form').getByText(/^Code: \d{4}\. The athlete should show it with their fingers/),
   ).toBeVisible();

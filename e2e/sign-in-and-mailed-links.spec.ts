@@ -237,7 +237,7 @@ test.describe('on the record page', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Create Account / Sign In' }).click();
     await toasted(page, 'Account Created!');
-    await expect(page.getByRole('heading', { name: 'Where do you want to rank?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Which leaderboard do you want to be on?' })).toBeVisible();
     const usual = page.viewportSize();
     for (const size of [
       { width: 664, height: 390 },

@@ -25,7 +25,7 @@ export const AUTH_SENTENCES = {
   invalid_password: 'Wrong password.',
   no_password: 'This account has no password yet. Set one first.',
   password_suspended: 'Confirm this password first: sign in with a magic link.',
-  password_already_set: 'This account has a password. Change it instead.',
+  password_already_set: 'You already have a password. Change it instead.',
   sign_up_refused: 'Couldn’t create an account with this email. If it’s yours, sign in or reset your password.',
   invalid_link: 'Invalid or expired link',
   link_used: 'This link has already been used. Request a new one.',

@@ -167,7 +167,7 @@ export const GetCampaignImage = endpoint({
   errors: ['not_found'],
 });
 
-export const WINDOW_OVER = 'This page’s dates have passed.';
+export const WINDOW_OVER = 'This campaign is over.';
 
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 

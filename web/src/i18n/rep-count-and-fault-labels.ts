@@ -31,7 +31,7 @@ const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
   legs_differed: t('Both legs must move alike'),
   legs_alike: t('One foot must be in front of the other'),
   start_not_held: t('Hold the start position first'),
-  before_first_valid: t('Comes before your first valid rep'),
+  before_first_valid: t('Before your first valid rep, so it’s ignored'),
 };
 
 const isKnownCode = (code: string): code is NotCountedCode => Object.hasOwn(NOT_COUNTED_LABELS, code);

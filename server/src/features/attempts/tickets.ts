@@ -107,7 +107,7 @@ export const issueTicket = async (challenge: Ticketed, context: UserContext): Pr
  */
 export const issueAnonymousTicket = async (challenge: Ticketed, context: Context): Promise<Ticket> => {
   if (challenge.asksCodeWord)
-    throw new AppError('not_signed_in', 'This challenge shows a code word at the start of a set. Sign in to get one.');
+    throw new AppError('not_signed_in', 'This challenge shows a code at the start of a set. Sign in to get one.');
   await spend(context.db, anonymousStartLimit(context.request.address), context.now);
   return addIssued(challenge, { userId: null, codeWord: null }, context);
 };

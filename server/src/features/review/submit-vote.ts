@@ -172,7 +172,7 @@ const CHANGED = 'The result changed in the meantime. Please check again. Your ve
 const DIFFERING = 'Two others have decided and disagree. Please read their decisions. Your verdicts are saved.';
 const NO_CHANGE = 'Your verdicts match the current count. Choose Keep the count.';
 
-const CODE_WORD_UNANSWERED = 'First say whether the video shows the code word.';
+const CODE_WORD_UNANSWERED = 'First say whether the video shows the code.';
 
 /**
  * Checks that the caller may decide on this recording now.

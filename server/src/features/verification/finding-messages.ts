@@ -89,7 +89,7 @@ const repLabel = ({ unit, contradicted, reps, depth, driftMs }: Figures): Senten
       reps: known(reps),
     });
   if (typeof depth === 'number' && depth < DEPTH.share)
-    return worded('Reps in the video are only {percent} % as deep as in the track.', {
+    return worded('Reps in the video are only {percent}% as deep as in the track.', {
       percent: Math.round(depth * 100),
     });
   if (Math.abs(known(driftMs)) > MAX_DRIFT_MS) return 'The video runs at a different speed than the track.';
@@ -151,8 +151,8 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
     passed: () => UNREMARKABLE,
     review: ({ isEven, duration, pace }) =>
       isEven === 1
-        ? worded('The reps are unusually even: their duration varies by {duration} %.', { duration: figure(duration) })
-        : worded('The pace of the set varies by only {pace} %. People usually slow down.', { pace: figure(pace) }),
+        ? worded('The reps are unusually even: their duration varies by {duration}%.', { duration: figure(duration) })
+        : worded('The pace of the set varies by only {pace}%. People usually slow down.', { pace: figure(pace) }),
   },
   frame_times: {
     passed: ({ framesPerSecond }) =>

@@ -126,7 +126,7 @@ const FrameRates = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
   return (
     <Panel
       title={t('Frame Rates')}
-      lead={all === 0 ? t('Nothing yet') : t('Frames per second analyzed on participants’ devices')}
+      lead={all === 0 ? t('Nothing yet') : t('Frames per second analysed on participants’ devices')}
     >
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
@@ -135,19 +135,18 @@ const FrameRates = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
 
 export const InsightPanels = ({ challengeId }: { readonly challengeId: string }): ReactElement => {
   const query = useQuery(insightsQuery(challengeId));
-  const unit = useCountUnit();
   return (
     <QueryBoundary query={query} skeleton={<Skeleton className="h-80" />} failed={t('Failed to load analytics data')}>
       {({ funnel, sample }) => (
-        <div>
-          <div className="grid gap-6 lg:grid-cols-3">
-            <Funnel funnel={funnel} />
-            <Reasons sample={sample} />
-            <FrameRates sample={sample} />
-          </div>
+        <div className="grid gap-6 lg:grid-cols-3">
+          <Funnel funnel={funnel} />
+          <Reasons sample={sample} />
+          <FrameRates sample={sample} />
           {sample.recordings === 0 ? null : (
-            <p className="mt-3 text-sm text-quiet">
-              {`${invalidRepsTitle(unit)}, ${t('Frame Rates')}: ${t('{count, plural, one {the latest recording} other {the latest # recordings}}', { count: sample.recordings })}.`}
+            <p className="-mt-3 text-sm text-quiet lg:col-span-2 lg:col-start-2">
+              {t('Based on the latest {count, plural, one {recording} other {# recordings}}.', {
+                count: sample.recordings,
+              })}
             </p>
           )}
         </div>

@@ -45,9 +45,9 @@ describe('the admin inbox', () => {
 });
 
 it.each([
-  [12, 7, '12 in 30 days, 5 more than before'],
-  [3, 7, '3 in 30 days, 4 fewer than before'],
-  [4, 4, '4 in 30 days'],
+  [12, 7, '12 in the last 30 days (+5)'],
+  [3, 7, '3 in the last 30 days (-4)'],
+  [4, 4, '4 in the last 30 days'],
 ])('trendLabel of %i recordings after %i is: %s', (current, earlier, expected) => {
   expect(trendLabel(current, earlier)).toBe(expected);
 });

@@ -2,6 +2,7 @@
 import type { Reply } from '@reptemple/contract/endpoint';
 import { NEW_DAYS } from '@reptemple/contract/operations/admin-dashboard';
 import type { GetDashboard } from '@reptemple/contract/operations/admin-dashboard';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 
 type Dashboard = Reply<typeof GetDashboard>;
@@ -59,7 +60,7 @@ export const stepsOf = ({
   {
     name: 'examples',
     title: t('Keep or remove the example pages'),
-    hint: t('Four finished campaigns show what a page can look like.'),
+    hint: t('Four past campaigns as examples.'),
     isDone: examples !== 'undecided',
   },
 ];
@@ -115,16 +116,10 @@ export const inboxOf = (
 ];
 
 export const recentLabel = (current: number): string =>
-  t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
+  t('{current} in the last {days, plural, one {day} other {# days}}', { current, days: NEW_DAYS });
 
-/** Returns a text such as "12 in 30 days, 5 more than before". */
+/** Returns a text such as "12 in the last 30 days (+5)". */
 export const trendLabel = (current: number, earlier: number): string => {
   const recent = recentLabel(current);
-  if (current === earlier) return recent;
-  const change = Math.abs(current - earlier);
-  return t('{recent}, {change} {way, select, more {more} other {fewer}} than before', {
-    recent,
-    change,
-    way: current > earlier ? 'more' : 'fewer',
-  });
+  return current === earlier ? recent : `${recent} (${formatNumber(current - earlier, { signDisplay: 'always' })})`;
 };

@@ -45,7 +45,7 @@ const GenderQuestion = (): ReactElement => {
   return (
     <Card className="mx-auto grid w-full max-w-lg animate-rise gap-6 p-6 sm:p-8 short:max-w-3xl short:gap-2.5 short:p-4">
       <div>
-        <CardTitle>{t('Where do you want to rank?')}</CardTitle>
+        <CardTitle>{t('Which leaderboard do you want to be on?')}</CardTitle>
         <p className="mt-2 text-quiet short:mt-0.5 short:text-sm">
           {t('We ask once. Everyone appears in All; men and women also have their own board.')}
         </p>

@@ -94,7 +94,7 @@ const answerOf = (seen: boolean | null): string => {
 const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (
   <div className="grid gap-2">
     <p id="code-word-seen" className="font-medium">
-      {t('Code word seen?')}
+      {t('Code seen?')}
     </p>
     <p className="text-sm text-quiet">
       {codeWord === null

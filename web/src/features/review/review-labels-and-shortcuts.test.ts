@@ -89,9 +89,9 @@ it.each([
 });
 
 it.each([
-  ['keep', null, 'First say whether the video shows the code word.'],
-  ['change', null, 'First say whether the video shows the code word.'],
-  [null, null, 'First say whether the video shows the code word.'],
+  ['keep', null, 'First say whether the video shows the code.'],
+  ['change', null, 'First say whether the video shows the code.'],
+  [null, null, 'First say whether the video shows the code.'],
   ['keep', false, undefined],
   ['keep', true, undefined],
   ['unverifiable', null, undefined],

@@ -75,7 +75,7 @@ export const decisionHeldBack = (
   codeWord: CodeWordAnswer = { isAsked: false, seen: null },
 ): string | undefined => {
   if (codeWord.isAsked && codeWord.seen === null && decision !== 'unverifiable')
-    return t('First say whether the video shows the code word.');
+    return t('First say whether the video shows the code.');
   return decision === null || reason.trim() === '' ? t('Choose a decision and write a reason.') : undefined;
 };
 

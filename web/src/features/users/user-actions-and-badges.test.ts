@@ -71,9 +71,9 @@ test('the tester action is labelled "Make Tester" or "Remove Tester" by the user
   expect(taskLabel('tester', { ...ADA, isTester: true })).toBe('Remove Tester');
 });
 
-test('user badges are sorted Banned, Admin, Tester, Unverified; a guest has only Guest', () => {
+test('user badges are sorted Banned, Admin, Tester, Email not confirmed; a guest has only Guest', () => {
   const person = { ...ADA, isAdmin: true, isTester: true, emailVerified: false, bannedAt: '2026-11-02T08:00:00.000Z' };
-  expect(badgesOf(person).map(({ words }) => words)).toEqual(['Banned', 'Admin', 'Tester', 'Unverified']);
+  expect(badgesOf(person).map(({ words }) => words)).toEqual(['Banned', 'Admin', 'Tester', 'Email not confirmed']);
   expect(badgesOf(ADA)).toEqual([]);
   expect(badgesOf({ ...ADA, isGuest: true, emailVerified: false }).map(({ words }) => words)).toEqual(['Guest']);
 });

@@ -92,5 +92,5 @@ export const badgesOf = (
   ...(user.isAdmin ? [{ words: t('Admin'), tone: 'ink' } as const] : []),
   ...(user.isTester ? [{ words: t('Tester'), tone: 'outline' } as const] : []),
   ...(user.isGuest ? [{ words: t('Guest'), tone: 'neutral' } as const] : []),
-  ...(!user.emailVerified && hasMailbox(user) ? [{ words: t('Unverified'), tone: 'neutral' } as const] : []),
+  ...(!user.emailVerified && hasMailbox(user) ? [{ words: t('Email not confirmed'), tone: 'neutral' } as const] : []),
 ];

@@ -57,7 +57,9 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
 const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
   <DescriptionList
     facts={[
-      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Unverified')] as const] : []),
+      ...(hasMailbox(user)
+        ? [[t('Email'), user.emailVerified ? t('Email confirmed') : t('Email not confirmed')] as const]
+        : []),
       [t('Joined'), formatMoment(user.createdAt)],
       [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { repName } from '../../i18n/count-unit-labels.ts';
 import type { CountUnit } from '../../i18n/count-unit-labels.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { faultLabel } from '../../i18n/rep-count-and-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -119,7 +120,8 @@ const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
 const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement | null => {
   const { stage, modelLoaded } = snapshot;
   if (modelLoaded === null && stage !== 'loading') return null;
-  const label = modelLoaded === null ? t('Loading...') : `${t('Loading...')} ${Math.round(modelLoaded * 100)} %`;
+  const label =
+    modelLoaded === null ? t('Loading...') : `${t('Loading...')} ${formatNumber(modelLoaded, { style: 'percent' })}`;
   return (
     <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/65">
       <Spinner label={label} className="text-white" />

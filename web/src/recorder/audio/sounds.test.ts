@@ -109,10 +109,10 @@ describe('spoken recorder messages', () => {
     const sounds = new Sounds();
     const say = vi.spyOn(sounds, 'say');
     sounds.startPosition();
-    speak('de', compiledCatalogue({ ready: 'bereit', 'One. Two. Bend more.': 'Eins. Zwei. Tiefer.' }));
+    speak('de', compiledCatalogue({ Ready: 'Bereit', 'One. Two. Bend more.': 'Eins. Zwei. Tiefer.' }));
     sounds.startPosition();
     sounds.tryOut();
-    expect(say.mock.calls.flat()).toEqual(['ready', 'bereit', 'Eins. Zwei. Tiefer.']);
+    expect(say.mock.calls.flat()).toEqual(['Ready', 'Bereit', 'Eins. Zwei. Tiefer.']);
   });
 });
 
@@ -155,12 +155,12 @@ describe('the recorder voice', () => {
   it('speaks cues by default; with cues off and the count on it speaks the count, at the chosen volume', () => {
     const sounds = new Sounds();
     everything(sounds);
-    expect(words()).toEqual(['bend more', 'ready']);
+    expect(words()).toEqual(['bend more', 'Ready']);
     sounds.settings = { ...DEFAULT_AUDIO, isCountSpoken: true, areCuesSpoken: false, volume: 0.2 };
     everything(sounds);
     expect(said.slice(2)).toEqual([
       { text: '1', volume: 0.2, lang: 'en-AU' },
-      { text: 'ready', volume: 0.2, lang: 'en-AU' },
+      { text: 'Ready', volume: 0.2, lang: 'en-AU' },
     ]);
   });
 

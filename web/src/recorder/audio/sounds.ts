@@ -144,7 +144,7 @@ export class Sounds {
 
   startPosition(): void {
     this.#play(START_POSITION);
-    this.say(t('ready'));
+    this.say(t('Ready'));
   }
 
   say(words: string, urgency?: Urgency): void {

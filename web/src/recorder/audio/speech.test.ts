@@ -83,7 +83,7 @@ it.each([
   expect(words.split(' ').reduce((sum, word) => sum + syllablesOf(word), 0)).toBe(syllables);
 });
 
-const SPOKEN = [...new Set([...cues, ...Object.values(WARNING_LABELS), TOO_FEW_FRAMES, HAND_HINT, 'ready', 'GO!'])];
+const SPOKEN = [...new Set([...cues, ...Object.values(WARNING_LABELS), TOO_FEW_FRAMES, HAND_HINT, 'Ready', 'GO!'])];
 
 it.each(SPOKEN)('%s has at most three syllables in English', (words) => {
   const syllables = words.split(' ').reduce((sum, word) => sum + syllablesOf(word), 0);

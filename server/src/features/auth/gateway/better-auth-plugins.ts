@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, CodeKind>> = {
 const notProven = (): never => {
   throw new APIError('UNAUTHORIZED', {
     code: 'AUTHENTICATION_FAILED',
-    message: 'The passkey did not ask who is there.',
+    message: 'This passkey wasn’t unlocked. Try again.',
   });
 };
 

@@ -46,7 +46,7 @@ const setPassword = () =>
       const { internalAdapter, password, session } = context.context;
       const userId = session.user.id;
       if (await internalAdapter.findCredentialAccount(userId)) {
-        throw new APIError('BAD_REQUEST', { code: 'PASSWORD_ALREADY_SET', message: 'There is a password.' });
+        throw new APIError('BAD_REQUEST', { code: 'PASSWORD_ALREADY_SET', message: 'You already have a password.' });
       }
       const hash = await password.hash(context.body.newPassword);
       await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });

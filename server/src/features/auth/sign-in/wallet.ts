@@ -119,7 +119,7 @@ const NONCE_LENGTH = 24;
 const nonceIdentifier = (nonce: string): string => `wallet-${nonce}`;
 
 const refuse = (code: SiweIssue): never => {
-  throw new APIError('BAD_REQUEST', { code, message: 'The wallet did not sign in.' });
+  throw new APIError('BAD_REQUEST', { code, message: 'Wallet sign-in failed. Try again.' });
 };
 
 const createMessage = ({ wallet, publicUrl, clock }: Dependencies) =>

@@ -187,7 +187,13 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
     <SecuritySection
       title={t('Email')}
       icon={AtSign}
-      badge={isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Unverified')}</Badge>}
+      badge={
+        isVerified ? (
+          <Badge tone="gold">{t('Email confirmed')}</Badge>
+        ) : (
+          <Badge tone="outline">{t('Email not confirmed')}</Badge>
+        )
+      }
       lead={t('Used to sign in. Only you and admins can see it.')}
     >
       <p className="font-medium wrap-anywhere">{email}</p>

@@ -56,7 +56,7 @@ const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactE
       isOpen
       onClose={onClose}
       title={t('Remove {name}', { name: title })}
-      description={t('You can no longer sign in with it. You can link it again at any time.')}
+      description={t('You can’t sign in with it any more. You can link it again at any time.')}
       confirm={t('Remove')}
       onConfirm={() => void unlink()}
       isBusy={isBusy}

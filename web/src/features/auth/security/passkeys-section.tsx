@@ -151,7 +151,7 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactEle
       isOpen
       onClose={onClose}
       title={t('Remove {name}', { name: name ?? NAMELESS })}
-      description={t('You can no longer sign in with it. All your other sessions end.')}
+      description={t('You can’t sign in with it any more. You’ll be signed out on your other devices.')}
       confirm={t('Remove')}
       onConfirm={() => void remove()}
       isBusy={isBusy}

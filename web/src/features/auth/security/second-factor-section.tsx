@@ -299,7 +299,7 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
       icon={ShieldCheck}
       badge={secondFactor ? <Badge tone="gold">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
       lead={t(
-        'Asks for a code from an authenticator app after your password. Turning it on or off ends all your other sessions.',
+        'Asks for a code from an authenticator app after your password. Turning it on or off signs you out on your other devices.',
       )}
     >
       {secondFactor && recoveryCodesLeft !== null ? <CodesLeft left={recoveryCodesLeft} /> : null}

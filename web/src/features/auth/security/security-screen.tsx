@@ -179,7 +179,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
       icon={RectangleEllipsis}
       lead={
         hasPassword
-          ? t('Changing it ends all your other sessions.')
+          ? t('You’ll be signed out on your other devices.')
           : t('You don’t have a password yet. Set one to sign in without an email link.')
       }
     >

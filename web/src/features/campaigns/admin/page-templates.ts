@@ -19,7 +19,7 @@ export interface PageTemplate {
 }
 
 export const TEMPLATES: Readonly<Record<TemplateName, PageTemplate>> = {
-  month: { title: t('Month streak'), hint: t('Some reps every day; a missed day resets the streak.'), path: 'month' },
+  month: { title: t('Month streak'), hint: t('Reps every day. Miss one and the streak restarts.'), path: 'month' },
   week: { title: t('7-day contest'), hint: t('Seven days, a live leaderboard and prizes.'), path: 'week' },
   day: { title: t('One-day event'), hint: t('One day, one best set, winners in the evening.'), path: 'event' },
   blank: { title: t('Blank page'), hint: t('Only a header and a waitlist.'), path: 'page' },
@@ -100,7 +100,7 @@ const BLOCKS: Readonly<Record<TemplateName, (title: string) => readonly Block[]>
     { kind: 'top' },
     prizes(['Two reviewers check the top places before anyone wins.']),
     contact,
-    { kind: 'sign-up', title: 'Ready to Compete?', text: 'It is free.' },
+    { kind: 'sign-up', title: 'Ready to Compete?', text: '' },
   ],
   day: (title) => [
     hero(title, '[Say where and at what time it happens.]'),

@@ -115,7 +115,7 @@ const LookPart = ({ form }: LookProps): ReactElement => (
     <PictureField
       kind="logo"
       label={t('Logo')}
-      hint={t('Use a transparent background. The page is dark.')}
+      hint={t('Use a transparent background. The header is dark.')}
       value={form.draft.logo ?? undefined}
       fault={form.faults['logo']}
       onChange={(logo) => form.change({ logo: logo ?? null })}

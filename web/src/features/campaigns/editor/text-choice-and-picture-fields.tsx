@@ -150,7 +150,7 @@ export const PictureField = ({ kind, label, hint, value, fault, onChange }: Pict
       ) : null}
       {value ? (
         <LineField
-          label={t('Description')}
+          label={t('What does the picture show?')}
           value={value.alt}
           fault={undefined}
           onChange={(alt) => onChange({ ...value, alt })}

@@ -78,7 +78,7 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
           <CopyField
             label={t('Referral link')}
             value={link}
-            hint={t('It contains only a code, nothing else about you.')}
+            hint={t('It contains only a code and nothing about you.')}
           />
         )}
       </div>

@@ -6,6 +6,7 @@ import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest-exercise';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { SeekBar } from '../../../player/parts/simple-controls.tsx';
 import { Transport } from '../../../player/parts/transport-controls.tsx';
@@ -78,7 +79,7 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
     <div className="grid gap-3">
       <p className="flex justify-between gap-3">
         <span>{words}</span>
-        <span className="tabular-nums">{`${percent} %`}</span>
+        <span className="tabular-nums">{formatNumber(percent / 100, { style: 'percent' })}</span>
       </p>
       <Progress label={words} percent={percent} />
       {stage === 'paused' ? (

@@ -41,7 +41,7 @@ const Volume = ({ audio, onChange }: PartProps): ReactElement => {
   const percent = Math.round(audio.volume * 100);
   return (
     <div className="grid gap-1.5">
-      <Label htmlFor={id}>{t('Volume: {percent} %', { percent })}</Label>
+      <Label htmlFor={id}>{t('Volume: {percent}%', { percent })}</Label>
       <input
         id={id}
         type="range"

@@ -52,7 +52,7 @@ interface UnverifiedNoteProps {
 const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps): ReactElement | null => {
   const [now] = useState(() => Date.now());
   const why = lacksCodeWord
-    ? t('This challenge needs a code word, which you get after signing in. This set will be marked unverified.')
+    ? t('This challenge needs a code, which you get after signing in. This set will be marked unverified.')
     : unverifiedBecause(ticket, now);
   return why === undefined ? null : (
     <p className="flex gap-2 rounded-stone bg-sunken px-4 py-3">

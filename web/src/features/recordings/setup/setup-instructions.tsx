@@ -89,7 +89,7 @@ const BY_EXERCISE: readonly Known[] = [
     placing: [t('Pull-ups: place the camera at about chest height, far enough back to show the bar and your knees.')],
     form: [
       t('Arms straight at the bottom, chin over the bar at the top.'),
-      t('No swing: your hands stay where they are.'),
+      t('No swinging. Keep your hands in place.'),
     ],
   },
   {

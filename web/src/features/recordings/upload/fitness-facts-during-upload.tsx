@@ -70,22 +70,22 @@ const BENEFITS: readonly Told[] = [
 
 const FACTS: readonly Told[] = [
   [
-    t('At the top of a push-up your hands carry about 69 % of your weight, at the bottom about 75 %.'),
+    t('At the top of a push-up your hands carry about 69% of your weight, at the bottom about 75%.'),
     'Suprak et al., J Strength Cond Res, 2011',
   ],
   [
-    t('With the knees down, a push-up puts about 54 % of your weight on your hands at the top.'),
+    t('With the knees down, a push-up puts about 54% of your weight on your hands at the top.'),
     'Suprak et al., J Strength Cond Res, 2011',
   ],
   [
-    t('With your feet on a 60 cm box, a push-up loads about 74 % of your weight; with your hands on it, 41 %.'),
+    t('With your feet on a 60 cm box, a push-up loads about 74% of your weight; with your hands on it, 41%.'),
     'Ebben et al., J Strength Cond Res, 2011',
   ],
   [t('Biceps means “two heads” in Latin, and triceps means “three heads”.'), 'Gray’s Anatomy'],
   [t('The gluteus maximus is the largest muscle of your body. A squat wakes it up.'), 'Gray’s Anatomy'],
   [t('The smallest skeletal muscle is in your ear: the stapedius, about 6 mm long.'), 'Gray’s Anatomy'],
   [
-    t('Muscle makes up about 38 % of a man’s weight and about 31 % of a woman’s.'),
+    t('Muscle makes up about 38% of a man’s weight and about 31% of a woman’s.'),
     'Janssen et al., J Appl Physiol, 2000',
   ],
   [t('At 70 beats a minute, a heart beats more than 100,000 times a day.'), '70 × 60 × 24 = 100,800'],

@@ -94,7 +94,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
       minimum: t('Minimum change of height'),
       reach: t('Minimum height difference'),
       reachMost: t('Maximum height difference'),
-      stillWithin: t('Movement allowed where it stays'),
+      stillWithin: t('Allowed movement of the fixed joint'),
       stillShare: t('Movement allowed, as a share of the moving joint'),
       spreadWithin: t('Change of width between left and right'),
       stillSeen: t('Minimum visibility'),
@@ -104,9 +104,9 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     title: t('Compare the legs'),
     words: t('Tells squats from lunges by the height of both shins. In torso lengths.'),
     fields: {
-      shinDifference: t('Maximum difference between the shins'),
+      shinDifference: t('Maximum height difference of the shins'),
       stance: t('Maximum distance between the feet'),
-      minShinDifference: t('Minimum difference between the shins'),
+      minShinDifference: t('Minimum height difference of the shins'),
     },
   },
   extension: {
@@ -148,7 +148,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   continuity: {
     title: t('Same person'),
-    words: t('Ignores a body that jumps or suddenly changes size: it is another person.'),
+    words: t('Ignores a body that jumps or changes size. It is usually someone else.'),
     fields: {
       maxJump: t('Largest jump (torso lengths)'),
       maxScale: t('Largest change of size (times)'),

@@ -131,7 +131,7 @@ const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement =
         onDivide();
       }}
     >
-      {t('Split between the phases')}
+      {t('Divide between the phases')}
     </Button>
   </div>
 );
@@ -173,7 +173,7 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
       }
     >
       {base.every((range) => !range) ? (
-        <Divide onDivide={() => set(`${t('Split between the phases')}: ${angle.name}`, DIVIDED)} />
+        <Divide onDivide={() => set(`${t('Divide between the phases')}: ${angle.name}`, DIVIDED)} />
       ) : null}
       <ul className="grid gap-1.5">{PHASES.map(row)}</ul>
       <ClashList
