@@ -178,10 +178,11 @@ test.describe('an organiser', () => {
     await hero.getByLabel('Title').fill('');
     await form.getByRole('button', { name: /^1 Hero/ }).press('Enter');
     await expect(hero.getByLabel('Title')).toHaveCount(0);
-    await form.getByRole('button', { name: 'Publish' }).press('Enter');
-    await expect(hero.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     const checklist = form.getByRole('region', { name: 'Before you publish' });
-    await expect(checklist.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
+    await checklist.getByRole('button', { name: 'Block 1 (Hero): Title missing.' }).press('Enter');
+    await expect(hero.getByLabel('Title')).toBeFocused();
+    await form.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+    await expect(hero.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     await expect(hero.getByLabel('Title')).toBeFocused();
     // Types a title into the block, which is open only because its title is missing. The field must
     // stay after the first letter.
