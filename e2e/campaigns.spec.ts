@@ -173,6 +173,11 @@ test.describe('an organiser', () => {
     const form = page.getByRole('form', { name: 'Campaign' });
     await form.getByLabel('Title', { exact: true }).first().fill('Gym Week');
     await form.getByLabel('Challenge', { exact: true }).selectOption({ label: challenge.name });
+    const zone = await form.getByLabel('Time zone').inputValue();
+    await form.getByLabel('Time zone').fill('Leeds');
+    await form.getByLabel('Time zone').press('Tab');
+    await expect(form.getByText('No time zone matches. Choose a city such as London.')).toBeVisible();
+    await expect(form.getByLabel('Time zone')).toHaveValue(zone);
     await form.getByRole('button', { name: /^1 Hero/ }).press('Enter');
     const hero = form.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^1 Hero/ }) });
     await hero.getByLabel('Title').fill('');
