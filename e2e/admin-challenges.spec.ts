@@ -162,7 +162,7 @@ test.describe('admin challenges', () => {
     for (const [label, flag, now] of [
       ['Active', 'isActive', false],
       ['Listed', 'isHidden', true],
-      ['Daily', 'isDaily', true],
+      ['Counts again every day', 'isDaily', true],
       ['Hide Results', 'hideResultsUntilFinished', true],
     ] as const) {
       const toggle = page.getByRole('switch', { name: `${label}: ${name}` });
@@ -182,7 +182,8 @@ test.describe('admin challenges', () => {
     const { name } = await makeChallenge(page, server.origin);
     await page.goto('/admin/challenges');
     await find(page, name);
-    await expect(page.getByRole('switch', { name: `Hide Results: ${name}` })).toBeDisabled();
+    await expect(row(page, name).locator('[data-title="Hide Results"]')).toContainText('–');
+    await expect(page.getByRole('switch', { name: `Hide Results: ${name}` })).toHaveCount(0);
   });
 
   test.describe('refused', () => {

@@ -173,15 +173,21 @@ test.describe('an organiser', () => {
     const form = page.getByRole('form', { name: 'Campaign' });
     await form.getByLabel('Title', { exact: true }).first().fill('Gym Week');
     await form.getByLabel('Challenge', { exact: true }).selectOption({ label: challenge.name });
+    const zone = await form.getByLabel('Time zone').inputValue();
+    await form.getByLabel('Time zone').fill('Leeds');
+    await form.getByLabel('Time zone').press('Tab');
+    await expect(form.getByText('No time zone matches. Choose a city such as London.')).toBeVisible();
+    await expect(form.getByLabel('Time zone')).toHaveValue(zone);
     await form.getByRole('button', { name: /^1 Hero/ }).press('Enter');
     const hero = form.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^1 Hero/ }) });
     await hero.getByLabel('Title').fill('');
     await form.getByRole('button', { name: /^1 Hero/ }).press('Enter');
     await expect(hero.getByLabel('Title')).toHaveCount(0);
-    await form.getByRole('button', { name: 'Publish' }).press('Enter');
-    await expect(hero.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     const checklist = form.getByRole('region', { name: 'Before you publish' });
-    await expect(checklist.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
+    await checklist.getByRole('button', { name: 'Block 1 (Hero): Title missing.' }).press('Enter');
+    await expect(hero.getByLabel('Title')).toBeFocused();
+    await form.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+    await expect(hero.getByText('Block 1 (Hero): Title missing.')).toBeVisible();
     await expect(hero.getByLabel('Title')).toBeFocused();
     // Types a title into the block, which is open only because its title is missing. The field must
     // stay after the first letter.

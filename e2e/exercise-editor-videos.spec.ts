@@ -239,7 +239,7 @@ test.describe('exercise wizard', () => {
 
     await expect(wizardOf(page)).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Squat from a clip');
-    await expect(page.getByText('Not in the database')).toBeVisible();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     await expectClipCounted(page);
   });
 

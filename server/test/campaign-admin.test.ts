@@ -237,7 +237,7 @@ it('a campaign with a challenge without dates is upcoming, active or ended by th
 it('a campaign with a prize for the leader needs a challenge with exactly the campaign’s days', async () => {
   const { id } = await createChallenge(ann, { name: 'Crowned' });
   const window = { start: '2026-03-15', end: '2026-03-20', timeZone: 'UTC' };
-  const king = { title: 'King', reward: '', text: 'For most reps.', winner: 'top' };
+  const king = { title: 'King', reward: 'A crown', text: 'For most reps.', winner: 'top' };
   const prizes = { kind: 'prizes', title: 'Prizes', winners: '', prizes: [king], notes: [] };
   const words = { challengeId: id, window, description: 'Crowns.' };
   const { campaign } = await made('crowned', { ...words, blocks: [HERO, prizes] });

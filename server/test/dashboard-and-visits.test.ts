@@ -45,21 +45,25 @@ describe('the admin dashboard', () => {
     await addRecordings(harness.db, challengeId, [{}, {}], harness.now());
     harness.passTime(61 * DAY_MS);
     await create(admin, { name: 'New', isActive: false });
+    const now = harness.now().getTime();
+    const [yesterday, tomorrow] = [now - DAY_MS, now + DAY_MS].map((ms) => new Date(ms).toISOString());
+    await create(admin, { name: 'Over', startDate: '2026-01-01T00:00:00.000Z', endDate: yesterday });
+    await create(admin, { name: 'Later', startDate: tomorrow });
     await addRecordings(harness.db, challengeId, [{}], harness.now());
     const gone = await create(admin, { name: 'Gone' });
     await addRecordings(harness.db, gone, [{}], harness.now());
     await admin.call(DeleteChallenge, { params: { challenge: gone } });
     await harness.visitor().call(JoinWaitlist, { body: { email: 'zoe@example.org', source: 'search_engine' } });
     expect((await admin.call(GetDashboard)).stats).toEqual({
-      challenges: 3,
+      challenges: 5,
       activeChallenges: 2,
-      newChallenges: 1,
+      newChallenges: 3,
       recordings: 3,
       newRecordings: 1,
       earlierRecordings: 0,
       users: 2,
       waitlist: 1,
-      auditEntries: 3,
+      auditEntries: 5,
     });
   });
 
@@ -111,9 +115,11 @@ describe('the admin dashboard', () => {
       await addRecordings(harness.db, challengeId, [{ name: `R${at}`, validReps: at }], harness.now());
       if (at % 2 === 1) await create(admin, { name: `C${at}` });
     }
+    await create(admin, { name: 'Built in' });
     const gone = await create(admin, { name: 'Gone' });
     await addRecordings(harness.db, gone, [{ name: 'Gone' }], harness.now());
     await admin.call(DeleteChallenge, { params: { challenge: gone } });
+    await harness.db.update(challenges).set({ createdBy: null }).where(eq(challenges.name, 'Built in'));
     const { activity } = await admin.call(GetDashboard);
     const shown = activity.map((one) => (one.kind === 'recording' ? one.name : one.challenge.name));
     expect(shown).toEqual(['R6', 'C5', 'R5', 'R4', 'C3', 'R3', 'R2', 'C1']);

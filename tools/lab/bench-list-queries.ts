@@ -111,7 +111,7 @@ await measure('admin table, first page', table({}));
 await measure('admin table, by status, page 200', table({ sort: 'status', page: 200 }));
 await measure('admin table, by name', table({ sort: 'name' }));
 await measure('admin table, searched by creator', table({ search: 'person42@' }));
-await measure('dashboard, challenges', () => countForAdmin(db, since));
+await measure('dashboard, challenges', () => countForAdmin(db, since, now));
 await measure('dashboard, recordings', () => figures.countAllRecordings(db, since, 30));
 await measure('dashboard, latest challenges', () => listLatest(db, 3));
 await measure('dashboard, latest recordings', () => figures.listNewest(db, 5));

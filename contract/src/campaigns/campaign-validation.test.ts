@@ -48,22 +48,20 @@ describe('validating a published campaign', () => {
   });
 });
 
+const prizesOf = (prize: Omit<Extract<Block, { kind: 'prizes' }>['prizes'][number], 'winner'>): Block => ({
+  kind: 'prizes',
+  title: 'Prizes',
+  winners: '',
+  prizes: [{ ...prize, winner: null }],
+  notes: [],
+});
+
 const UNFINISHED: readonly (readonly [string, Block, string, string])[] = [
   ['steps', { kind: 'steps', title: 'How', steps: [{ title: 'Join', text: '' }] }, 'complete entry 1', 'steps.0.text'],
   ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'add an entry', 'items'],
   ['recording-tips', { kind: 'recording-tips', title: 'Tips', items: ['Light', ''] }, 'complete entry 2', 'items.1'],
-  [
-    'prizes',
-    {
-      kind: 'prizes',
-      title: 'Prizes',
-      winners: '',
-      prizes: [{ title: 'King', reward: '', text: '', winner: null }],
-      notes: [],
-    },
-    'complete entry 1',
-    'prizes.0.text',
-  ],
+  ['prizes', prizesOf({ title: 'King', reward: 'A crown', text: '' }), 'complete entry 1', 'prizes.0.text'],
+  ['prizes', prizesOf({ title: 'King', reward: '', text: 'Most reps.' }), 'complete entry 1', 'prizes.0.reward'],
   [
     'faq',
     { kind: 'faq', title: 'FAQ', questions: [{ question: 'When?', answer: '' }] },
@@ -83,3 +81,9 @@ it.each(UNFINISHED)(
     expect(more).toEqual([]);
   },
 );
+
+it('a prize with a picture needs no reward text', () => {
+  const picture = { id: CHALLENGE, width: 640, height: 360, widths: [640], alt: 'A bag' };
+  const block = prizesOf({ title: 'King', reward: '', text: 'Most reps.', picture });
+  expect(findCampaignIssues(form({ blocks: [HERO, WAITLIST, block] }))).toEqual([]);
+});

@@ -91,8 +91,9 @@ const CHECKS: Checks = {
   top: () => [],
   prizes: (block) => [
     ...titled(block),
-    ...each(block.prizes, 'prizes', GAPS.none, ({ title, text }) => [
+    ...each(block.prizes, 'prizes', GAPS.none, ({ title, reward, text, picture }) => [
       ...given(title, 'title', GAPS.entry),
+      ...(picture ? [] : given(reward, 'reward', GAPS.entry)),
       ...given(text, 'text', GAPS.entry),
     ]),
     ...listed(block.notes, 'notes', null, GAPS.entry),

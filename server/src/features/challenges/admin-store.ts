@@ -84,6 +84,7 @@ const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {
 
 const isDeleted = isNotNull(challenges.deletedAt);
 const isThere = isNull(challenges.deletedAt);
+const isOwn = and(isThere, isNotNull(challenges.createdBy));
 
 const creatorTexts = sql`(select concat_ws(chr(31), ${user.name}, ${contact}) from ${user} where ${user.id} = ${challenges.createdBy})`;
 
@@ -166,11 +167,15 @@ export const changeChallenge = async (
     .where(eq(challenges.id, before.id));
 };
 
-export const countForAdmin = async (db: Database, since: Date) => {
+/**
+ * Counts challenges, those that are running at `now` and switched on, and those created after
+ * `since`.
+ */
+export const countForAdmin = async (db: Database, since: Date, now: Date) => {
   const [row] = await db
     .select({
       challenges: count(),
-      activeChallenges: sql<number>`(count(*) filter (where ${challenges.isActive}))::int`,
+      activeChallenges: sql<number>`(count(*) filter (where ${challenges.isActive} and ${statusAt(now)} = 'active'))::int`,
       newChallenges: sql<number>`(count(*) filter (where ${gte(challenges.createdAt, since)}))::int`,
     })
     .from(challenges)
@@ -180,12 +185,12 @@ export const countForAdmin = async (db: Database, since: Date) => {
 
 /** Returns true if any challenge was created by a user rather than by the system. */
 export const hasOwnChallenge = async (db: Database): Promise<boolean> => {
-  const own = and(isThere, isNotNull(challenges.createdBy));
-  return (await db.select({ id: challenges.id }).from(challenges).where(own).limit(1)).length > 0;
+  return (await db.select({ id: challenges.id }).from(challenges).where(isOwn).limit(1)).length > 0;
 };
 
+/** Returns the latest challenges that users created, without those of the example campaigns. */
 export const listLatest = (db: Database, limit: number): Promise<StoredChallenge[]> =>
-  db.select().from(challenges).where(isThere).orderBy(desc(challenges.createdAt), desc(challenges.id)).limit(limit);
+  db.select().from(challenges).where(isOwn).orderBy(desc(challenges.createdAt), desc(challenges.id)).limit(limit);
 
 export const listDeletedBefore = (db: Database, before: Date): Promise<StoredChallenge[]> =>
   db.select().from(challenges).where(lt(challenges.deletedAt, before)).orderBy(challenges.deletedAt);

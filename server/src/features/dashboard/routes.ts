@@ -102,7 +102,7 @@ const getDashboard =
   async (_received, { db, now }) => {
     const since = new Date(now.getTime() - NEW_DAYS * MILLIS_PER_DAY);
     const [challenges, recordings, people, setup, inbox, ...activity] = await Promise.all([
-      countForAdmin(db, since),
+      countForAdmin(db, since, now),
       countAllRecordings(db, since, NEW_DAYS),
       countPeople(db),
       findSetup(db, mail),

@@ -46,6 +46,7 @@ test.each([
   [{ changed: ['challengeId', 'someNewField', 'McDonald'] }, 'Changed: Challenge, Some new field, McDonald'],
   [{ changes: { isHidden: { from: false, to: true } } }, 'Unlisted: No → Yes'],
   [{ changes: { genderFilter: { from: 'all', to: 'male' } } }, 'Gender Filter: Everyone → Men'],
+  [{ changes: { genderFilter: { from: 'male', to: null } } }, 'Gender Filter: Men → Everyone'],
   [{ ties: 'earlier', depthStandard: 'own' }, 'Ties: Earlier recording first · Depth: own'],
   [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'Name: Winter → Spring'],
   [

@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   invalidReps: t('Invalid Reps'),
   isActive: t('Active'),
   isAdmin: t('Admin'),
-  isDaily: t('Daily'),
+  isDaily: t('Counts again every day'),
   isHidden: t('Unlisted'),
   isTester: t('Tester'),
   kind: t('Type'),
@@ -235,8 +235,11 @@ const valueLabel = (value: unknown, unit: CountUnit = 'reps'): string => {
   return typeof value === 'string' ? textWords(value) : objectLabel(value, unit);
 };
 
-const translateStored = (field: string, value: unknown): unknown =>
-  typeof value === 'string' ? (VALUES[field]?.[value] ?? value) : value;
+/** Returns the label of a stored value. A challenge without a gender filter is for everyone. */
+const translateStored = (field: string, stored: unknown): unknown => {
+  const value = field === 'genderFilter' && stored === null ? 'all' : stored;
+  return typeof value === 'string' ? (VALUES[field]?.[value] ?? value) : value;
+};
 
 const Changes = z.record(z.string(), Change);
 

@@ -234,6 +234,12 @@ test('the campaign preview renders no h1 and disables Share and the referral but
   expect(facts(shown(false))).toEqual([true, 0]);
 });
 
+test('the hero names the city of the page’s time zone', () => {
+  const page = drawn(<CampaignRows view={viewOf('hero')} />);
+  expect(page).toContain('Berlin time');
+  expect(page).not.toContain('Europe/Berlin');
+});
+
 test('progress over a year shows the last 62 days with month names and formatted numbers', () => {
   const view = viewOf('progress');
   const window = { start: '2026-01-01', end: '2026-12-31', timeZone: 'Europe/Berlin' };

@@ -35,7 +35,7 @@ interface FlagSwitchProps {
 export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
   const { mutate } = useToggle();
   const isOn = row[flag];
-  const isImpossible = flag === 'hideResultsUntilFinished' && !canHideResults(row);
+  if (flag === 'hideResultsUntilFinished' && !canHideResults(row)) return <span className="text-quiet">–</span>;
   const change = (next: boolean): void =>
     mutate(
       { challenge: row.id, flags: { [flag]: next } },
@@ -50,12 +50,11 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
       <Switch
         label={`${FLAG_LABELS[flag]}: ${row.name}`}
         checked={isSwitchedOn(flag, isOn)}
-        disabled={isImpossible || row.deletedAt !== null}
-        title={isImpossible ? t('Only duels can hide results.') : undefined}
+        disabled={row.deletedAt !== null}
         onCheckedChange={(isChecked) => change(isSwitchedOn(flag, isChecked))}
       />
       <span aria-hidden className="text-sm text-quiet min-[88rem]:whitespace-nowrap">
-        {isImpossible ? t('Duels only') : flagLabel(flag, isOn)}
+        {flagLabel(flag, isOn)}
       </span>
     </span>
   );

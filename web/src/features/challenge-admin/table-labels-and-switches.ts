@@ -51,7 +51,7 @@ export type Flag = keyof Flags;
 export const FLAG_LABELS = {
   isActive: t('Active'),
   isHidden: t('Listed'),
-  isDaily: t('Daily'),
+  isDaily: t('Counts again every day'),
   hideResultsUntilFinished: t('Hide Results'),
 } as const satisfies Record<Flag, string>;
 
@@ -65,7 +65,7 @@ export const flagLabel = (flag: Flag, isOn: boolean): string =>
   ({
     isActive: isOn ? t('Active') : t('Inactive'),
     isHidden: isOn ? t('Unlisted') : t('Listed'),
-    isDaily: isOn ? t('Daily') : t('Counts once'),
+    isDaily: isOn ? t('Counts again every day') : t('Counts once'),
     hideResultsUntilFinished: isOn ? t('Hidden') : t('Shown'),
   })[flag];
 

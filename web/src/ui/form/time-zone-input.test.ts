@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchZones, zoneChoices, zoneName, zoneOffset } from './time-zone-input.tsx';
+import { searchZones, zoneChoices, zoneCity, zoneName, zoneOffset } from './time-zone-input.tsx';
 
 const WINTER = Date.parse('2026-01-15T12:00:00Z');
 const SUMMER = Date.parse('2026-07-15T12:00:00Z');
@@ -22,6 +22,15 @@ it.each([
   ['UTC', WINTER, 'UTC+00:00'],
 ])('zoneOffset of %s at time %i is %s', (id, now, offset) => {
   expect(zoneOffset(id, now)).toBe(offset);
+});
+
+it.each([
+  ['Europe/London', 'London'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['Europe/Kiev', 'Kyiv'],
+  ['UTC', 'UTC'],
+])('zoneCity of %s is %s', (id, city) => {
+  expect(zoneCity(id)).toBe(city);
 });
 
 describe('time zone search', () => {

@@ -46,6 +46,9 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+/** Returns the city in the name of a time zone, such as "Kyiv" for the id `Europe/Kiev`. */
+export const zoneCity = (id: string): string => (PRESENT_NAMES[id] ?? id).replaceAll('_', ' ').split('/').at(-1) ?? id;
+
 /** Returns the displayed name of a time zone, such as "Kyiv (Europe)" for the id `Europe/Kiev`. */
 export const zoneName = (id: string): string => {
   const [region = '', ...places] = (PRESENT_NAMES[id] ?? id).replaceAll('_', ' ').split('/');
@@ -110,12 +113,14 @@ interface TimeZoneInputProps {
 
 /**
  * Text field with the browser's list of suggestions. When the user leaves the field, a text that is
- * no suggestion is replaced by the best match, or by the previous value if nothing matches.
+ * no suggestion is replaced by the best match. If nothing matches, the field shows the previous
+ * value and a message.
  */
 export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInputProps): ReactElement => {
-  const listId = useId();
+  const [listId, messageId] = [useId(), useId()];
   const now = useNow();
   const [text, setText] = useState<string>();
+  const [isUnknown, setUnknown] = useState(false);
   const isEditing = text !== undefined;
   // Computes the choices only while editing, because hundreds of date formatters are too slow for
   // every render.
@@ -129,10 +134,12 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   const finish = (): void => {
     const zone = text === undefined ? undefined : resolve(text);
     if (zone !== undefined && zone !== value) onChange(zone);
+    if (text?.trim()) setUnknown(zone === undefined);
     setText(undefined);
   };
   const type = (typed: string): void => {
     setText(typed);
+    setUnknown(false);
     const exact = choices.find(({ label }) => label === typed);
     if (exact) onChange(exact.id);
   };
@@ -148,15 +155,24 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
     <>
       <Input
         {...control}
+        aria-invalid={isUnknown || control['aria-invalid']}
+        aria-describedby={
+          isUnknown ? [control['aria-describedby'], messageId].filter(Boolean).join(' ') : control['aria-describedby']
+        }
         list={listId}
         autoComplete="off"
-        placeholder={none ?? t('Type a city or an offset')}
+        placeholder={none}
         value={text ?? shown}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={finish}
         onKeyDown={press}
       />
+      {isUnknown ? (
+        <p id={messageId} role="alert" className="text-sm font-medium text-clay">
+          {t('No time zone matches. Choose a city such as London.')}
+        </p>
+      ) : null}
       <datalist id={listId}>
         {choices.map(({ id, label }) => (
           <option key={id} value={label}>

@@ -104,13 +104,13 @@ const sevenDayBlocks = (page: SevenDays): Block[] => [
     prizes: [
       {
         title: page.king,
-        reward: '',
+        reward: 'A crown',
         text: 'Most valid reps in one session (men).',
         winner: 'top-male',
       },
       {
         title: page.queen,
-        reward: '',
+        reward: 'A crown',
         text: 'Most valid reps in one session (women).',
         winner: 'top-female',
       },

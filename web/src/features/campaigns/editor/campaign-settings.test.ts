@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfChallenge, daysOnceChosen, stateOfChosen } from './campaign-settings.tsx';
+import { byEnd, daysOfChallenge, daysOnceChosen, stateOfChosen } from './campaign-settings.tsx';
 
 test('daysOfChallenge returns start and end day in the challenge’s time zone, or undefined without an end', () => {
   const dates = { startDate: '2026-11-30T23:00:00Z', endDate: '2026-12-07T22:59:59.999Z', timeZone: 'Europe/Berlin' };
@@ -33,4 +33,9 @@ test.each([
   ['active', true, 'open'],
 ] as const)('stateOfChosen of a challenge with status %s, switched on: %s, is "%s"', (status, isActive, state) => {
   expect(stateOfChosen({ status, isActive })).toBe(state);
+});
+
+test('byEnd separates the challenges that have ended from the others', () => {
+  const [over, later, now] = [{ status: 'ended' }, { status: 'upcoming' }, { status: 'active' }] as const;
+  expect(byEnd([over, later, now])).toEqual({ open: [later, now], ended: [over] });
 });

@@ -172,6 +172,18 @@ const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, 
   ...(challengeId === '' ? { blocks: withJoinButton(blocks) } : {}),
 });
 
+/** Splits challenges into those that have ended and the others. */
+export const byEnd = <Row extends Pick<ChallengeRow, 'status'>>(rows: readonly Row[]) => ({
+  open: rows.filter(({ status }) => status !== 'ended'),
+  ended: rows.filter(({ status }) => status === 'ended'),
+});
+
+const optionOf = ({ id, name }: ChallengeRow): ReactElement => (
+  <option key={id} value={id}>
+    {name}
+  </option>
+);
+
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
   const query = useQuery({
@@ -186,6 +198,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
     const row = found.find(({ id }) => id === challengeId);
     form.change({ challengeId, ...(row ? followed(form.draft, row) : {}) });
   };
+  const { open, ended } = byEnd(found);
   const isListed = value === '' || found.some(({ id }) => id === value);
   const { start, end, timeZone } = form.draft;
   return (
@@ -195,11 +208,8 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
           <Select {...control} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
             <option value="">{t('None yet (the page says Coming Soon!)')}</option>
             {isListed ? null : <option value={value}>{challengeName ?? t('Challenge')}</option>}
-            {found.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            {open.map(optionOf)}
+            {ended.length > 0 ? <optgroup label={t('Ended')}>{ended.map(optionOf)}</optgroup> : null}
           </Select>
         )}
       </Field>

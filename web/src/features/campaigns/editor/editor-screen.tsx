@@ -310,7 +310,7 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
           <PartnerPart form={form} />
           <LookPart form={form} />
           <Blocks form={form} />
-          {form.status === 'draft' ? <PublishChecklist draft={form.draft} /> : null}
+          <PublishChecklist form={form} />
           <SaveBar form={form} onPreview={() => setPreviewed(true)} />
         </form>
         {isWide ? <PreviewColumn {...preview} /> : null}

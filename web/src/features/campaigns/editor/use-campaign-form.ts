@@ -199,6 +199,8 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
     /** Saves the draft and replaces the version that another admin has saved in the meantime. */
     saveOver: ({ version }: StoredInstead) => act(save(version)),
     publish: () => act(publish()),
+    /** Shows the errors that prevent publishing next to their fields. */
+    showFaults: () => flushSync(() => standing.setRequested('publishing')),
     unpublish: () => act(unpublish()),
   };
 };

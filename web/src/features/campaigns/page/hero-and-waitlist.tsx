@@ -8,6 +8,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { zoneCity } from '../../../ui/form/time-zone-input.tsx';
 import { formatDayRange } from '../../../ui/format/format-dates.ts';
 import { keyed } from '../campaign-types.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
@@ -48,7 +49,7 @@ const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): React
       {dates ? (
         <span>
           <span>{dates}</span>
-          <span>{` · ${window.timeZone.replaceAll('_', ' ')}`}</span>
+          <span>{` · ${t('{city} time', { city: zoneCity(window.timeZone) })}`}</span>
         </span>
       ) : null}
       {state ? <span className="border border-current/50 px-2 py-0.5 text-xs">{state}</span> : null}

@@ -55,7 +55,7 @@ export const FIELD_LABELS = {
   hasKudos: t('Kudos'),
   isActive: t('Active'),
   isHidden: t('Unlisted'),
-  isDaily: t('Daily'),
+  isDaily: t('Counts again every day'),
 } as const satisfies Record<DraftField, string>;
 
 export const UNIT_LABELS = {

@@ -82,7 +82,7 @@ const keepingLabel = ({ keeping }: EditorState): string => {
 
 const storedLabel = (state: EditorState): string => {
   const { stored } = state;
-  if (!stored) return t('Not in the database');
+  if (!stored) return t('Draft');
   return isChanged(state)
     ? t('Changed since version {version}', { version: stored.version })
     : t('Version {version} in the database', { version: stored.version });

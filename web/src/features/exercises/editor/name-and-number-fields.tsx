@@ -13,7 +13,7 @@ import type { DraftDefinition } from './exercise-draft.ts';
 interface ExerciseNameProps extends Pick<ComponentProps<'input'>, 'onFocus' | 'placeholder'> {
   readonly name: string;
   readonly onName: (name: string) => void;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly fault?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ import type { Picks } from '../editor/landmarks/landmark-picking-context.tsx';
 import { ExerciseNameField } from '../editor/name-and-number-fields.tsx';
 import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './movement-choice-and-frame-capture.tsx';
-import { NAME_AT_CREATE, NAME_HINT, Refused } from './wizard-messages.tsx';
+import { NAME_AT_CREATE, Refused } from './wizard-messages.tsx';
 import {
   proposed,
   calculationIssue,
@@ -37,6 +37,7 @@ import {
   hasEqualFrames,
   lookedAt,
   named,
+  nameHint,
   refused,
   seen,
   wentBack,
@@ -244,7 +245,7 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
     <div className="@container grid gap-6">
       <ExerciseNameField
         name={state.name}
-        hint={NAME_HINT}
+        hint={nameHint(state.name)}
         fault={isUnnamed ? state.fault : undefined}
         placeholder={t('Strict squat')}
         onName={(name) => act(named(name))}

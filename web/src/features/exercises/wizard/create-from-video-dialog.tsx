@@ -14,8 +14,19 @@ import { ExerciseNameField } from '../editor/name-and-number-fields.tsx';
 import { ReviewStep } from './choose-angles-and-create-step.tsx';
 import type { CreatedFromClip } from './choose-angles-and-create-step.tsx';
 import { FramesStep } from './frames-step.tsx';
-import { NAME_BEFORE_UPLOAD, NAME_HINT } from './wizard-messages.tsx';
-import { FIRST, hasWork, STEPS, wizard, answerToFile, clipChosen, named, refused, wentOn } from './wizard-state.ts';
+import { NAME_BEFORE_UPLOAD } from './wizard-messages.tsx';
+import {
+  FIRST,
+  hasWork,
+  STEPS,
+  wizard,
+  answerToFile,
+  clipChosen,
+  named,
+  nameHint,
+  refused,
+  wentOn,
+} from './wizard-state.ts';
 import type { Step, WizardState, WizardProps } from './wizard-state.ts';
 
 /** Field to choose or drop a video file, which stays in the browser. */
@@ -84,7 +95,7 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
     <div className="grid max-w-2xl gap-6">
       <ExerciseNameField
         name={state.name}
-        hint={NAME_HINT}
+        hint={nameHint(state.name)}
         fault={fault}
         placeholder={t('Strict squat')}
         onName={(name) => act(named(name))}

@@ -8,6 +8,7 @@ import {
   added,
   andThen,
   answerToFile,
+  nameHint,
   calculationIssue,
   captured,
   chosenAngles,
@@ -330,4 +331,12 @@ describe('withStoredIds', () => {
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
     expect(withStoredIds(parsed.value, 5)).toEqual(parsed.value);
   });
+});
+
+test.each([
+  ['', 'Please provide a unique exercise name'],
+  ['new exercise', 'Please provide a unique exercise name'],
+  ['Squat', undefined],
+])('nameHint of "%s" is %s', (name, hint) => {
+  expect(nameHint(name)).toBe(hint);
 });

@@ -26,6 +26,7 @@ import {
   FRAMES_IDENTICAL,
   FRAMES_MISSING,
   NAME_AT_CREATE,
+  NAME_HINT,
   NO_ANGLES,
   noLandmarks,
   NO_MOVEMENT,
@@ -89,6 +90,9 @@ export const FIRST: WizardState = {
 };
 
 export const isNamed = (name: string): boolean => name.trim() !== '' && name.trim().toUpperCase() !== PLACEHOLDER_NAME;
+
+/** Returns the hint of the name field; undefined for a valid name. */
+export const nameHint = (name: string): string | undefined => (isNamed(name) ? undefined : NAME_HINT);
 
 /**
  * Returns what the wizard does with a chosen file: ignores it if it is no video, refuses it while
