@@ -16,7 +16,7 @@ export const RegisterGuest = endpoint({
   method: 'post',
   path: '/api/guests',
   summary:
-    'Take part in a challenge that allows guests, without an account: an anonymous session. The email stays private. Signing up with it and verifying it moves the recordings to the new account. Refused with conflict when signed in.',
+    'Take part in a challenge that allows guests, without an account: an anonymous session. The email stays private. Signing up with it and verifying it moves the recordings to the new account. Refused with conflict when signed in, and when all places are taken.',
   access: 'anyone',
   body: z.object({
     challengeId: z.uuid(),
@@ -41,7 +41,7 @@ export const JoinWithEmail = endpoint({
   method: 'post',
   path: '/api/join',
   summary:
-    'Make an account for a new email and sign in, or send a magic link to one that has an account; the link leads back to the record page.',
+    'Make an account for a new email and sign in, or send a magic link to one that has an account; the link leads back to the record page. Refused with conflict when signed in, and when all places are taken.',
   access: 'anyone',
   body: z.object({
     challengeId: z.uuid(),
