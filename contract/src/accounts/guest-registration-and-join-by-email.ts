@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from '../recordings/recordings.ts';
 import { AuthEmail, Captcha } from './sign-up-and-sign-in.ts';
 
@@ -20,7 +20,7 @@ export const RegisterGuest = endpoint({
   access: 'anyone',
   body: z.object({
     challengeId: z.uuid(),
-    name: publicText(100, GUEST_MISSING),
+    name: publicLine(100, GUEST_MISSING),
     email: AuthEmail.transform((email) => email.toLowerCase()),
     /** Gender for the leaderboard's tabs. If null, results rank in the tab All only. */
     gender: z.enum(RECORDING_GENDERS).nullable(),
@@ -46,7 +46,7 @@ export const JoinWithEmail = endpoint({
   body: z.object({
     challengeId: z.uuid(),
     email: AuthEmail,
-    name: publicText(100).optional(),
+    name: publicLine(100).optional(),
     captcha: Captcha,
   }),
   output: z.object({ outcome: z.enum(JOIN_OUTCOMES) }),
