@@ -5,6 +5,7 @@ import {
   gateOf,
   isFullFor,
   isKnown,
+  isShutOut,
   nobodyLabel,
   outcomeLabel,
   questionBefore,
@@ -171,6 +172,16 @@ describe('isFullFor, for a duel with two places', () => {
     ['lets a visitor in while a place is free', visitor, { ...duel, participants: 1 }, false, false],
   ] as const)('decides the case: %s', (_what, viewer, challenge, hasBegun, isFull) => {
     expect(isFullFor(viewer, challenge, hasBegun)).toBe(isFull);
+  });
+
+  test.each([
+    ['a visitor, who may sign in', visitor, undefined, true],
+    ['a member without a place', { ...visitor, isMember: true }, { joined: false }, true],
+    ['a member with a place', { ...visitor, isMember: true }, { joined: true }, false],
+    ['a member whose place is still loading', { ...visitor, isMember: true }, undefined, false],
+  ] as const)('isShutOut for %s', (_who, viewer, progress, shutOut) => {
+    expect(isShutOut(viewer, duel, progress)).toBe(shutOut);
+    expect(isShutOut(viewer, { ...duel, participants: 1 }, progress)).toBe(false);
   });
 
   test('offers a visitor to try it first only while a place is free, and members and guests never', () => {

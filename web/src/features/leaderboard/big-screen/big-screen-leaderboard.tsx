@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useSyncExternalStore, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { canTake, GetChallenge, isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
@@ -233,7 +233,9 @@ const JoinPanel = ({ challenge }: { readonly challenge: Challenge }): ReactEleme
   const link = new URL(`/challenge/${encodeURIComponent(challenge.slug)}`, location.origin);
   return (
     <Card className="grid gap-3 p-5">
-      <p className="carved text-3xl">{t('Scan the code')}</p>
+      <p className="carved text-3xl">
+        {canTake(challenge) && isFull(challenge) ? t('This duel is full') : t('Scan the code')}
+      </p>
       <Suspense fallback={<Skeleton className="aspect-square w-full" />}>
         <Code link={link.href} name={challenge.name} />
       </Suspense>
