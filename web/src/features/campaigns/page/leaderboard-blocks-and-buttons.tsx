@@ -204,7 +204,8 @@ interface ShownProps extends LiveProps {
 }
 
 const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps): ReactElement => {
-  const words = standingLabel(challenge);
+  const leaders = standing.is === 'there' ? [...standing.standings.males, ...standing.standings.females] : [];
+  const words = standingLabel(challenge, leaders);
   return (
     <Section
       title={title}

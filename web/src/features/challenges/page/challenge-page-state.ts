@@ -147,9 +147,10 @@ const noWinnerLabel = (people: Duel['people']): string =>
     : t('No results');
 
 export const outcomeLabel = (
-  { outcome, people }: Pick<Duel, 'outcome' | 'people'>,
+  { outcome, people, isUnderReview }: Pick<Duel, 'outcome' | 'people' | 'isUnderReview'>,
   unit: CountUnit = 'reps',
 ): { readonly title: string; readonly words: string } => {
+  if (isUnderReview) return { title: t('Not final yet'), words: t('Under review. The count stands until then.') };
   if (!outcome) return { title: t('No winner'), words: noWinnerLabel(people) };
   const { winner, decidedBy } = outcome;
   if (!winner) return { title: t('A draw'), words: t('No one is ahead in reps, form or time.') };
