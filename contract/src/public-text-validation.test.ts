@@ -8,10 +8,12 @@ import { EVERY_ENDPOINT } from './every-endpoint.ts';
 import {
   HIDDEN_CHARACTERS,
   NO_LETTER,
+  publicLine,
   publicText,
   TOO_MANY_MARKS,
   toVisibleJson,
   toVisibleText,
+  validatePublicLine,
   validatePublicText,
 } from './public-text-validation.ts';
 
@@ -34,6 +36,10 @@ const NAMES = [
   'Ὀδυσσεύς',
   'Anna 👩‍❤️‍💋‍👨',
   'Team 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣',
+  'Anna 🏳️\u200D🌈 👩🏽\u200D🚀 🏴\u200D☠️ ☀︎',
+  'වික්\u200Dරම',
+  'می\u200Cخواهم',
+  '葛\u{E0100}城',
   'X Æ A-12',
   '7',
 ];
@@ -52,6 +58,18 @@ const REFUSED = [
   ['An\u200Bna', HIDDEN_CHARACTERS],
   ['Anna\u200F', HIDDEN_CHARACTERS],
   ['Ann\u0007a', HIDDEN_CHARACTERS],
+  ['A\u200D\u200D\u200D\u200DB', HIDDEN_CHARACTERS],
+  ['Ann\u200Da', HIDDEN_CHARACTERS],
+  ['Ann\u200Ca', HIDDEN_CHARACTERS],
+  ['Anna\u200D', HIDDEN_CHARACTERS],
+  ['Anna 👩\u200D\u200D🚀', HIDDEN_CHARACTERS],
+  ['Anna 👩\u200D', HIDDEN_CHARACTERS],
+  ['شیرین\u200C\u200Cبیگم', HIDDEN_CHARACTERS],
+  ['Anna\uFE0F', HIDDEN_CHARACTERS],
+  ['Anna 7\uFE0F', HIDDEN_CHARACTERS],
+  ['Ann\u{E0041}a', HIDDEN_CHARACTERS],
+  ['Anna\u{E0100}', HIDDEN_CHARACTERS],
+  ['Ann\u{1D173}a', HIDDEN_CHARACTERS],
   [`A${'\u0301'.repeat(5)}nna`, TOO_MANY_MARKS],
   [`A${'\u0489'.repeat(60)}`, TOO_MANY_MARKS],
 ] as const;
@@ -89,6 +107,8 @@ describe('validating public text', () => {
     ['💪', '💪'],
     ['–', '–'],
     ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
+    ['A\u200D\u200DB', 'AB'],
+    ['Ann\uFE0F\u{E0041}a 👩\u200D🚀\u200D', 'Anna 👩\u200D🚀'],
   ])('shows a stored %j as %j', (stored, shown) => {
     expect(toVisibleText(stored)).toBe(shown);
   });
@@ -106,6 +126,15 @@ describe('validating public text', () => {
   it.each([...NAMES, ...REFUSED.map(([name]) => name), '\u200D', ' '])('shows %j in JSON as it does alone', (name) => {
     const shown: unknown = JSON.parse(toVisibleJson({ rows: [{ name, reps: 3 }] }));
     expect(shown).toEqual({ rows: [{ name: toVisibleText(name), reps: 3 }] });
+  });
+
+  it.each(['Ann\nLee', 'Ann\tLee', 'Ann\r\nLee'])('refuses %j in one line, and accepts it in a longer text', (text) => {
+    expect(validatePublicLine(text)).toBe(HIDDEN_CHARACTERS);
+    expect(publicLine(100).safeParse(text).success).toBe(false);
+    expect(publicText(100).parse(text)).toBe(text);
+    const challenge = { exerciseDefinitionId: crypto.randomUUID(), timeZone: 'Europe/Berlin' };
+    expect(AdminChallengeForm.safeParse({ ...challenge, name: text }).success).toBe(false);
+    expect(AdminChallengeForm.parse({ ...challenge, name: 'Ann', description: text }).description).toBe(text);
   });
 
   it('refuses the same names for accounts, guests and challenges', () => {

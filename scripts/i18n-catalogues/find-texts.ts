@@ -269,7 +269,7 @@ export const findRefusals = (path: string, source: string): readonly string[] =>
 };
 
 /**
- * Returns messages with parameters, such as `worded('Try again in {seconds} s.', { seconds })`,
+ * Returns messages with parameters, such as `worded('Below {floor} frames.', { floor })`,
  * which the page translates.
  */
 export const findWorded = (path: string, source: string): readonly FoundText[] => {

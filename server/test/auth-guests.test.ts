@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guest-registration-and-join-by-email';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/accounts/sign-up-and-sign-in';
+import { JoinChallenge } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
@@ -109,6 +110,37 @@ describe('a guest', () => {
     expect(await harness.db.$count(user)).toBe(1);
     const ann = await harness.person('Ann');
     expect(await ann.refusal(RegisterGuest, { body: guestOf() })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a duel without a free place', () => {
+  beforeEach(allowGuests);
+
+  const FULL = { status: 409, code: 'conflict', message: 'This duel is full' };
+  const fill = async () => {
+    await harness.db.update(challenges).set({ challengeType: 'duel' }).where(eq(challenges.id, challengeId));
+    const [ann, guest] = [await harness.person('Ann'), await register({ email: 'guest@example.org' })];
+    for (const client of [ann, guest]) await client.call(JoinChallenge, { params: { challenge: challengeId } });
+    return guest;
+  };
+
+  it('refuses a new guest and a new account before they are created, and creates no session', async () => {
+    await fill();
+    const count = async () => [await harness.db.$count(user), await harness.db.$count(session)];
+    const before = await count();
+    const visitor = harness.visitor();
+    expect(await visitor.refusal(RegisterGuest, { body: guestOf() })).toMatchObject(FULL);
+    const body = { challengeId, email: 'new@example.org' };
+    expect(await visitor.refusal(JoinWithEmail, { body })).toMatchObject(FULL);
+    expect(await count()).toEqual(before);
+    expect(await mailsTo(harness.db, 'new@example.org')).toEqual([]);
+  });
+
+  it('lets a guest with a place register again, and refuses a guest without one', async () => {
+    const without = await register({ email: 'late@example.org' });
+    const within = await fill();
+    expect(await within.call(RegisterGuest, { body: guestOf() })).toEqual({ isGuest: true });
+    expect(await without.refusal(RegisterGuest, { body: guestOf() })).toMatchObject(FULL);
   });
 });
 

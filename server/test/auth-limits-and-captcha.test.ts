@@ -90,7 +90,7 @@ describe('auth limits', () => {
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(AuthRefusal.parse(await reply.json())).toMatchObject({
         code: 'too_many_requests',
-        message: expect.stringMatching(/^Too many attempts\. Try again in \d+ s\.$/),
+        message: expect.stringMatching(/^Too many attempts\. Try again in \d+ (?:second|minute)s?\.$/),
       });
       expect(await statusesFrom(OWNER, [[SendMagicLink, { email }]])).toEqual([200]);
       harness.passTime(15 * MINUTE);

@@ -95,7 +95,10 @@ describe('sign-in with an OpenID provider', () => {
     const client = harness.visitor();
     provider.forge(forgery);
     const landed = await signIn(client);
-    expect([landed.includes('error='), await who(client)]).toEqual([email === undefined, email]);
+    expect([landed, await who(client)]).toEqual([
+      email === undefined ? '/auth/callback?error=provider_failed' : '/auth/callback?new=yes',
+      email,
+    ]);
     expect(await harness.db.$count(session)).toBe(email === undefined ? 0 : 1);
   });
 
@@ -165,6 +168,9 @@ describe('sign-in with an OpenID provider', () => {
     expect(await harness.db.select().from(session)).toEqual([]);
     const forged = `/api/auth/callback/oidc?code=made-up&state=made-up`;
     expect(await follow(harness.visitor(), forged)).toBe('/auth/callback?error=provider_failed');
+    const { url: refused } = await client.call(SignInWithProvider, { body: { provider: 'oidc' } });
+    const madeUp = (await provider.visit(refused)).replace(/code=[^&]+/, 'code=made-up');
+    expect(await follow(client, madeUp)).toBe('/auth/callback?error=provider_failed');
     const { url: another } = await client.call(SignInWithProvider, { body: { provider: 'oidc' } });
     const answer = await provider.visit(another);
     expect(await follow(client, answer)).toBe('/auth/callback?new=yes');

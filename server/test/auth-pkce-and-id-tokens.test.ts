@@ -153,6 +153,10 @@ describe('auth id token', () => {
     ['said an hour ago', 'expired_jwt', 400],
   ])('sign-in with an id token that is %s is refused: %s', async (forgery, code, status) => {
     const reply = await send(harness.visitor(), provider.issueIdToken(NONCE, forgery));
+    const { message } = AuthRefusal.parse(await reply.clone().json());
+    expect(message).toBe(
+      code === 'expired_jwt' ? 'This took too long. Please sign in again.' : 'Sign-in failed. Please try again.',
+    );
     expect(await outcome(reply)).toEqual([status, code]);
     expect(await harness.db.$count(session)).toBe(0);
   });

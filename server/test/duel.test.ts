@@ -38,7 +38,12 @@ describe('a duel', () => {
   it('starts once with the first join, even if three users join at the same time', async () => {
     const { id } = await duel();
     const joiners = [scene.ann, await scene.harness.person('Bob'), await scene.harness.person('Cleo')];
-    expect((await standing(scene.ann, id)).duel).toEqual({ state: 'waiting', people: [], outcome: null });
+    expect((await standing(scene.ann, id)).duel).toEqual({
+      state: 'waiting',
+      people: [],
+      outcome: null,
+      isUnderReview: false,
+    });
     const replies = await Promise.all(
       joiners.map((client, at) => {
         // Advances the clock, so that each user joins a second after the previous one.
@@ -113,6 +118,7 @@ describe('a duel', () => {
         { name: 'Bob', avatar: null, isMine: true, hasRecorded: true },
       ],
       outcome: { winner: { ...winner, isMine: false }, decidedBy: 'reps' },
+      isUnderReview: false,
     });
     expect((await standing(scene.ann, id)).duel?.outcome?.winner).toEqual({ ...winner, isMine: true });
 
@@ -123,6 +129,33 @@ describe('a duel', () => {
     expect((await standing(bob, other.id)).duel?.outcome).toEqual({ winner: null, decidedBy: null });
   });
 });
+
+it.each(['checking', 'pending_review'] as const)(
+  'the outcome of a duel is not final while a result that may count is %s',
+  async (status) => {
+    const { id } = await duel();
+    const bob = await scene.harness.person('Bob');
+    const bests = [await attempt(scene.ann, id), await attempt(bob, id)];
+    const { recording: lower } = await attempt(bob, id);
+    const isUnderReview = async () => (await standing(bob, id)).duel?.isUnderReview;
+    const set = (recording: string, values: object) =>
+      scene.harness.db.update(challengeRecordings).set(values).where(eq(challengeRecordings.id, recording));
+    await set(lower.id, { status, validReps: 1 });
+    for (const { recording } of bests) {
+      await set(recording.id, { status });
+      expect(await isUnderReview(), 'before the end').toBe(false);
+      await set(recording.id, { status: 'verified' });
+    }
+    scene.harness.passTime(72 * HOUR_MS);
+    expect(await isUnderReview(), 'a lower result of the same user').toBe(false);
+    for (const { recording } of bests) {
+      await set(recording.id, { status });
+      expect(await isUnderReview()).toBe(true);
+      await set(recording.id, { status: 'verified' });
+    }
+    expect(await isUnderReview()).toBe(false);
+  },
+);
 
 describe('a duel that hides results', () => {
   interface Hiding {

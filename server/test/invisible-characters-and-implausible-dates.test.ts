@@ -40,6 +40,9 @@ describe('public texts', () => {
     ['\u3164', NO_LETTER],
     ['\u2800', NO_LETTER],
     ['Anna \u202Egpj.nimda', HIDDEN_CHARACTERS],
+    ['A\u200D\u200D\u200D\u200DB', HIDDEN_CHARACTERS],
+    ['Anna\nLee', HIDDEN_CHARACTERS],
+    ['Anna\tLee', HIDDEN_CHARACTERS],
   ])('refuses %j as a user name and as a challenge name', async (name, sentence) => {
     expect(await refusedWith(await ann.send(UpdateMyProfile, { body: { name } }))).toBe(sentence);
     const body = { name, timeZone: 'Europe/Berlin' };

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine, publicText } from '../public-text-validation.ts';
 import { OpenSession } from './sessions-and-sign-in-methods.ts';
 import { AccountName, AuthEmail } from './sign-up-and-sign-in.ts';
 
@@ -62,7 +62,7 @@ export const ChangeUser = endpoint({
   access: 'admin',
   params: UserParams,
   body: z.object({
-    name: publicText(100, 'Enter a name.').optional(),
+    name: publicLine(100, 'Enter a name.').optional(),
     isAdmin: z.boolean().optional(),
     isTester: z.boolean().optional(),
     emailVerified: z.boolean().optional(),
@@ -154,7 +154,7 @@ export const InviteUser = endpoint({
   path: '/api/admin/invitations',
   summary: 'Send an invitation link that creates an account. Refused with conflict when the email has one.',
   access: 'admin',
-  body: z.object({ email: AuthEmail, name: publicText(100).optional() }),
+  body: z.object({ email: AuthEmail, name: publicLine(100).optional() }),
   output: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['conflict'],
 });

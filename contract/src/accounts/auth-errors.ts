@@ -7,7 +7,7 @@
 export const AUTH_SENTENCES = {
   weak_password: 'Choose a stronger password.',
   session_not_found: 'Sign in to do this.',
-  invalid_jwt: 'This link isn’t valid. Request a new one.',
+  invalid_jwt: 'This link is invalid, expired or already used. Request a new one.',
   expired_jwt: 'This link has expired. Request a new one.',
   identity_already_exists: 'This sign-in method is already linked to another account.',
   identity_not_found: 'Not found. It may have been deleted.',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from '../recordings/recordings.ts';
 import { AuthEmail, Captcha } from './sign-up-and-sign-in.ts';
 
@@ -16,11 +16,11 @@ export const RegisterGuest = endpoint({
   method: 'post',
   path: '/api/guests',
   summary:
-    'Take part in a challenge that allows guests, without an account: an anonymous session. The email stays private. Signing up with it and verifying it moves the recordings to the new account. Refused with conflict when signed in.',
+    'Take part in a challenge that allows guests, without an account: an anonymous session. The email stays private. Signing up with it and verifying it moves the recordings to the new account. Refused with conflict when signed in, and when all places are taken.',
   access: 'anyone',
   body: z.object({
     challengeId: z.uuid(),
-    name: publicText(100, GUEST_MISSING),
+    name: publicLine(100, GUEST_MISSING),
     email: AuthEmail.transform((email) => email.toLowerCase()),
     /** Gender for the leaderboard's tabs. If null, results rank in the tab All only. */
     gender: z.enum(RECORDING_GENDERS).nullable(),
@@ -41,12 +41,12 @@ export const JoinWithEmail = endpoint({
   method: 'post',
   path: '/api/join',
   summary:
-    'Make an account for a new email and sign in, or send a magic link to one that has an account; the link leads back to the record page.',
+    'Make an account for a new email and sign in, or send a magic link to one that has an account; the link leads back to the record page. Refused with conflict when signed in, and when all places are taken.',
   access: 'anyone',
   body: z.object({
     challengeId: z.uuid(),
     email: AuthEmail,
-    name: publicText(100).optional(),
+    name: publicLine(100).optional(),
     captcha: Captcha,
   }),
   output: z.object({ outcome: z.enum(JOIN_OUTCOMES) }),

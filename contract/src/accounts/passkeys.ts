@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine } from '../public-text-validation.ts';
 import { AuthRefusal, SignedIn } from './sign-up-and-sign-in.ts';
 
 const Done = z.object({ status: z.literal(true) });
@@ -35,7 +35,7 @@ export const RegisterPasskey = endpoint({
   path: '/api/auth/passkey/verify-registration',
   summary: 'Store the passkey that the browser created.',
   access: 'user',
-  body: z.object({ response: WebAuthn, name: publicText(100).optional() }),
+  body: z.object({ response: WebAuthn, name: publicLine(100).optional() }),
   output: Passkey,
   errors: ['forbidden'],
   refusal: AuthRefusal,
@@ -81,7 +81,7 @@ export const RenamePasskey = endpoint({
   path: '/api/auth/passkey/update-passkey',
   summary: 'Rename a passkey.',
   access: 'user',
-  body: z.object({ id: z.uuid(), name: publicText(100, 'Enter a name.') }),
+  body: z.object({ id: z.uuid(), name: publicLine(100, 'Enter a name.') }),
   output: z.object({ passkey: Passkey }),
   errors: ['not_found', 'forbidden'],
   refusal: AuthRefusal,

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine, publicText } from '../public-text-validation.ts';
 
 export const GOALS = [
   'exercise_correctness_analysis',
@@ -137,7 +137,7 @@ export const UpdateMyProfile = endpoint({
   summary: 'Change the caller’s profile, except the email.',
   access: 'user',
   body: ProfileFields.extend({
-    name: publicText(MAX_NAME, 'Enter a name.').optional(),
+    name: publicLine(MAX_NAME, 'Enter a name.').optional(),
   }),
   output: z.object({ profile: Profile }),
   errors: ['not_signed_in'],

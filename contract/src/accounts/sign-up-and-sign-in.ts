@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { emailAddress } from '../email-validation-and-contact-kind.ts';
 import { endpoint } from '../endpoint.ts';
 import { MessageWithParams } from '../message-with-params.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine } from '../public-text-validation.ts';
 
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
@@ -45,7 +45,7 @@ export const AuthEmail = emailAddress();
  */
 export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
 const GivenPassword = z.string().max(MAX_PASSWORD);
-export const AccountName = publicText(100);
+export const AccountName = publicLine(100);
 /**
  * Path of this site that opens after signing in, such as `/profile?tab=goals`. The server ignores
  * URLs of other sites.
@@ -290,7 +290,7 @@ export const UpdateAccount = endpoint({
   path: '/api/auth/update-user',
   summary: 'Change the caller’s name, like `UpdateMyProfile`.',
   access: 'user',
-  body: z.object({ name: publicText(100, 'Enter a name.') }),
+  body: z.object({ name: publicLine(100, 'Enter a name.') }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,

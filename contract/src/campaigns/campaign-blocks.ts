@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { CampaignPicture } from '../pictures/picture-uploads.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine, publicText } from '../public-text-validation.ts';
 import { WAITLIST_SOURCES } from './waitlist.ts';
 
 /** Maximum lengths of texts in characters, and of lists in entries. */
@@ -22,8 +22,8 @@ export const CAMPAIGN_LIMITS = {
   questions: 40,
 } as const;
 
-const label = publicText(CAMPAIGN_LIMITS.label);
-const line = publicText(CAMPAIGN_LIMITS.line);
+const label = publicLine(CAMPAIGN_LIMITS.label);
+const line = publicLine(CAMPAIGN_LIMITS.line);
 const text = publicText(CAMPAIGN_LIMITS.text);
 const items = z.array(text).max(CAMPAIGN_LIMITS.items);
 

@@ -3,7 +3,7 @@ import { TimeZone } from '../challenges/challenge-form.ts';
 import { InputDay } from '../date-validation.ts';
 import { isReservedPath } from '../page-routes-and-reserved-paths.ts';
 import { CampaignPicture } from '../pictures/picture-uploads.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine, publicText } from '../public-text-validation.ts';
 import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;
@@ -52,8 +52,8 @@ export const CampaignWindow = z
 export type CampaignWindow = z.output<typeof CampaignWindow>;
 
 export const CampaignPartner = z.object({
-  line: publicText(CAMPAIGN_LIMITS.line),
-  label: publicText(CAMPAIGN_LIMITS.label),
+  line: publicLine(CAMPAIGN_LIMITS.line),
+  label: publicLine(CAMPAIGN_LIMITS.label),
   url: z.url({ protocol: /^https$/, error: PARTNER_NOT_HTTPS }).max(500, PARTNER_NOT_HTTPS),
 });
 export type CampaignPartner = z.output<typeof CampaignPartner>;
@@ -72,8 +72,8 @@ export const CampaignForm = z.object({
   path: CampaignPath,
   /** Id of the challenge that the page promotes. If null, the page shows 'Coming Soon!'. */
   challengeId: z.uuid().nullable().default(null),
-  title: publicText(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
-  tagline: publicText(CAMPAIGN_LIMITS.line).default(''),
+  title: publicLine(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
+  tagline: publicLine(CAMPAIGN_LIMITS.line).default(''),
   description: publicText(500).default(''),
   /**
    * Language of the campaign's texts. If omitted, it stays unchanged; in a new campaign it is then

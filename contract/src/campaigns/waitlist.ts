@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { emailAddress } from '../email-validation-and-contact-kind.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine } from '../public-text-validation.ts';
 
 /**
  * Answers to the question how the visitor learned about the product. `other` requires a
@@ -59,7 +59,7 @@ export const WaitlistForm = z
   .object({
     email,
     source: z.enum(WAITLIST_SOURCES, WAITLIST_REQUIRED),
-    specification: publicText(MAX_SPECIFICATION).optional(),
+    specification: publicLine(MAX_SPECIFICATION).optional(),
   })
   .refine(({ source, specification }) => source !== 'other' || (specification ?? '') !== '', {
     path: ['specification'],

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DEPTH_STANDARDS } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
 import type { DepthStandard } from '@reptemple/engine/definition/depth-standards-and-unsmoothed-definitions';
 import { InputInstant } from '../date-validation.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine, publicText } from '../public-text-validation.ts';
 
 export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
 export const USER_CHALLENGE_TYPES = ['accountability', 'progression', 'duel'] as const;
@@ -138,7 +138,7 @@ const incrementCadenceUnit = z.enum(LENGTH_UNITS);
  */
 export const UserChallengeForm = z.object({
   ...shared,
-  name: publicText(MAX_CHALLENGE_NAME)
+  name: publicLine(MAX_CHALLENGE_NAME)
     .default('')
     .transform((name) => (name === '' ? USER_CHALLENGE_DEFAULTS.name : name)),
   type: z.enum(USER_CHALLENGE_TYPES).default(USER_CHALLENGE_DEFAULTS.type),
@@ -158,7 +158,7 @@ export type UserChallengeForm = z.output<typeof UserChallengeForm>;
 export const AdminChallengeForm = z
   .object({
     ...shared,
-    name: publicText(MAX_CHALLENGE_NAME, CHALLENGE_NAME_REQUIRED),
+    name: publicLine(MAX_CHALLENGE_NAME, CHALLENGE_NAME_REQUIRED),
     type: z.enum(CHALLENGE_TYPES).default('daily'),
     exerciseDefinitionId: z.uuid(EXERCISE_REQUIRED),
     startDate: InputInstant.nullable().default(null),

@@ -151,6 +151,11 @@ export const GetStanding = endpoint({
             decidedBy: z.enum(DECIDED_BY).nullable(),
           })
           .nullable(),
+        /**
+         * True if the duel is over and a participant's best result is still being checked or
+         * reviewed, so that `outcome` may change.
+         */
+        isUnderReview: z.boolean(),
       })
       .nullable(),
   }),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine } from '../public-text-validation.ts';
 
 export const ExerciseDefinitionJson = z.record(z.string(), z.unknown());
 
@@ -91,7 +91,7 @@ export type DefinitionVersion = z.output<typeof DefinitionVersion>;
  * the engine's field in each error.
  */
 const DefinitionForm = z.object({
-  name: publicText(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),
+  name: publicLine(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),
   definition: ExerciseDefinitionJson,
 });
 

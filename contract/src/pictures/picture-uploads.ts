@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text-validation.ts';
+import { publicLine } from '../public-text-validation.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -65,7 +65,7 @@ export type StoredPicture = z.output<typeof StoredPicture>;
  * Picture of a campaign. `alt` (its description for people who cannot see it) is empty until the
  * organiser writes one.
  */
-export const CampaignPicture = StoredPicture.extend({ alt: publicText(MAX_ALT) });
+export const CampaignPicture = StoredPicture.extend({ alt: publicLine(MAX_ALT) });
 export type CampaignPicture = z.output<typeof CampaignPicture>;
 
 const between = (min: number, max: number, initial: number) => z.coerce.number().min(min).max(max).default(initial);

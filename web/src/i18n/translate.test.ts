@@ -71,6 +71,13 @@ describe('translate', () => {
       expect(saidAgain('Taken', undefined)).toBe('Vergeben');
     });
 
+    it('of a server message with a duration show its unit in the reader’s language', () => {
+      const waits = [1, 24].map((amount) => worded('Again in {wait}.', { wait: { amount, unit: 'hour' } }));
+      expect(waits.map(saidOf)).toEqual(['Again in 1 hour.', 'Again in 24 hours.']);
+      speakWith('de', { 'Again in {wait}.': 'Wieder in {wait}.' });
+      expect(waits.map(saidOf)).toEqual(['Wieder in 1 Stunde.', 'Wieder in 24 Stunden.']);
+    });
+
     it('choose plural and ordinal forms by the rules of their language', () => {
       const reps = (n: number): string =>
         t('{n, plural, =0 {no reps} one {# rep} other {# reps}} by {name}', { n, name: '{a}' });

@@ -144,15 +144,19 @@ export const wordsOf = <Node = string>(
   return Array.isArray(words) ? words : [words];
 };
 
+const shownValue = (value: MessageWithParams['values'][string]): string | number => {
+  if (typeof value !== 'object') return value;
+  if ('said' in value) return translateMessage(value.said);
+  const { amount, unit } = value;
+  return numberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+};
+
 /**
  * Translates a message with parameters from contract or server, and fills in the parameters
  * (docs/decisions/0033).
  */
 export const saidOf = ({ text, values }: MessageWithParams): string => {
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? translateMessage(value.said) : value,
-  ]);
+  const shown = Object.entries(values).map(([name, value]) => [name, shownValue(value)]);
   return wordsOf(compiledPlaces(text), Object.fromEntries(shown)).join('');
 };
 

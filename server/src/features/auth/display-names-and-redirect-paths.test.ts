@@ -30,6 +30,11 @@ describe('the redirect path after sign-in', () => {
   });
 });
 
+it('nameOr keeps a provider’s name on one line and without hidden characters', () => {
+  const names = ['Ann\n\tLee', 'Ann \u202Egpj.nimda', 'A\u200D\u200D\u200D\u200DB', 'Anna 🏳️\u200D🌈', '\u3164', '💪'];
+  expect(names.map(nameOr)).toEqual(['Ann Lee', 'Ann gpj.nimda', 'AB', 'Anna 🏳️\u200D🌈', 'Athlete', 'Athlete']);
+});
+
 it('nameOr trims a name, cuts it to 100 characters and defaults to Athlete', () => {
   expect([undefined, '  ', ' Ann ', 'x'.repeat(200)].map(nameOr)).toEqual([
     'Athlete',

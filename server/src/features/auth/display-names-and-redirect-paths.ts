@@ -1,4 +1,5 @@
 /** Default display name, and the paths to which a sign-in may redirect. */
+import { toPublicLine } from '@reptemple/contract/public-text-validation';
 
 /**
  * Public name of accounts without a name. Never derived from the email address, which is private.
@@ -7,7 +8,7 @@ export const NAMELESS = 'Athlete';
 const MAX_NAME = 100;
 
 export const nameOr = (given: string | undefined): string => {
-  const name = (given ?? '').trim().slice(0, MAX_NAME);
+  const name = toPublicLine(given ?? '').slice(0, MAX_NAME);
   return name === '' ? NAMELESS : name;
 };
 

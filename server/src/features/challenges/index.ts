@@ -15,6 +15,7 @@ export {
 export {
   checkHasPlace,
   checkOpen,
+  checkPlaces,
   joinChallenge,
   lockParticipant,
   checkDidNotSetRules,

@@ -75,7 +75,7 @@ const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge>
  * Checks that the challenge has a free place.
  * @throws AppError conflict if all are taken
  */
-const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<void> => {
+export const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<void> => {
   const places = placesOf(challenge);
   if (places === null) return;
   const [row] = await tx

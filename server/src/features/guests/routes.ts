@@ -11,7 +11,7 @@ import type { Context, Handler, Route } from '../../platform/http/mount-endpoint
 import { spend } from '../../platform/http/rate-limit-counter.ts';
 import { CLIENT_ADDRESS_HEADER, nameOr } from '../auth/index.ts';
 import type { Accounts } from '../auth/index.ts';
-import { getChallenge, reasonClosed } from '../challenges/index.ts';
+import { checkHasPlace, checkPlaces, getChallenge, reasonClosed } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { setProfileFields } from '../profile/index.ts';
 
@@ -71,7 +71,11 @@ const registerGuest =
     if (!caller) await countCall('guest', email, context);
     const challenge = await getOpenChallenge(challengeId, context);
     if (!challenge.allowGuests) throw new AppError('forbidden', 'Sign in to do this.');
-    if (caller) return { isGuest: true };
+    if (caller) {
+      await checkHasPlace(db, challenge, caller.userId);
+      return { isGuest: true };
+    }
+    await checkPlaces(db, challenge);
     await requireCaptcha(captcha, accounts);
     const { userId, cookies } = await accounts.openGuest({ name, email }, headersOf(context));
     await setProfileFields(db, userId, { gender });
@@ -82,11 +86,13 @@ const registerGuest =
 const join =
   (accounts: Accounts): Handler<typeof JoinWithEmail> =>
   async ({ body }, context) => {
-    const { caller, addCookie } = context;
+    const { caller, db, addCookie } = context;
     if (caller && !caller.isGuest) throw new AppError('conflict', 'You’re already signed in.');
     const email = body.email.toLowerCase();
     await countCall('join', email, context);
     const challenge = await getOpenChallenge(body.challengeId, context);
+    // Checks before the email is looked up, so that the reply does not tell who takes part.
+    await checkPlaces(db, challenge);
     await requireCaptcha(body.captcha, accounts);
     const redirect = `/challenge/${challenge.id}/record`;
     const opened = await accounts.join({ email, name: nameOr(body.name), redirect }, headersOf(context));

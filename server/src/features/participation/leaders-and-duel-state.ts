@@ -6,6 +6,7 @@ import { DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
 import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { DECIDED_BY, GetStanding, Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
+import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount-endpoints.ts';
 import { findNames } from '../auth/index.ts';
@@ -21,11 +22,10 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { listLeaders } from '../leaderboard/index.ts';
 import type { First } from '../leaderboard/index.ts';
 import { findAvatars } from '../pictures/index.ts';
-import { findBests, findRecorders, listFirsts, listRecordings } from '../recordings/index.ts';
+import { findBests, findRecorders, listActivity, listFirsts, listRecordings } from '../recordings/index.ts';
 
 type Standing = Reply<typeof GetStanding>;
 type Duel = NonNullable<Standing['duel']>;
-type Outcome = NonNullable<Duel['outcome']>;
 type Listed = Awaited<ReturnType<typeof listRecordings>>[number];
 
 interface Look {
@@ -136,25 +136,42 @@ export const duelOutcomeOf = (bests: readonly Best[]): DuelOutcome | null => {
   return decisive ? { winnerId: first.userId, decidedBy: decisive[0] } : { winnerId: null, decidedBy: null };
 };
 
+type Activity = Awaited<ReturnType<typeof listActivity>>[number];
+
+/**
+ * Returns true if a participant's best recording is undecided, or an undecided one may become their
+ * best.
+ */
+const isAnyUndecided = (
+  bests: readonly Pick<Listed, 'userId' | 'validReps'>[],
+  recordings: readonly Activity[],
+): boolean =>
+  recordings.some(
+    ({ person, status, validReps }) =>
+      UNDECIDED_STATUSES.some((undecided) => undecided === status) &&
+      validReps >= (bests.find(({ userId }) => userId === person)?.validReps ?? 0),
+  );
+
 const findOutcome = async (
   challenge: StoredChallenge,
   people: readonly string[],
   names: ReadonlyMap<string, string>,
   { db, caller }: Look,
-): Promise<Outcome | null> => {
+): Promise<Pick<Duel, 'outcome' | 'isUnderReview'>> => {
   const rules = { id: challenge.id, givesPrizes: await givesPrizes(db, challenge.id) };
   const bests = await findBests(db, rules, people);
+  const isUnderReview = isAnyUndecided(bests, await listActivity(db, challenge.id, people));
   const outcome = duelOutcomeOf(bests.flatMap(({ userId, ...best }) => (userId === null ? [] : [{ ...best, userId }])));
-  if (!outcome) return null;
+  if (!outcome) return { outcome, isUnderReview };
   const { winnerId, decidedBy } = outcome;
   const best = bests.find(({ userId }) => userId === winnerId);
-  if (winnerId === null || !best) return { winner: null, decidedBy };
+  if (winnerId === null || !best) return { outcome: { winner: null, decidedBy }, isUnderReview };
   const winner = {
     name: names.get(winnerId) ?? best.name,
     isMine: caller?.userId === winnerId,
     validReps: best.validReps,
   };
-  return { winner, decidedBy };
+  return { outcome: { winner, decidedBy }, isUnderReview };
 };
 
 const findDuel = async (challenge: StoredChallenge, look: Look): Promise<Duel | null> => {
@@ -175,7 +192,7 @@ const findDuel = async (challenge: StoredChallenge, look: Look): Promise<Duel | 
       isMine: caller?.userId === userId,
       hasRecorded: recorders.has(userId),
     })),
-    outcome: state === 'over' ? await findOutcome(challenge, people, names, look) : null,
+    ...(state === 'over' ? await findOutcome(challenge, people, names, look) : { outcome: null, isUnderReview: false }),
   };
 };
 

@@ -1,7 +1,7 @@
 /** Counts uses against a rate limit, in the database. Callers define their limits. */
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { worded } from '@reptemple/contract/message-with-params';
+import { tooOftenMessage } from '@reptemple/contract/message-with-params';
 import type { Database } from '../database/database.ts';
 import { boundJob } from '../jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../jobs/jobs.ts';
@@ -54,7 +54,7 @@ export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<
 };
 
 export const tooOften = (seconds: number): PassingRefusal =>
-  new PassingRefusal('too_many_requests', worded('Too many attempts. Try again in {seconds} s.', { seconds }), seconds);
+  new PassingRefusal('too_many_requests', tooOftenMessage(seconds), seconds);
 
 /**
  * Returns the number of seconds until the window ends if the limit is reached, otherwise undefined.

@@ -5,10 +5,13 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { GetMyProgress } from '@reptemple/contract/challenges/join-progress-and-duel-state';
+import type { Reply } from '@reptemple/contract/endpoint';
 import type { Standing, Standings } from './campaign-labels-and-visible-blocks.ts';
 import type { BlockOf, CampaignView } from './campaign-types.ts';
 import { BlockFields } from './editor/block-fields.tsx';
 import { CampaignRows } from './page/render-blocks.tsx';
+import { placeQuery } from './queries.ts';
 
 const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
   hero: { kind: 'hero', title: 'Marble', text: 'Granite', buttons: [{ label: 'Basalt', leadsTo: 'challenge' }] },
@@ -103,10 +106,10 @@ const viewOf = (kind: BlockKind, standings: Partial<Standings> = {}): CampaignVi
   waitlist: () => <form />,
 });
 
-const drawn = (element: ReactElement): string => {
+const drawn = (element: ReactElement, queries = new QueryClient()): string => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <RouterContextProvider router={router}>{element}</RouterContextProvider>
     </QueryClientProvider>,
   );
@@ -184,6 +187,23 @@ test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
     expect(wrong).toEqual([]);
   },
 );
+
+test('the Join button of a full duel tells visitors that it is full, and members without a place', () => {
+  const view = { ...viewOf('leaderboard'), challenge: { ...challenge, places: 2, participants: 2 } };
+  const visitors = drawn(<CampaignRows view={view} />);
+  expect(visitors).toContain('This duel is full');
+  expect(visitors).toContain('Sign In');
+  expect(visitors).not.toContain('Step in');
+  const members = { ...view, viewer: { isMember: true, isGuest: false } };
+  const memberSees = (joined: boolean): string => {
+    const queries = new QueryClient();
+    queries.setQueryData(placeQuery(challenge.id).queryKey, { joined } as Reply<typeof GetMyProgress>);
+    return drawn(<CampaignRows view={members} />, queries);
+  };
+  expect(memberSees(false)).toContain('This duel is full');
+  expect(memberSees(false)).not.toContain('Sign In');
+  expect(memberSees(true)).toContain('Step in');
+});
 
 test('after a challenge ends, only texts written by the organiser carry the campaign’s language', () => {
   const view = viewOf('hero');

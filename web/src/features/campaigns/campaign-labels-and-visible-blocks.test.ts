@@ -81,9 +81,10 @@ test('badgeOf, nobodyLabel and standingLabel describe an active, upcoming, ended
   expect(nobodyLabel(active)).toBe('Be the first!');
   expect(nobodyLabel(null)).toBe('Be the first!');
   expect(nobodyLabel(ended)).toBe('No results');
-  expect(standingLabel(active)).toBeUndefined();
-  expect(standingLabel(ended)).toBe('Final results');
-  expect(standingLabel({ status: 'ended', closedReason: WINDOW_OVER })).toBe(WINDOW_OVER);
+  expect(standingLabel(active, [])).toBeUndefined();
+  expect(standingLabel(ended, [{ status: 'verified' }])).toBe('Final results');
+  expect(standingLabel(ended, [{ status: 'verified' }, { status: 'pending_review' }])).toBe('Not final yet');
+  expect(standingLabel({ status: 'ended', closedReason: WINDOW_OVER }, [])).toBe(WINDOW_OVER);
 });
 
 test('showsFullBoard is true from 7 recordings on', () => {

@@ -7,7 +7,9 @@ import type { Block, BlockKind, PRIZE_WINNERS } from '@reptemple/contract/campai
 import { WINDOW_OVER, FULL_LEADERBOARD_ABOVE } from '@reptemple/contract/campaigns/campaign-pages';
 import type { Campaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaign-pages';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
+import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 export type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
@@ -38,14 +40,17 @@ export const badgeOf = (challenge: State): string => {
   return canJoin(challenge) ? t('Active') : t('Inactive');
 };
 
+const isUndecided = ({ status }: Pick<Leader, 'status'>): boolean =>
+  UNDECIDED_STATUSES.some((undecided) => undecided === status);
+
 /**
  * Returns the note that explains why the statistics do not change; undefined while the challenge is
  * running.
  */
-export const standingLabel = (challenge: State): string | undefined => {
+export const standingLabel = (challenge: State, leaders: readonly Pick<Leader, 'status'>[]): string | undefined => {
   // This check comes first, because the campaign's days may end before its challenge ends.
   if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
-  if (challenge.status === 'ended') return t('Final results');
+  if (challenge.status === 'ended') return leaders.some(isUndecided) ? t('Not final yet') : t('Final results');
   return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;
 };
 

@@ -1,4 +1,5 @@
 import { GetCampaign, GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaign-pages';
+import { GetMyProgress } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 /** Time in ms before a loaded campaign is refetched. Its texts and dates change rarely. */
@@ -16,3 +17,6 @@ export const standingsQuery = (path: string) =>
 
 /** Query of the viewer's progress, always refetched, because a new recording changes it. */
 export const progressQuery = (path: string) => endpointQuery(GetMyCampaignProgress, { params: { path } }, 0);
+
+/** Query that tells whether the viewer has a place in the challenge. */
+export const placeQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } }, 0);

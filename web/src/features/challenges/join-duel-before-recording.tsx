@@ -15,19 +15,28 @@ import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-header-and-title.tsx';
 import { canJoin, gateOf, isFullFor, isKnown } from './page/challenge-page-state-texts-and-plan-chart.ts';
 import type { Viewer } from './page/challenge-page-state-texts-and-plan-chart.ts';
+import { SignInToRecord } from './page/join-button.tsx';
 import { challengeQuery, myProgressQuery, useJoinChallenge, joinErrorMessage } from './queries.ts';
 
-const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+interface NoPlaceProps {
+  readonly challenge: Challenge;
+  readonly viewer: Viewer;
+}
+
+const Full = ({ challenge, viewer }: NoPlaceProps): ReactElement => (
   <Notice
     as="h1"
     icon={<Swords aria-hidden />}
     title={t('This duel is full')}
     action={
-      <Button asChild>
-        <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }}>
-          {t('Leaderboard')}
-        </Link>
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button asChild>
+          <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }}>
+            {t('Leaderboard')}
+          </Link>
+        </Button>
+        {isKnown(viewer, challenge) ? null : <SignInToRecord challenge={challenge} />}
+      </div>
     }
   ></Notice>
 );
@@ -53,10 +62,10 @@ const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
   );
 };
 
-const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+const NoPlace = ({ challenge, viewer }: NoPlaceProps): ReactElement => (
   <>
     <PageTitle>{challenge.name}</PageTitle>
-    {isFull(challenge) ? <Full challenge={challenge} /> : <Free challenge={challenge} />}
+    {isFull(challenge) ? <Full challenge={challenge} viewer={viewer} /> : <Free challenge={challenge} />}
   </>
 );
 
@@ -82,5 +91,5 @@ export const DuelGate = ({ challenge: name, viewer, hasBegun, children }: DuelGa
   const gate = isFullFor(viewer, challenge, hasBegun) ? 'closed' : gateOf(isGated, hasBegun, place);
   if (gate === 'open') return children;
   if (gate === 'asking') return <Spinner as="h1" label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
-  return <NoPlace challenge={challenge} />;
+  return <NoPlace challenge={challenge} viewer={viewer} />;
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
+import { canTake, isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,16 @@ const Code = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
 
 const STEPS = [t('Scan the code'), t('Record one set with your phone'), t('See your rank')];
 
+const Steps = (): ReactElement => (
+  <ol className="flex flex-wrap justify-center gap-x-8 gap-y-2 text-lg">
+    {STEPS.map((step, at) => (
+      <li key={step} className="flex items-baseline gap-2">
+        <span className="font-display text-2xl font-semibold">{at + 1}</span> <span>{step}</span>
+      </li>
+    ))}
+  </ol>
+);
+
 const Sheet = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
   const { name, description, exercise, startDate, endsAt, timeZone } = challenge;
   const link = new URL(linkTo(challenge));
@@ -46,13 +57,7 @@ const Sheet = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
         </Suspense>
       </div>
       <p className="text-lg wrap-anywhere">{`${link.host}${decodeURI(link.pathname)}`}</p>
-      <ol className="flex flex-wrap justify-center gap-x-8 gap-y-2 text-lg">
-        {STEPS.map((step, at) => (
-          <li key={step} className="flex items-baseline gap-2">
-            <span className="font-display text-2xl font-semibold">{at + 1}</span> <span>{step}</span>
-          </li>
-        ))}
-      </ol>
+      {canTake(challenge) && isFull(challenge) ? <p className="text-2xl">{t('This duel is full')}</p> : <Steps />}
       <p className="carved text-xl">{t('Only strict reps count')}</p>
     </article>
   );

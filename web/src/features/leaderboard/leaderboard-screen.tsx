@@ -100,16 +100,18 @@ interface HeaderProps extends ChallengeProps {
   readonly hasSession: boolean;
 }
 
+const isFullDuel = (challenge: Challenge): boolean => canTake(challenge) && isFull(challenge);
+
 /**
- * Returns why the viewer cannot take part; undefined if they can. Also undefined for visitors,
- * because they may be participants who have not signed in.
+ * Returns why the viewer cannot take part; undefined if they can. A full duel is full for all
+ * visitors: its participants sign in first.
  */
 const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
-  const isAsked = hasSession && canTake(challenge) && isFull(challenge);
+  const isAsked = hasSession && isFullDuel(challenge);
   const { data: mine } = useQuery({ ...progressQuery(challenge.id), enabled: isAsked });
   const closed = closedLabelOf(challenge);
   if (closed !== null) return translateMessage(closed);
-  return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
+  return isFullDuel(challenge) && (!hasSession || mine?.joined === false) ? t('This duel is full') : undefined;
 };
 
 /**
@@ -119,13 +121,22 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto short:min-h-11 short:text-base';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {
-  const { challenge } = props;
+  const { challenge, hasSession } = props;
   const disabledReason = useWhyNot(props);
   if (disabledReason !== undefined) {
     return (
-      <Button size="large" disabled className={WIDE_ON_PHONES}>
-        {disabledReason}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" disabled className={WIDE_ON_PHONES}>
+          {disabledReason}
+        </Button>
+        {!hasSession && isFullDuel(challenge) ? (
+          <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
+            <Link to="/login" search={{ redirect: `/challenge/${encodeURIComponent(challenge.id)}/record` }}>
+              {t('Sign In')}
+            </Link>
+          </Button>
+        ) : null}
+      </div>
     );
   }
   return (

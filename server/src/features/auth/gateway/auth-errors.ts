@@ -5,12 +5,13 @@
 import { z } from 'zod';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
+import { SignInWithIdToken } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import { VerifyEmailWithCode } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import type { AuthRefusal } from '@reptemple/contract/accounts/sign-up-and-sign-in';
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ErrorCode } from '@reptemple/contract/error-codes';
-import { bothWays, worded } from '@reptemple/contract/message-with-params';
-import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
+import { bothWays, tooOftenMessage, worded } from '@reptemple/contract/message-with-params';
+import type { Sentence } from '@reptemple/contract/message-with-params';
 
 const OURS: Readonly<Record<string, AuthCode>> = {
   PASSWORD_TOO_SHORT: 'weak_password',
@@ -86,8 +87,14 @@ export const authCode = (theirs: string | undefined, status: number): AuthCode =
   return (theirs === undefined ? undefined : OURS[theirs.toUpperCase()]) ?? BY_STATUS[status] ?? 'bad_request';
 };
 
-export const redirectCode = (theirs: string): AuthCode =>
-  isOurs(theirs) ? theirs : (OURS[theirs.toUpperCase()] ?? 'provider_failed');
+/**
+ * Returns our code for an error in a redirect. There, `invalid_code` is the provider's
+ * authorisation code, which the user never saw.
+ */
+export const redirectCode = (theirs: string): AuthCode => {
+  const code = isOurs(theirs) ? theirs : (OURS[theirs.toUpperCase()] ?? 'provider_failed');
+  return code === 'invalid_code' ? 'provider_failed' : code;
+};
 
 export class AuthError extends Error {
   override readonly name = 'AuthError';
@@ -115,11 +122,23 @@ export const refusalReply = ({ code, status, message, reasons }: AuthError): Res
 
 const Theirs = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 
+type JwtCode = 'invalid_jwt' | 'expired_jwt';
+
+/** Messages of refused id tokens. Those of `AUTH_SENTENCES` speak of a mailed link. */
+const ID_TOKEN_SENTENCES: Readonly<Record<JwtCode, string>> = {
+  invalid_jwt: AUTH_SENTENCES.provider_failed,
+  expired_jwt: AUTH_SENTENCES.invalid_two_factor,
+};
+
+export const idTokenError = (code: JwtCode): AuthError => new AuthError(code, 'bad_request', ID_TOKEN_SENTENCES[code]);
+
 /**
  * Returns our message. For a ban, includes the reason that the session hook appended to
  * better-auth's message.
  */
-const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
+const ownSentence = (endpointId: string, code: AuthCode, message: string | undefined): Sentence => {
+  if (endpointId === SignInWithIdToken.id && (code === 'invalid_jwt' || code === 'expired_jwt'))
+    return ID_TOKEN_SENTENCES[code];
   const reason = code === 'user_banned' ? message?.slice(AUTH_SENTENCES.user_banned.length).trim() : '';
   return reason ? worded('This account has been banned. {reason}', { reason }) : AUTH_SENTENCES[code];
 };
@@ -135,9 +154,6 @@ const retryAfterSeconds = (reply: Response): number | undefined => {
   const seconds = Number(reply.headers.get('x-retry-after'));
   return seconds > 0 ? seconds : DEFAULT_RETRY_SECONDS;
 };
-
-const waiting = (seconds: number): MessageWithParams =>
-  worded('Too many attempts. Try again in {seconds} s.', { seconds });
 
 /**
  * Returns true if the error would reveal that an account exists: codes to verify an email are sent
@@ -159,7 +175,9 @@ export const translated = async (reply: Response, endpointId: string): Promise<R
   if (isTelling(endpointId, code)) return refusalReply(new AuthError('invalid_code', 'bad_request'));
   const seconds = retryAfterSeconds(reply);
   const message =
-    code === 'too_many_requests' && seconds !== undefined ? waiting(seconds) : ownSentence(code, theirs.message);
+    code === 'too_many_requests' && seconds !== undefined
+      ? tooOftenMessage(seconds)
+      : ownSentence(endpointId, code, theirs.message);
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (seconds !== undefined) headers.set('retry-after', String(seconds));
   for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
@@ -172,7 +190,7 @@ const named = (message: string | undefined): string | undefined =>
     .replaceAll(/^_|_$/g, '')
     .toUpperCase();
 
-const JWT_CODES: Readonly<Record<string, AuthCode>> = {
+const JWT_CODES: Readonly<Record<string, JwtCode>> = {
   INVALID_TOKEN: 'invalid_jwt',
   TOKEN_EXPIRED: 'expired_jwt',
 };

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { SignInWithIdToken } from '@reptemple/contract/accounts/oidc-phone-and-wallet-sign-in';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { AuthError } from '../gateway/auth-errors.ts';
+import { idTokenError } from '../gateway/auth-errors.ts';
 import { isFirstUse } from '../gateway/auth-rate-limits.ts';
 import type { Asked } from '../gateway/build-better-auth-request.ts';
 
@@ -18,7 +18,7 @@ const parseClaims = (token: string): z.output<typeof Claims> => {
     if (rest.length !== 1) throw new Error('Not a signed JWT.');
     return Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   } catch {
-    throw new AuthError('invalid_jwt', 'bad_request');
+    throw idTokenError('invalid_jwt');
   }
 };
 
@@ -37,8 +37,8 @@ export const checkIdToken = async (
   const { token } = SignInWithIdToken.body.parse(asked.body);
   const { exp } = parseClaims(token);
   const validSeconds = Math.ceil(exp - clock().getTime() / 1000);
-  if (validSeconds <= 0) throw new AuthError('expired_jwt', 'bad_request');
+  if (validSeconds <= 0) throw idTokenError('expired_jwt');
   const isFirst = await isFirstUse(db, { kind: 'id-token', secret: token, validSeconds }, clock());
-  if (!isFirst) throw new AuthError('invalid_jwt', 'bad_request');
+  if (!isFirst) throw idTokenError('invalid_jwt');
   return { ...asked, url: new URL(SOCIAL_PATH, asked.url) };
 };

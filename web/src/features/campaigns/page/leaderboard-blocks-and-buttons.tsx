@@ -2,10 +2,12 @@
  * Live leaderboard block, top-three block, and the buttons of all blocks (specification S1, section
  * 2).
  */
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-blocks';
+import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { formatCount, repsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
@@ -24,9 +26,11 @@ import {
   standingLabel,
   joinOf,
   nobodyLabel,
+  recordPath,
 } from '../campaign-labels-and-visible-blocks.ts';
 import type { Standing, Standings, Viewer } from '../campaign-labels-and-visible-blocks.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
+import { placeQuery } from '../queries.ts';
 import { useOrganiserLanguage } from './organiser-language.ts';
 import { RetryNotice, Section } from './page-section.tsx';
 
@@ -65,6 +69,34 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
   );
 };
 
+/**
+ * Shows the Join button of a full duel to its two participants only. Other viewers see that the
+ * duel is full, and visitors a link to sign in, because they may be participants.
+ */
+const IfPlace = ({
+  challenge,
+  viewer,
+  variant,
+  className,
+  children,
+}: PlaceProps & Required<Pick<BlockButtonProps, 'variant'>>): ReactNode => {
+  const isKnown = viewer.isMember || (viewer.isGuest && challenge.allowsGuests);
+  const { data: place } = useQuery({ ...placeQuery(challenge.id), enabled: isKnown });
+  if (isKnown && place?.joined !== false) return children;
+  return (
+    <>
+      <Button size="large" variant={variant} className={className} disabled>
+        {t('This duel is full')}
+      </Button>
+      {isKnown ? null : (
+        <Link to="/login" search={{ redirect: recordPath(challenge) }} className={LINK_CLASSES}>
+          {t('Sign In')}
+        </Link>
+      )}
+    </>
+  );
+};
+
 interface BlockButtonProps extends Omit<PlaceProps, 'children'> {
   readonly button: CampaignButton;
   /**
@@ -96,7 +128,7 @@ export const BlockButton = ({
       </Button>
     ) : null;
   }
-  return (
+  const shown = (
     <Button
       asChild
       size="large"
@@ -107,6 +139,12 @@ export const BlockButton = ({
         <span lang={isInterfaceText ? undefined : own}>{label}</span>
       </Place>
     </Button>
+  );
+  if (leadsTo !== 'record' || !isFull(challenge)) return shown;
+  return (
+    <IfPlace {...{ challenge, variant, className }} viewer={place.viewer}>
+      {shown}
+    </IfPlace>
   );
 };
 
@@ -166,7 +204,8 @@ interface ShownProps extends LiveProps {
 }
 
 const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps): ReactElement => {
-  const words = standingLabel(challenge);
+  const leaders = standing.is === 'there' ? [...standing.standings.males, ...standing.standings.females] : [];
+  const words = standingLabel(challenge, leaders);
   return (
     <Section
       title={title}

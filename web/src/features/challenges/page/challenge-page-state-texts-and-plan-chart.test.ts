@@ -5,6 +5,7 @@ import {
   gateOf,
   isFullFor,
   isKnown,
+  isShutOut,
   nobodyLabel,
   outcomeLabel,
   questionBefore,
@@ -106,12 +107,20 @@ test.each([
   [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each. Decided by the earlier set.'],
   [{ winner: null, decidedBy: null }, 'A draw', 'No one is ahead in reps, form or time.'],
 ] as const)('outcomeLabel of %j is "%s"', (outcome, title, words) => {
-  expect(outcomeLabel({ outcome, people: [] })).toEqual({ title, words });
+  expect(outcomeLabel({ outcome, people: [], isUnderReview: false })).toEqual({ title, words });
+});
+
+test('outcomeLabel names no winner and no draw while a result is under review', () => {
+  const outcomes = [{ winner, decidedBy: 'reps' }, { winner: null, decidedBy: null }, null] as const;
+  const pending = { title: 'Not final yet', words: 'Under review. The count stands until then.' };
+  for (const outcome of outcomes) {
+    expect(outcomeLabel({ outcome, people: [], isUnderReview: true })).toEqual(pending);
+  }
 });
 
 test('outcomeLabel formats a hold as time', () => {
   const outcome = { winner: { ...winner, validReps: 95 }, decidedBy: 'reps' } as const;
-  expect(outcomeLabel({ outcome, people: [] }, 'seconds').words).toBe('1:35 held');
+  expect(outcomeLabel({ outcome, people: [], isUnderReview: false }, 'seconds').words).toBe('1:35 held');
 });
 
 test.each([
@@ -126,7 +135,7 @@ test.each([
     isMine: false,
     hasRecorded,
   }));
-  expect(outcomeLabel({ outcome: null, people })).toEqual({ title: 'No winner', words });
+  expect(outcomeLabel({ outcome: null, people, isUnderReview: false })).toEqual({ title: 'No winner', words });
 });
 
 test.each([
@@ -171,6 +180,16 @@ describe('isFullFor, for a duel with two places', () => {
     ['lets a visitor in while a place is free', visitor, { ...duel, participants: 1 }, false, false],
   ] as const)('decides the case: %s', (_what, viewer, challenge, hasBegun, isFull) => {
     expect(isFullFor(viewer, challenge, hasBegun)).toBe(isFull);
+  });
+
+  test.each([
+    ['a visitor, who may sign in', visitor, undefined, true],
+    ['a member without a place', { ...visitor, isMember: true }, { joined: false }, true],
+    ['a member with a place', { ...visitor, isMember: true }, { joined: true }, false],
+    ['a member whose place is still loading', { ...visitor, isMember: true }, undefined, false],
+  ] as const)('isShutOut for %s', (_who, viewer, progress, shutOut) => {
+    expect(isShutOut(viewer, duel, progress)).toBe(shutOut);
+    expect(isShutOut(viewer, { ...duel, participants: 1 }, progress)).toBe(false);
   });
 
   test('offers a visitor to try it first only while a place is free, and members and guests never', () => {

@@ -26,6 +26,8 @@ export interface Viewer {
 export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): boolean =>
   status === 'active' && closedReason === null;
 
+export const recordPath = ({ id }: Pick<Challenge, 'id'>): string => `/challenge/${encodeURIComponent(id)}/record`;
+
 export const nobodyLabel = ({ status }: Pick<Challenge, 'status'>): string =>
   status === 'ended' ? t('No results') : t('No results yet');
 
@@ -42,6 +44,16 @@ export const isFullFor = (
   challenge: Pick<Challenge, 'allowsGuests' | 'status' | 'closedReason' | 'places' | 'participants'>,
   hasBegun: boolean,
 ): boolean => !hasBegun && canJoin(challenge) && isFull(challenge) && !isKnown(viewer, challenge);
+
+/**
+ * Returns true if the viewer has no place and cannot get one. Also true for all visitors of a full
+ * duel: its participants sign in first.
+ */
+export const isShutOut = (
+  viewer: Viewer,
+  challenge: Parameters<typeof isFullFor>[1],
+  progress: Pick<Progress, 'joined'> | undefined,
+): boolean => isFullFor(viewer, challenge, false) || (progress?.joined === false && isFull(challenge));
 
 /** Returns true if the viewer is offered to record before signing in or registering. */
 export const canTryFirst = (viewer: Viewer, challenge: Parameters<typeof isFullFor>[1]): boolean =>
@@ -135,9 +147,10 @@ const noWinnerLabel = (people: Duel['people']): string =>
     : t('No results');
 
 export const outcomeLabel = (
-  { outcome, people }: Pick<Duel, 'outcome' | 'people'>,
+  { outcome, people, isUnderReview }: Pick<Duel, 'outcome' | 'people' | 'isUnderReview'>,
   unit: CountUnit = 'reps',
 ): { readonly title: string; readonly words: string } => {
+  if (isUnderReview) return { title: t('Not final yet'), words: t('Under review. The count stands until then.') };
   if (!outcome) return { title: t('No winner'), words: noWinnerLabel(people) };
   const { winner, decidedBy } = outcome;
   if (!winner) return { title: t('A draw'), words: t('No one is ahead in reps, form or time.') };

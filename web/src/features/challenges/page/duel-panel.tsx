@@ -43,13 +43,17 @@ const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
   );
 };
 
+/** Returns the winner; undefined without one, and while a result is under review. */
+const winnerOf = ({ outcome, isUnderReview }: Duel): NonNullable<Duel['outcome']>['winner'] | undefined =>
+  isUnderReview ? undefined : outcome?.winner;
+
 const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>): ReactElement => {
   if (duel.state === 'over') {
     const { title, words } = outcomeLabel(duel, challenge.exercise.unit);
     return (
       <div className="flex items-start gap-4">
         <Trophy
-          className={cn('mt-1 size-8 shrink-0', duel.outcome?.winner ? 'text-gold' : 'text-quiet')}
+          className={cn('mt-1 size-8 shrink-0', winnerOf(duel) ? 'text-gold' : 'text-quiet')}
           strokeWidth={1.5}
           aria-hidden
         />
@@ -116,7 +120,7 @@ const bestOf = (leaders: readonly Leader[], { name, isMine }: Duel['people'][num
   leaders.find((leader) => leader.name === name && leader.isMine === isMine);
 
 const Places = ({ duel, leaders }: Pick<DuelPanelProps, 'duel' | 'leaders'>): ReactElement => {
-  const winner = duel.outcome?.winner;
+  const winner = winnerOf(duel);
   return (
     <ol className="grid grid-cols-2 gap-2 sm:gap-4">
       {[0, 1].map((index) => {

@@ -7,7 +7,6 @@ import { Link, useRouter, useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { prefetchPose } from '../../../pose/pose-download.ts';
@@ -20,9 +19,12 @@ import { joinErrorMessage, myProgressQuery, NOT_JOINED, useJoinChallenge } from 
 import {
   canJoin,
   canTryFirst,
-  QUESTIONS,
+  isFullFor,
   isKnown,
+  isShutOut,
+  QUESTIONS,
   questionBefore,
+  recordPath,
 } from './challenge-page-state-texts-and-plan-chart.ts';
 import type { Progress, Viewer, Question } from './challenge-page-state-texts-and-plan-chart.ts';
 
@@ -49,9 +51,7 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
    * the recorder.
    */
   const goAsVisitor = async (): Promise<void> =>
-    allowsGuests
-      ? goToRecorder()
-      : navigate({ to: '/login', search: { redirect: `/challenge/${encodeURIComponent(id)}/record` } });
+    allowsGuests ? goToRecorder() : navigate({ to: '/login', search: { redirect: recordPath({ id }) } });
 
   const takePart = async (): Promise<void> => {
     try {
@@ -125,16 +125,28 @@ interface JoinProps {
   readonly progress: Progress | undefined;
 }
 
-/**
- * Returns why this user cannot take part; undefined if they can. Also undefined for visitors,
- * because they may be participants who have not signed in.
- */
-const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string | undefined => {
-  if (progress?.joined === false && isFull(challenge)) return t('This duel is full');
+/** Returns why this viewer cannot take part; undefined if they can. */
+const whyNotNow = ({ challenge, viewer, progress }: JoinProps): string | undefined => {
+  if (isShutOut(viewer, challenge, progress)) return t('This duel is full');
   return progress?.joined === true && progress.attemptsLeftToday === 0
     ? t('{count, plural, one {# attempt} other {# attempts}} left today', { count: 0 })
     : undefined;
 };
+
+interface SignInToRecordProps {
+  readonly challenge: Challenge;
+  readonly size?: 'normal' | 'large';
+  readonly className?: string;
+}
+
+/** Link for participants of a full duel who have not signed in. Leads back to the recorder. */
+export const SignInToRecord = ({ challenge, ...button }: SignInToRecordProps): ReactElement => (
+  <Button asChild variant="secondary" {...button}>
+    <Link to="/login" search={{ redirect: recordPath(challenge) }}>
+      {t('Sign In')}
+    </Link>
+  </Button>
+);
 
 const WIDE_ON_PHONES = 'flex-1 px-4 sm:flex-none sm:px-8';
 const ROW_ON_PHONES = 'basis-full sm:basis-auto';
@@ -167,10 +179,11 @@ const usePrefetchedRecorder = (challenge: string): void => {
   }, [router, challenge]);
 };
 
-const JoinButton = ({ challenge, viewer, progress }: JoinProps): ReactElement => {
+const JoinButton = (props: JoinProps): ReactElement => {
+  const { challenge, viewer } = props;
   const joining = useJoin(challenge, viewer);
   usePrefetchedRecorder(challenge.id);
-  const why = whyNotNow(challenge, progress);
+  const why = whyNotNow(props);
   return (
     <>
       <Button
@@ -182,6 +195,9 @@ const JoinButton = ({ challenge, viewer, progress }: JoinProps): ReactElement =>
       >
         {why ?? t('Join Challenge')}
       </Button>
+      {isFullFor(viewer, challenge, false) ? (
+        <SignInToRecord challenge={challenge} size="large" className={WIDE_ON_PHONES} />
+      ) : null}
       {canTryFirst(viewer, challenge) ? (
         <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
           <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }} search={{ practice: true }}>

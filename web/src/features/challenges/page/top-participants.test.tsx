@@ -58,7 +58,7 @@ test('the panel of a duel shows a picture or initials for each person, and none 
     renderToStaticMarkup(
       <DuelPanel
         challenge={challenge}
-        duel={{ state: 'waiting', people: [...people], outcome: null }}
+        duel={{ state: 'waiting', people: [...people], outcome: null, isUnderReview: false }}
         leaders={[]}
         participants={0}
       />,

@@ -22,6 +22,8 @@ describe('countdown of the big screen', () => {
     expect(countdownOf(challenge, NOW)).toEqual({ label: 'Starts in', time: '01:00:00' });
     expect(countdownOf(challenge, NOW + HOUR)).toEqual({ label: 'Ends in', time: '02:00:00' });
     expect(countdownOf(challenge, NOW + 3 * HOUR)).toEqual({ label: 'Final results', time: '' });
+    expect(countdownOf(challenge, NOW + 3 * HOUR, true)).toEqual({ label: 'Not final yet', time: '' });
+    expect(countdownOf(challenge, NOW, true)?.label).toBe('Starts in');
   });
 
   it('shows nothing for a challenge without dates', () => {

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useSyncExternalStore, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { canTake, GetChallenge, isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import { call } from '../../../api/api-client.ts';
 import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/leaderboard-updates-or-polling.ts';
@@ -55,19 +56,21 @@ export interface Countdown {
 }
 
 /**
- * Returns the countdown to show: to the challenge's start, then to its end, then "Final results".
- * Undefined for a running challenge without an end. `now`: Unix time in ms.
+ * Returns the countdown to show: to the challenge's start, then to its end, then "Final results",
+ * or "Not final yet" while a shown result is under review. Undefined for a running challenge without an end. `now`: Unix time in ms.
  */
 export const countdownOf = (
   { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,
   now: number,
+  isUnderReview = false,
 ): Countdown | undefined => {
   if (startDate !== null && Date.parse(startDate) > now) {
     return { label: t('Starts in'), time: formatCountdown(Date.parse(startDate) - now) };
   }
   if (endsAt === null) return undefined;
   const left = Date.parse(endsAt) - now;
-  return left > 0 ? { label: t('Ends in'), time: formatCountdown(left) } : { label: t('Final results'), time: '' };
+  if (left > 0) return { label: t('Ends in'), time: formatCountdown(left) };
+  return { label: isUnderReview ? t('Not final yet') : t('Final results'), time: '' };
 };
 
 const SLIDE_MS = 12_000;
@@ -162,12 +165,16 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
   return waiting;
 };
 
+const isUndecided = ({ status }: WallRow): boolean => UNDECIDED_STATUSES.some((undecided) => undecided === status);
+
 export interface Wall {
   readonly slides: readonly WallSlide[];
   readonly slide: WallSlide;
   readonly rows: readonly WallRow[] | undefined;
   readonly celebrated: NewBest | undefined;
   readonly isConnected: boolean;
+  /** True if a row of the slide with all participants is still being checked or reviewed. */
+  readonly isUnderReview: boolean;
 }
 
 export const useWall = (challenge: Challenge): Wall => {
@@ -187,7 +194,9 @@ export const useWall = (challenge: Challenge): Wall => {
     return () => clearInterval(timer);
   }, []);
   const slide = celebrated || !slides.includes(turned) ? 'all' : turned;
-  return { slides, slide, rows: rows[slide], celebrated, isConnected: !boards.some(({ isError }) => isError) };
+  const isUnderReview = rows.all?.some(isUndecided) ?? false;
+  const isConnected = !boards.some(({ isError }) => isError);
+  return { slides, slide, rows: rows[slide], celebrated, isConnected, isUnderReview };
 };
 
 /** Size of the QR code in pixels: sharp on a screen of 3840 × 2160. */
@@ -207,9 +216,14 @@ const useAwakeScreen = (): void => {
   }, []);
 };
 
-const Clock = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
+interface ClockProps {
+  readonly challenge: Challenge;
+  readonly isUnderReview: boolean;
+}
+
+const Clock = ({ challenge, isUnderReview }: ClockProps): ReactElement | null => {
   const now = useSyncExternalStore(onSecond, currentSecond);
-  const countdown = countdownOf(challenge, now);
+  const countdown = countdownOf(challenge, now, isUnderReview);
   if (!countdown) return null;
   return (
     <div>
@@ -233,7 +247,9 @@ const JoinPanel = ({ challenge }: { readonly challenge: Challenge }): ReactEleme
   const link = new URL(`/challenge/${encodeURIComponent(challenge.slug)}`, location.origin);
   return (
     <Card className="grid gap-3 p-5">
-      <p className="carved text-3xl">{t('Scan the code')}</p>
+      <p className="carved text-3xl">
+        {canTake(challenge) && isFull(challenge) ? t('This duel is full') : t('Scan the code')}
+      </p>
       <Suspense fallback={<Skeleton className="aspect-square w-full" />}>
         <Code link={link.href} name={challenge.name} />
       </Suspense>
@@ -283,11 +299,11 @@ const Controls = ({ challenge }: { readonly challenge: Challenge }): ReactElemen
   </div>
 );
 
-const Side = ({ challenge, isConnected }: { readonly challenge: Challenge; readonly isConnected: boolean }) => (
+const Side = ({ challenge, isConnected, isUnderReview }: ClockProps & { readonly isConnected: boolean }) => (
   <aside className="grid content-between gap-5 max-lg:order-last lg:row-span-2">
     <div className="grid gap-5">
       <JoinPanel challenge={challenge} />
-      <Clock challenge={challenge} />
+      <Clock challenge={challenge} isUnderReview={isUnderReview} />
       <p className="flex items-center gap-2 text-xl text-quiet">
         <UsersRound aria-hidden className="size-6" />
         <span>
@@ -309,7 +325,7 @@ const Side = ({ challenge, isConnected }: { readonly challenge: Challenge; reado
 );
 
 export const WallScreen = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
-  const { slides, slide, rows, celebrated, isConnected } = useWall(challenge);
+  const { slides, slide, rows, celebrated, isConnected, isUnderReview } = useWall(challenge);
   useAwakeScreen();
   return (
     <div
@@ -322,7 +338,7 @@ export const WallScreen = ({ challenge }: { readonly challenge: Challenge }): Re
           <bdi>{challenge.name}</bdi>
         </h1>
       </header>
-      <Side challenge={challenge} isConnected={isConnected} />
+      <Side challenge={challenge} isConnected={isConnected} isUnderReview={isUnderReview} />
       <Card className="relative flex min-h-0 flex-col overflow-hidden max-lg:min-h-96 lg:col-start-1 lg:row-start-2">
         <SlideNames slides={slides} current={slide} />
         {rows ? (

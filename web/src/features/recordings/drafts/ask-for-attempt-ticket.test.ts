@@ -51,7 +51,7 @@ describe('askForTicket', () => {
     ['not_signed_in', 'Sign in to do this.'],
     ['forbidden', 'Sign in to do this.'],
     ['not_found', "The challenge you're looking for doesn't exist."],
-    ['too_many_requests', 'Too many attempts. Try again in 60 s.'],
+    ['too_many_requests', 'Too many attempts. Try again in 1 minute.'],
   ] as const)('reports the error %s as a refusal, without a retry, with the message: %s', async (code, message) => {
     const reply = vi.fn<() => Promise<Response>>(refusing(code, message));
     answerWith(reply);
