@@ -264,6 +264,15 @@ test.describe('admin challenges', () => {
     await page.getByRole('button', { name: 'Next page' }).press('Enter');
     await expect(page).toHaveURL(/page=2/);
     await expect(row(page, `${word} 01`)).toBeVisible();
+    const headings = page.getByRole('columnheader').filter({ visible: true });
+    const typefaces = await headings.evaluateAll((all) =>
+      all.map((heading) => {
+        const style = getComputedStyle(heading.querySelector('button') ?? heading);
+        return [style.fontFamily, style.fontSize, style.fontWeight, style.letterSpacing, style.textTransform].join();
+      }),
+    );
+    expect(typefaces.length).toBeGreaterThan(5);
+    expect(new Set(typefaces).size, 'sortable and other headings look the same').toBe(1);
     await page.getByRole('columnheader', { name: 'Challenge' }).getByRole('button').press('Enter');
     await expect(page).toHaveURL(/sort=name/);
     await expect(page.getByRole('columnheader', { name: 'Challenge' })).toHaveAttribute('aria-sort', 'ascending');

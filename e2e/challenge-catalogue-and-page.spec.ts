@@ -329,3 +329,35 @@ test.describe('missing challenges', () => {
     await expect(page).toHaveURL(/\/challenges$/);
   });
 });
+
+test('a visitor of a full duel sees that it is full, and a link to sign in, in place of each invitation', async ({
+  server,
+  arrive,
+  page,
+}) => {
+  const { origin } = server;
+  const [ada, grace] = [await arrive(), await arrive()];
+  const { id, slug } = await makeChallenge(ada.page.request, origin, { name: 'No Seat Left', type: 'duel' });
+  for (const { request } of [ada.page, grace.page]) {
+    expect((await request.post(`${origin}/api/challenges/${id}/join`, { headers: { origin } })).status()).toBe(200);
+  }
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true });
+  const href = `/login?redirect=${encodeURIComponent(`/challenge/${id}/record`)}`;
+  for (const [path, role] of [
+    [slug, 'button'],
+    [`${id}/leaderboard`, 'button'],
+    [`${id}/record`, 'heading'],
+  ] as const) {
+    await page.goto(`/challenge/${path}`);
+    await expect(page.getByRole(role, { name: 'This duel is full' })).toBeVisible();
+    await expect(signIn).toHaveAttribute('href', href);
+    await expect(joinButton(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: /^(?:Take Challenge|Try it first)$/ })).toBeHidden();
+    await expectGoodLooks(page, `duel-full-${role}`);
+  }
+  await page.goto(`/challenge/${slug}/poster`);
+  await expect(page.getByText('This duel is full')).toBeVisible();
+  await expect(page.getByText('Record one set with your phone')).toBeHidden();
+  await ada.page.goto(`/challenge/${slug}/wall`);
+  await expect(ada.page.getByText('This duel is full')).toBeVisible();
+});

@@ -19,8 +19,8 @@ const CONTROLS = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
 /** Line breaks and tabs, which only texts of several lines may contain. */
 const LINE_CONTROLS = /[\t\n\r]/;
 /**
- * Joiners, variation selectors and tags. Invisible, except in the sequences of `SEQUENCES`: "Ann\u200Da"
- * displays as "Anna".
+ * Joiners, variation selectors and tags. Invisible outside `SEQUENCES`: "Ann\u200Da" displays as
+ * "Anna".
  */
 const SELECTORS = '\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0000}-\\u{E0FFF}';
 const EMOJI = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?';

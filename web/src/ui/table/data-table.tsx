@@ -45,7 +45,7 @@ const SortButton = ({ title, sort, sorting }: { title: string; sort: string; sor
   return (
     <button
       type="button"
-      className="group -mx-1 inline-flex min-h-8 items-center gap-1 px-1 text-left hover:text-ink pointer-coarse:-my-1.5 pointer-coarse:min-h-11"
+      className="group -mx-1 inline-flex min-h-8 items-center gap-1 px-1 text-left uppercase hover:text-ink pointer-coarse:-my-1.5 pointer-coarse:min-h-11"
       onClick={() => sorting.onSort(sort)}
     >
       <span>{title}</span>

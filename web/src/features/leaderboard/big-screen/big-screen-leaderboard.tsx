@@ -57,7 +57,8 @@ export interface Countdown {
 
 /**
  * Returns the countdown to show: to the challenge's start, then to its end, then "Final results",
- * or "Not final yet" while a shown result is under review. Undefined for a running challenge without an end. `now`: Unix time in ms.
+ * or "Not final yet" while a shown result is under review. Undefined for a running challenge
+ * without an end. `now`: Unix time in ms.
  */
 export const countdownOf = (
   { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,
