@@ -155,7 +155,6 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
     <>
       <Input
         {...control}
-        aria-invalid={isUnknown || control['aria-invalid']}
         aria-describedby={
           isUnknown ? [control['aria-describedby'], messageId].filter(Boolean).join(' ') : control['aria-describedby']
         }
