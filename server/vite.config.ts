@@ -65,7 +65,7 @@ const passkeysOnUse = (): Plugin => ({
  * third of the start.
  */
 const BUNDLED =
-  /^(?:drizzle-orm|better-auth|better-call|zod|hono|jose|nodemailer|rou3|defu|nanostores|altcha-lib|csv-stringify|client-zip|temporal-polyfill|temporal-utils|openapi3-ts|@(?:better-auth|better-fetch|hono|noble|sindresorhus|asteasolutions)\/[^/]+)(?:\/|$)/;
+  /^(?:drizzle-orm|better-auth|better-call|zod|hono|jose|nodemailer|rou3|defu|nanostores|altcha-lib|csv-stringify|client-zip|temporal-polyfill|temporal-utils|openapi3-ts|@opentelemetry\/semantic-conventions|@(?:better-auth|better-fetch|hono|noble|sindresorhus|asteasolutions)\/[^/]+)(?:\/|$)/;
 
 /**
  * Build configuration: bundles our workspaces and packages of many modules, and leaves other

@@ -2,12 +2,13 @@
  * Tests databases of other versions, and repeatable migrations. Also tests which packages the
  * process loads that starts for each recording: its start must be fast.
  */
-import { cpSync, mkdtempSync, rmSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
 import { withMigrationsUpTo } from '../src/backup/restore.ts';
 import { useEmbedded } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './postgres-test-server.ts';
@@ -94,10 +95,22 @@ describe('migrations', () => {
 const DIST = join(import.meta.dirname, '../dist');
 const IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?["']([^"']+)["']/gm;
 
+const SourceMap = z.object({ sources: z.array(z.string()) });
+
+/** Packages whose modules are bundled into a built file, from its source map if it has one. */
+const bundledIn = (file: string): readonly string[] =>
+  existsSync(`${file}.map`)
+    ? SourceMap.parse(JSON.parse(readFileSync(`${file}.map`, 'utf8'))).sources.flatMap((source) => {
+        const name = /.*node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)\//.exec(source)?.groups?.['name'];
+        return name === undefined ? [] : [name];
+      })
+    : [];
+
+/** Packages that a built file loads when it starts: bundled ones and those in node_modules. */
 const packagesOf = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
-  const packages = new Set<string>();
-  if (seen.has(file)) return packages;
+  if (seen.has(file)) return new Set();
   seen.add(file);
+  const packages = new Set(bundledIn(file));
   for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
     if (!name.startsWith('.')) packages.add(name);
     else for (const one of packagesOf(join(dirname(file), name), seen)) packages.add(one);
@@ -106,19 +119,24 @@ const packagesOf = (file: string, seen = new Set<string>()): ReadonlySet<string>
 };
 
 const HEAVY = ['better-auth', 'drizzle-orm', 'hono', 'pg', 'nodemailer', 'pino'];
+const ON_USE = ['pg', '@aws-sdk/client-s3', '@simplewebauthn/server', 'sharp'];
 
-const heavyIn = (entry: string): readonly string[] =>
+const foundIn = (entry: string, packages: readonly string[]): readonly string[] =>
   [...packagesOf(join(DIST, `${entry}.js`))].filter((name) =>
-    HEAVY.some((one) => name === one || name.startsWith(`${one}/`)),
+    packages.some((one) => name === one || name.startsWith(`${one}/`)),
   );
 
-test('the main entry loads drizzle-orm, hono and pg', () => {
-  expect(heavyIn('main')).toEqual(expect.arrayContaining(['drizzle-orm', 'hono', 'pg']));
+test('the main entry loads better-auth, drizzle-orm and hono', () => {
+  expect(foundIn('main', HEAVY)).toEqual(expect.arrayContaining(['better-auth', 'drizzle-orm', 'hono', 'pino']));
+});
+
+test('the main entry loads the clients of PostgreSQL, S3 and passkeys only with their first use', () => {
+  expect(foundIn('main', ON_USE)).toEqual([]);
 });
 
 test.each(['count-worker', 'verify-worker', 'media-process', 'pose-check-process', 'picture-process'])(
   '%s loads no auth, database, HTTP, mail or log packages',
   (entry) => {
-    expect(heavyIn(entry)).toEqual([]);
+    expect(foundIn(entry, HEAVY)).toEqual([]);
   },
 );
