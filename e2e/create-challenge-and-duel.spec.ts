@@ -9,6 +9,9 @@ import type { MadeChallenge } from './fixtures/challenges-sets-and-campaigns.ts'
 import { expect, test, signIn } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
+// Starts a new server, on which no other test's user has sent the same track: copies are reviewed.
+test.use({ settings: { ADMIN_SECOND_FACTOR: 'optional', TRUST_PROXY: 'true' } });
+
 const form = (page: Page) => page.getByRole('form', { name: 'Create Challenge' });
 
 const tabTo = async (page: Page, label: string): Promise<void> => {
@@ -292,14 +295,12 @@ test('two users join a duel, see only their own reps until it ends, and then the
   await join(ada.page).click();
   await expect(ada.page).toHaveURL(`${origin}/challenge/${duel.id}/record`);
   await submitSet(ada.page.request, origin, duel.id, 'push-up', adas);
-
   await grace.page.goto(`/challenge/${duel.slug}`);
   await expect(duelOf(grace.page)).toContainText('1 of 2 places taken');
   await expect(duelOf(grace.page)).toContainText(/7[12] hr \d+ min/);
   await join(grace.page).click();
   await expect(grace.page).toHaveURL(`${origin}/challenge/${duel.id}/record`);
   await submitSet(grace.page.request, origin, duel.id, 'push-up-faults', graces);
-
   await grace.page.goto(`/challenge/${duel.slug}`);
   const places = duelOf(grace.page).getByRole('listitem');
   await expect(places.filter({ hasText: ada.person.name })).toContainText('Hidden until the end');
