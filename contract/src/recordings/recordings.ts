@@ -45,6 +45,9 @@ export const UNDECIDED_STATUSES = [
   'checking',
   'pending_review',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
+/** Returns true if the recording may still become verified, adjusted or unverified. */
+export const isUndecided = ({ status }: { readonly status: (typeof RECORDING_STATUSES)[number] }): boolean =>
+  UNDECIDED_STATUSES.some((undecided) => undecided === status);
 /** Statuses that result from comparing the browser's count with the server's. */
 export const COUNTED_STATUSES = [
   'verified',
@@ -131,8 +134,8 @@ export const Recording = z.object({
   status: z.enum(RECORDING_STATUSES),
   unverifiedReason: z.enum(UNVERIFIED_REASONS).nullable(),
   /**
-   * Count that the browser sent; null for everyone but the owner and admins. It does not rank: the
-   * server's count does.
+   * Count that the browser sent; null unless the caller is the owner or an admin. It does not rank:
+   * the server's count does.
    */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
@@ -162,7 +165,7 @@ export const Recording = z.object({
   isRedrawingGif: z.boolean().default(false),
   /**
    * True if the owner shows others a moving skeleton instead of the video. The URLs of video,
-   * thumbnail and GIF are then null for everyone but the owner and admins.
+   * thumbnail and GIF are then null unless the caller is the owner or an admin.
    */
   isFilmHidden: z.boolean(),
   /**
@@ -170,7 +173,7 @@ export const Recording = z.object({
    * ready.
    */
   skeletonUrl: z.string().nullable(),
-  /** Share clip; null until it is requested, and for everyone but the owner and admins. */
+  /** Share clip; null until it is requested, and unless the caller is the owner or an admin. */
   clip: Clip.nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -275,7 +278,7 @@ export const GetRecording = endpoint({
      */
     codeWord: z.string().nullable(),
     /**
-     * Best earlier count of the owner in the challenge. Null for everyone but the owner, for a
+     * Best earlier count of the owner in the challenge. Null unless the caller is the owner, for a
      * first recording, and while results are hidden from the caller.
      */
     previousBest: z.int().nullable(),

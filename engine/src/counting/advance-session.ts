@@ -154,7 +154,7 @@ const settledBy = ({ settling, definition }: Session, { t, isElsewhere, inPostur
 
 /**
  * Returns the session with the times, counts and measurements of a new frame. Copies field by
- * field: it runs for every frame, and spreading so many fields would cost more than the measuring.
+ * field: it runs for each frame, and spreading so many fields would cost more than the measuring.
  */
 const withFrame = (
   session: Session,
@@ -273,7 +273,7 @@ const cycleProgressOf = (session: Session): Share => {
 
 /**
  * Returns the values that a screen shows for a session. Creates objects: call it for each display,
- * not for every frame.
+ * not for each frame.
  */
 export const liveResult = (session: Session): LiveResult => {
   const last = session.reps.at(-1);

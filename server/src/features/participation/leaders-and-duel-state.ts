@@ -6,7 +6,7 @@ import { DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
 import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { DECIDED_BY, GetStanding, Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import { isUndecided } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount-endpoints.ts';
 import { findNames } from '../auth/index.ts';
@@ -148,8 +148,7 @@ const isAnyUndecided = (
 ): boolean =>
   recordings.some(
     ({ person, status, validReps }) =>
-      UNDECIDED_STATUSES.some((undecided) => undecided === status) &&
-      validReps >= (bests.find(({ userId }) => userId === person)?.validReps ?? 0),
+      isUndecided({ status }) && validReps >= (bests.find(({ userId }) => userId === person)?.validReps ?? 0),
   );
 
 const findOutcome = async (

@@ -9,7 +9,7 @@ import type { Campaign, GetCampaignStandings } from '@reptemple/contract/campaig
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/join-progress-and-duel-state';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import { isUndecided } from '@reptemple/contract/recordings/recordings';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 export type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
@@ -39,9 +39,6 @@ export const badgeOf = (challenge: State): string => {
   if (challenge.status === 'upcoming') return t('Upcoming');
   return canJoin(challenge) ? t('Active') : t('Inactive');
 };
-
-const isUndecided = ({ status }: Pick<Leader, 'status'>): boolean =>
-  UNDECIDED_STATUSES.some((undecided) => undecided === status);
 
 /**
  * Returns the note that explains why the statistics do not change; undefined while the challenge is

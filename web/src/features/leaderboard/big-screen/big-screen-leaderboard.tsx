@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { canTake, GetChallenge, isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import { isUndecided } from '@reptemple/contract/recordings/recordings';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import { call } from '../../../api/api-client.ts';
 import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/leaderboard-updates-or-polling.ts';
@@ -165,8 +165,6 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
   }, [current]);
   return waiting;
 };
-
-const isUndecided = ({ status }: WallRow): boolean => UNDECIDED_STATUSES.some((undecided) => undecided === status);
 
 export interface Wall {
   readonly slides: readonly WallSlide[];
