@@ -4,11 +4,11 @@ import type { Leader } from '@reptemple/contract/challenges/join-progress-and-du
 import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { fingerprint } from '../../platform/crypto/random-ids-and-sha256.ts';
-import { memoizeAsync } from '../../platform/drawing/memoize-async.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Route } from '../../platform/http/mount-endpoints.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
+import { memoizeAsync } from '../../platform/process/memoize-async.ts';
 import { findChallenge, presentChallenges } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
 import { findShownCampaign, campaignFactsOf, factsOf, markOf, noteOf } from './page-metadata.ts';

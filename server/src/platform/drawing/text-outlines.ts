@@ -10,7 +10,7 @@ import { parse } from 'opentype.js/dist/opentype.mjs';
 import type { Font, Glyph, PathCommand } from 'opentype.js/dist/opentype.mjs';
 import { z } from 'zod';
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
-import { memoizeAsync } from './memoize-async.ts';
+import { memoizeAsync } from '../process/memoize-async.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 /** Delivers messages to the mail server in SMTP_URL. */
-import type { Transporter } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailConfig } from '../process/environment-config.ts';
+import { memoizeAsync } from '../process/memoize-async.ts';
 import { oneLine } from './mail-message-and-rendering.ts';
 import type { RenderedMail } from './mail-message-and-rendering.ts';
 
@@ -59,7 +59,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 export const createMailTransport = ({ server, from }: MailConfig): MailTransport => {
   const { host, port, secure, requireTls, auth } = server;
   // Loads nodemailer with the first message, to save memory and time at start.
-  const openTransport = async (): Promise<Transporter> =>
+  const openTransport = memoizeAsync(async () =>
     (await import('nodemailer')).createTransport({
       host,
       port,
@@ -72,13 +72,13 @@ export const createMailTransport = ({ server, from }: MailConfig): MailTransport
       dnsTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
-  let transport: Transporter | undefined;
+    }),
+  );
   const domain = domainOf(from);
   return {
     deliver: async ({ messageId, to, subject, html, text, date }) => {
       try {
-        transport ??= await openTransport();
+        const transport = await openTransport();
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           from,
